@@ -12,7 +12,7 @@ const featureOrder = [
   'contracts',
   ...['contract-templates', 'consents'],
   ...['registrations', 'trial-requests', 'chat', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],
-  ...['first-run', 'reports'],
+  ...['first-run', 'reports', 'releases'],
 ];
 
 const featuresUseEarlierOnes = featureOrder.map((feature, index) => ({
@@ -41,7 +41,7 @@ export default {
         'A remote imports the kit, the design system and the contracts; its bundler config also the shared build.',
       severity: 'error',
       from: { path: remote, pathNot: '/rspack\\.config\\.ts$' },
-      to: { path: '^shell/(?!kit/(index\\.ts|(forms|lists)/index\\.ts|testing/)|contract/)' },
+      to: { path: '^shell/(?!kit/(index\\.ts|(dates|forms|lists|reports)/index\\.ts|testing/)|contract/)' },
     },
     {
       name: 'front-end-not-to-api-code',
@@ -64,11 +64,22 @@ export default {
       to: { path: '^shell/(?!kit/|contract/|locales/)' },
     },
     {
-      name: 'kit-forms-and-lists-beside-the-kit',
+      name: 'kit-parts-beside-the-kit',
       comment: 'Bundled into each remote: a part of the kit reached by its path would be a second one.',
       severity: 'error',
-      from: { path: '^shell/kit/(forms|lists)/', pathNot: '\\.test\\.tsx$' },
-      to: { path: '^shell/kit/(?!$1/|index\\.ts)' },
+      from: { path: '^shell/kit/(dates|forms|lists|reports)/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^shell/kit/(?!$1/|index\\.ts|dates/index\\.ts)' },
+    },
+    {
+      name: 'embed-stays-light',
+      comment: 'The form on the school’s website shares rules, texts and colours, and no component.',
+      severity: 'error',
+      from: { path: '^embed/' },
+      to: {
+        path: '^(api|shell|design-system|mf-[a-z]+)/',
+        pathNot:
+          '^(api/contract/|shell/kit/i18n/school-time\\.ts|shell/locales/|mf-public/locales/|design-system/src/(accent|tokens)/)',
+      },
     },
     {
       name: 'design-system-alone',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const frontEnds = ['shell/src', 'shell/kit', 'mf-*/src', 'design-system/src'];
+const frontEnds = ['shell/src', 'shell/kit', 'mf-*/src', 'design-system/src', 'embed/src'];
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // what takes milliseconds on a quiet machine may take seconds on a loaded one
           testTimeout: 20_000,
-          setupFiles: ['design-system/test-setup.ts'],
+          setupFiles: ['shell/kit/testing/test-setup.ts'],
           include: frontEnds.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
         },
       },
@@ -27,7 +27,11 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           maxWorkers: '100%',
-          include: ['shell/{build,contract,launch,release,server,worker}/**/*.test.ts', 'mf-*/*.test.ts'],
+          include: [
+            'shell/{build,contract,launch,release,server,worker}/**/*.test.ts',
+            'mf-*/*.test.ts',
+            'embed/build/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -3,7 +3,6 @@ import { accessSync, constants, existsSync, mkdtempSync, renameSync, rmSync, sta
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright';
 
 export interface TestBrowser {
   executablePath: string;
@@ -27,7 +26,7 @@ const args = [
  * names no file, since testing in another browser without a warning would mislead.
  */
 export async function resolveBrowser(): Promise<TestBrowser> {
-  return { executablePath: fromSettings() ?? installed() ?? playwrightOwn() ?? packed(), args };
+  return { executablePath: fromSettings() ?? installed() ?? (await playwrightOwn()) ?? packed(), args };
 }
 
 function fromSettings(): string | undefined {
@@ -48,7 +47,9 @@ function installed(): string | undefined {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...known].find(isExecutable);
 }
 
-function playwrightOwn(): string | undefined {
+async function playwrightOwn(): Promise<string | undefined> {
+  // Loaded on demand: a server that only looks for a browser has no Playwright.
+  const { chromium } = await import('playwright');
   const path = chromium.executablePath();
   return path && isExecutable(path) ? path : undefined;
 }

@@ -6,18 +6,13 @@ const { executablePath, args } = await resolveBrowser();
 /**
  * Journeys that run at desktop size only, as their users do. The enrolment and screens for all users run at both sizes.
  */
-const onlyOnDesktop = [
-  '**/*keyboard*',
-  '**/payments.spec.ts',
-  '**/contract-life.spec.ts',
-  '**/settings.spec.ts',
-  '**/import.spec.ts',
-];
+const onlyOnDesktop = ['**/*keyboard*', '**/contract-life.spec.ts', '**/settings.spec.ts', '**/import.spec.ts'];
 const onlyOnPhone = [
   '**/late-signature.spec.ts',
   '**/consents.spec.ts',
   '**/working-day.spec.ts',
   '**/attendance-offline.spec.ts',
+  '**/trial-lesson.spec.ts',
 ];
 
 export default defineConfig({

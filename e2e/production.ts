@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,7 +42,7 @@ const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 /**
- * Sets up production by the README: a separate PostgreSQL, a seal, the build with its releases, and the variables.
+ * Sets up production by the README: a separate PostgreSQL, the packed folder, its releases, a seal, and the variables.
  * NODE_ENV is unset, whatever its value in the tests.
  */
 export async function prepareProduction(
@@ -64,9 +64,14 @@ export async function prepareProduction(
     MAIL_PROVIDER: 'outbox',
     ...differences,
   };
-  const npm = (...args: string[]) => run('npm', ['run', '--silent', ...args], { cwd: root, env: environment });
-  await npm('make-seal', '-w', 'api', '--', environment.SEAL_P12_FILE ?? '', 'Школа');
-  await run(process.execPath, ['shell/launch/build.mjs'], { cwd: root, env: environment });
+  const product = join(folder, 'product');
+  await run(process.execPath, ['shell/launch/pack-server.mjs', product], { cwd: root, env: environment });
+  // instead of `npm ci`, which needs a network
+  for (const packages of ['node_modules', 'api/node_modules'])
+    await symlink(join(root, packages), join(product, packages));
+  const npm = (...args: string[]) => run('npm', ['run', '--silent', ...args], { cwd: product, env: environment });
+  await npm('release', '--', 'publish', '--promote', '--no-smoke', '--why', 'first installation');
+  await npm('make-seal', '--', environment.SEAL_P12_FILE ?? '', 'Школа');
 
   const db = createDatabase(postgres.url, { poolMax: 1, applicationName: 'e2e' });
   const children = new Set<ChildProcess>();
@@ -82,7 +87,7 @@ export async function prepareProduction(
       // Runs the command line of a service manager directly, because npm would not forward signals.
       const [, ...args] = manifest.scripts.serve.split(' ');
       const env = { ...environment, PORT: String(port) };
-      const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, args, { cwd: product, env, stdio: ['ignore', 'pipe', 'pipe'] });
       children.add(child);
       const log = collectOutput(child);
       await waitForServer(child, log);
@@ -100,7 +105,7 @@ export async function prepareProduction(
       };
     },
     async createOwner() {
-      await npm('create-owner', '-w', 'api', '--', 'director', 'director@example.org');
+      await npm('create-owner', '--', 'director', 'director@example.org');
       const { id } = await db('users').where({ username: 'director' }).first('id');
       return openSession(id);
     },

@@ -11,6 +11,11 @@ interface Fixtures {
   watched: Watch;
   /** A page of another person in a separate browser context, without the parent's cookies. */
   staff: Page;
+  /**
+   * Closes the browser context of a page and opens a page in a fresh one, without its cookies. A page whose session is
+   * taken away may still have requests under way, also in its service worker, which would be answered 401.
+   */
+  reopen: (page: Page) => Promise<Page>;
   /** Checks the current screen with axe in both themes, and that nothing is wider than the screen. */
   checkScreen: (name: string, page?: Page) => Promise<void>;
   /** Returns the newest matching message to this phone or address since the test began. */
@@ -63,6 +68,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watched.add(context);
     await use(await context.newPage());
     await context.close();
+  },
+
+  reopen: async ({ browser, watched }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (page) => {
+      await page.context().close();
+      const context = await browser.newContext();
+      opened.push(context);
+      await watched.add(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
   },
 
   checkScreen: async ({ page }, use, testInfo) => {

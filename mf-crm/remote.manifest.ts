@@ -13,6 +13,7 @@ export default defineRemote({
       access: { kind: 'section', section: 'dashboard' },
       layout: 'staff',
       titleKey: 'pages.dashboard.title',
+      data: ['/api/dashboard'],
     },
     {
       id: 'students',
@@ -22,6 +23,7 @@ export default defineRemote({
       layout: 'staff',
       titleKey: 'pages.students.title',
       preload: 'idle',
+      data: ['/api/students?active=true'],
     },
     {
       id: 'student',

@@ -15,6 +15,14 @@ export default defineRemote({
       titleKey: 'pages.salesFunnel.title',
     },
     {
+      id: 'funnel-conversion',
+      path: '/sales-funnel/conversion',
+      module: 'conversion',
+      access: { kind: 'section', section: 'sales-funnel' },
+      layout: 'staff',
+      titleKey: 'pages.conversion.title',
+    },
+    {
       id: 'trial-request',
       path: '/sales-funnel/:id',
       module: 'sales-funnel',
@@ -35,6 +43,7 @@ export default defineRemote({
   slots: [],
   namespaces: ['mf-funnel'],
   modules: {
+    conversion: './src/conversion/conversion.page',
     'refusal-archive': './src/refusal-archive/refusal-archive.page',
     'sales-funnel': './src/sales-funnel/sales-funnel.page',
   },

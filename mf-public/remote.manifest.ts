@@ -14,6 +14,8 @@ export default defineRemote({
       layout: 'public',
       titleKey: 'pages.trialRequest.title',
       descriptionKey: 'pages.trialRequest.description',
+      leadKey: 'trial.intro',
+      data: ['/api/sports-sections'],
     },
     {
       id: 'trial-lesson',

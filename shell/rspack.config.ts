@@ -36,7 +36,13 @@ const shell: Configuration = {
       /(^altcha-lib|^\.\.)\/algorithms\/pbkdf2(\.js)?$/,
       'altcha-lib/algorithms/web/pbkdf2',
     ),
-    new rspack.CopyRspackPlugin({ patterns: ['./src/boot/favicon.svg'] }),
+    new rspack.CopyRspackPlugin({
+      patterns: [
+        './src/boot/favicon.svg',
+        { from: './src/boot/icons', to: 'icons' },
+        { from: './locales', to: 'locales' },
+      ],
+    }),
     new ShellManifestPlugin(process.env.RELEASE_VERSION ?? `${packageVersion}-dev`),
   ],
 };

@@ -5,6 +5,7 @@ import { invitationRoutes } from './accounts/invitations';
 import { liveEventRoutes } from './accounts/live-events';
 import { passkeyRoutes } from './accounts/passkeys';
 import { profileRoutes } from './accounts/profile';
+import { pushRoutes } from './accounts/push';
 import { secondFactorRoutes } from './accounts/second-factor';
 import { userRoutes } from './accounts/users';
 import { chatMessageRoutes } from './chat/messages';
@@ -13,6 +14,7 @@ import { contractCheckRoutes } from './contracts/contract-check';
 import { contractTemplateRoutes } from './contracts/contract-templates';
 import { contractRoutes } from './contracts/contracts';
 import { staffContractRoutes } from './contracts/staff-contracts';
+import { funnelConversionRoutes } from './families/funnel-conversion';
 import { consentRoutes, personalDataRoutes } from './families/personal-data';
 import { refusalArchiveRoutes } from './families/refusal-archive';
 import { refusalReasonRoutes } from './families/refusal-reasons';
@@ -20,6 +22,7 @@ import { registrationRoutes } from './families/registrations';
 import { trialConfirmationRoutes } from './families/trial-confirmations';
 import { trialLessonRoutes } from './families/trial-lessons';
 import { trialRequestCardRoutes } from './families/trial-request-cards';
+import { trialRequestFormRoutes } from './families/trial-request-form';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
@@ -42,6 +45,7 @@ import { firstRunRoutes } from './school/first-run';
 import { legalDocumentRoutes } from './school/legal-documents';
 import { notificationRoutes } from './school/notifications';
 import { receiptSettingsRoutes } from './school/receipt-settings';
+import { releaseRoutes } from './school/releases';
 import { schoolRoutes } from './school/school';
 import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
@@ -70,6 +74,7 @@ export const api = {
   debts: debtRoutes,
   embedOrigins: embedOriginRoutes,
   firstRun: firstRunRoutes,
+  funnelConversion: funnelConversionRoutes,
   groups: groupRoutes,
   invitations: invitationRoutes,
   legalDocuments: legalDocumentRoutes,
@@ -81,10 +86,12 @@ export const api = {
   personalData: personalDataRoutes,
   platform: platformRoutes,
   profile: profileRoutes,
+  push: pushRoutes,
   receiptSettings: receiptSettingsRoutes,
   refusalArchive: refusalArchiveRoutes,
   refusalReasons: refusalReasonRoutes,
   registrations: registrationRoutes,
+  releases: releaseRoutes,
   reports: reportRoutes,
   reminderDays: reminderDaysRoutes,
   school: schoolRoutes,
@@ -102,6 +109,7 @@ export const api = {
   trialConfirmations: trialConfirmationRoutes,
   trialLessons: trialLessonRoutes,
   trialRequestCards: trialRequestCardRoutes,
+  trialRequestForm: trialRequestFormRoutes,
   trialRequests: trialRequestRoutes,
   users: userRoutes,
 };

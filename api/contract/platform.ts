@@ -2,19 +2,13 @@ import { z } from 'zod';
 import { momentSchema, text } from './common';
 import { defineRoute } from './route';
 
+/** Why a remote could not be shown; `hang`: it stopped the page in earlier starts. */
+const causes = ['network', 'http', 'timeout', 'integrity', 'execution', 'contract', 'forbidden', 'hang'] as const;
+
 export const clientReportBody = z.strictObject({
-  kind: z.enum([
-    'network',
-    'http',
-    'timeout',
-    'integrity',
-    'execution',
-    'contract',
-    'forbidden',
-    'quarantine',
-    'render',
-    'fallback',
-  ]),
+  kind: z.enum([...causes, 'render', 'fallback']),
+  /** For `fallback`: why the previous release took over. */
+  cause: z.enum(causes).optional(),
   /** The id on the failure card, with which support finds the log line. */
   failureId: z.string().max(64),
   remote: z.string().max(64).optional(),

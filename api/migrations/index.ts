@@ -59,6 +59,19 @@ import * as trialReminders from './0066-trial-reminders';
 import * as chat from './0068-chat';
 import * as photoUploads from './0071-photo-uploads';
 import * as shortLinks from './0075-short-links';
+import * as studentBalances from './0076-student-balances';
+import * as paymentNotices from './0077-payment-notices';
+import * as funnelConversion from './0079-funnel-conversion';
+import * as pushSubscriptions from './0082-push-subscriptions';
+import * as chatRetention from './0083-chat-retention';
+import * as photoConsent from './0084-photo-consent';
+import * as paperConsents from './0085-paper-consents';
+import * as groupAges from './0086-group-ages';
+import * as contractListOrders from './0087-contract-orders-of-list';
+import * as directionsAndStaffLetters from './0095-section-directions-and-staff-letters';
+import * as notificationGroups from './0096-notification-groups';
+import * as chatMessageDigits from './0097-chat-message-digits';
+import * as vat22 from './0098-vat-22';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -123,4 +136,17 @@ export const migrations = [
   { name: '0068-chat', ...chat },
   { name: '0071-photo-uploads', ...photoUploads },
   { name: '0075-short-links', ...shortLinks },
+  { name: '0076-student-balances', ...studentBalances },
+  { name: '0077-payment-notices', ...paymentNotices },
+  { name: '0079-funnel-conversion', ...funnelConversion },
+  { name: '0082-push-subscriptions', ...pushSubscriptions },
+  { name: '0083-chat-retention', ...chatRetention },
+  { name: '0084-photo-consent', ...photoConsent },
+  { name: '0085-paper-consents', ...paperConsents },
+  { name: '0086-group-ages', ...groupAges },
+  { name: '0087-contract-orders-of-list', ...contractListOrders },
+  { name: '0095-section-directions-and-staff-letters', ...directionsAndStaffLetters },
+  { name: '0096-notification-groups', ...notificationGroups },
+  { name: '0097-chat-message-digits', ...chatMessageDigits },
+  { name: '0098-vat-22', ...vat22 },
 ];

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   say('Demo accounts (user name, password):');
   for (const name of demoAccounts) say(`  ${name.padEnd(14)}demo-${name}`);
   say(`SMS and e-mail of the demo: ${settings.publicUrl}/dev/outbox`);
+  say(`The form on a website of the school: ${settings.publicUrl}/dev/embed`);
 }
 
 main().catch((error: unknown) => {

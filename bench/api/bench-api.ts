@@ -24,6 +24,7 @@ const serverCore = 0;
 const loadCore = 1;
 const connections = 8;
 const rounds = 5;
+const warmUpCalls = 3000;
 
 interface Round {
   serverCpu: number;
@@ -254,6 +255,11 @@ async function measure(
 ): Promise<Record<Subject['name'], Round>> {
   const calls = Array.from({ length: scenario.calls }, (_, index) => scenario.call(index));
   const measured: Record<Subject['name'], Round[]> = { product: [], bare: [] };
+  const { warmUp } = scenario;
+  if (warmUp) {
+    const many = Array.from({ length: warmUpCalls }, (_, index) => warmUp(index));
+    for (const subject of subjects) await subject.getClient(scenario).sendAll(many);
+  }
   for (let round = -1; round < rounds; round += 1) {
     for (const subject of subjects) {
       const client = subject.getClient(scenario);

@@ -17,6 +17,8 @@ export interface Scenario {
   /** One person opens it once a month: calls go one after another, and the limit of memory does not count it. */
   isRare?: true;
   call(index: number): Call;
+  /** Calls that the database answers at once, for code that V8 would compile only after some thousand calls. */
+  warmUp?(index: number): Call;
   /** Whether this scenario answers the path. */
   matches(method: string, path: string): boolean;
   answer(db: pg.Pool, url: URL, body: string): Promise<{ body: string; total?: number }>;

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
+import { listRemotes } from '../../shell/launch/remotes.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 
 /** Workspaces whose stories are shown, each under its own name. */
-const workspaces = ['shell', 'shell/kit', 'mf-crm', 'mf-funnel', 'mf-contracts', 'mf-chat', 'mf-public']
+const workspaces = ['api', 'shell', 'shell/kit', ...listRemotes()]
   .map((workspace) => ({ directory: join(repository, workspace, 'src'), titlePrefix: workspace }))
   .filter(({ directory }) => holdsStories(directory))
   // Relative, since the test plugin prefixes every folder with its own.

@@ -1,6 +1,7 @@
 import '../src/tokens/tokens.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
+import { loadLazyParts } from '../src/lazy-part';
 
 // A loaded machine may need seconds for what usually takes milliseconds.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,6 +15,7 @@ const withTheme: Decorator = (Story, { globals }) => {
 
 const preview: Preview = {
   decorators: [withTheme],
+  loaders: [loadLazyParts],
   globalTypes: {
     theme: {
       toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
@@ -23,6 +25,8 @@ const preview: Preview = {
   parameters: {
     a11y: {
       test: 'error',
+      // A description of every element that passes would be made and sent for each story, and read by nobody.
+      options: { resultTypes: ['violations'] },
       config: {
         rules: [
           // Base UI's focus guards pass the focus on at once, so it never stays on a hidden element.

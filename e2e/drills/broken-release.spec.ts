@@ -41,6 +41,15 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
     await expect(board(page)).toBeVisible();
     await expect.poll(() => isReported(product, '"kind":"fallback"', version)).toBe(true);
     await expect(page.getByRole('alert')).toHaveCount(0);
+    // After the switch nothing more is asked of the release that failed.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await menuLink(page, 'Ученики').click();
+    await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
+    await menuLink(page, 'Воронка продаж').hover();
+    await menuLink(page, 'Воронка продаж').click();
+    await expect(board(page)).toBeVisible();
+    expect(asked.filter((url) => url.includes(`/remotes/mf-funnel/${version}/`))).toEqual([]);
 
     // When the previous release is gone too, the page area shows the failure card and the other sections still work.
     await page.route(new RegExp(`/remotes/mf-funnel/${before}/`), (route) => route.abort());

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -8,37 +8,111 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const remote = 'mf-funnel';
 
+interface Entry {
+  stable: string;
+  previous: string | null;
+  canary?: { version: string; percent: number };
+}
+
 export type Releases = ReturnType<typeof createReleases>;
 
 /**
- * Builds further releases of the funnel and publishes or changes them in a product's release store with the release
- * command.
+ * Makes further releases of the funnel and of the shell and publishes or changes them in a product's release store with
+ * the release command.
  */
 export function createReleases(dataDir: string) {
   let count = 0;
-  const store = join(dataDir, 'releases', 'remotes', remote);
+  /** Versions that are in the store, by what they were made of: a drill that needs the same release again promotes it. */
+  const made = new Map<string, string>();
+  const versions = join(dataDir, 'releases', 'remotes', remote);
   const release = (...args: string[]) =>
-    // What `npm run release` runs, without npm, whose start takes longer than most of these commands.
-    run(process.execPath, ['--import', 'tsx', 'shell/release/cli.ts', ...args], {
+    // What `npm run release` runs, bundled, since npm and tsx take longer to start than most of these commands. Nothing is
+    // drawn, since the gate would refuse what drills break.
+    run(process.execPath, ['api/dist/release.cli.js', ...args, '--no-smoke'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
     });
-  const pointer = async (): Promise<{ stable: string; previous: string | null }> => {
+  const readPointer = async () => {
     const folder = join(dataDir, 'releases', 'pointer');
     const newest =
       (await readdir(folder))
         .filter((name) => name.endsWith('.json'))
         .sort()
         .at(-1) ?? '';
-    return JSON.parse(await readFile(join(folder, newest), 'utf8')).remotes[remote];
+    return JSON.parse(await readFile(join(folder, newest), 'utf8'));
   };
+  const pointer = async (): Promise<Entry> => (await readPointer()).remotes[remote];
+  const shellPointer = async (): Promise<Entry> => (await readPointer()).shell;
+
+  function forget(version: string): void {
+    for (const [page, known] of made) if (known === version) made.delete(page);
+  }
+
+  /** Builds a funnel of one page and publishes it; once for the same page. @returns the version */
+  async function store(page: string, corrupt?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
+    const known = corrupt ? undefined : made.get(page);
+    if (known) return known;
+    count += 1;
+    // Two workers build in parallel.
+    const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
+    const dist = await buildRemote(version, page);
+    if (corrupt) await rewrite(dist, corrupt);
+    await release('publish', remote, '--from', dist);
+    if (!corrupt) made.set(page, version);
+    return version;
+  }
 
   return {
     pointer,
-    /** Makes the release built from the repository's sources live again. */
+    shellPointer,
+    /** Runs the release command. */
+    release,
+    store,
+    /** Makes the releases built from the repository's sources live again. */
     async restore(): Promise<void> {
-      const [built = ''] = (await readdir(store)).filter((version) => !version.includes('drill'));
-      if ((await pointer()).stable !== built) await release('promote', remote, built, '--why', 'a drill is over');
+      for (const [id, folder, entry] of [
+        [remote, versions, await pointer()],
+        ['shell', join(dataDir, 'releases', 'shell'), await shellPointer()],
+      ] as const) {
+        const [built = ''] = (await readdir(folder)).filter((version) => !version.includes('drill'));
+        if (entry.canary) await release('halt', id, '--why', 'a drill is over');
+        if (entry.stable !== built) await release('promote', id, built, '--why', 'a drill is over');
+      }
+    },
+    /** Publishes a shell that has an entry and nothing else, and makes it live. @returns its version */
+    async publishShell(script: string): Promise<string> {
+      count += 1;
+      const version = `1.0.1-drill${process.env.TEST_WORKER_INDEX}n${count}`;
+      const dist = join(root, '.cache', 'drills', version);
+      await rm(dist, { recursive: true, force: true });
+      await cp(join(root, 'shell', 'dist'), dist, {
+        recursive: true,
+        filter: (source) => !/\.js$|\.(br|gz)$/.test(source),
+      });
+      const name = `main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
+      await writeFile(join(dist, name), script);
+      const build = JSON.parse(await readFile(join(dist, 'shell.json'), 'utf8'));
+      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+      const scripts = [{ path: name, bytes: Buffer.byteLength(script), integrity }];
+      await writeFile(
+        join(dist, 'shell.json'),
+        JSON.stringify({ ...build, version, scripts, preload: [], screens: {} }),
+      );
+      await release('publish', 'shell', '--from', dist, '--promote', '--why', 'drill');
+      return version;
+    },
+    /** Hashes all files of the store but the funnel's and the pointer, by path. */
+    async hashOthers(): Promise<Record<string, string>> {
+      const folder = join(dataDir, 'releases');
+      const hashes: Record<string, string> = {};
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || /[\\/](pointer|mf-funnel)[\\/]/.test(path)) continue;
+        hashes[path] = createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex');
+      }
+      return hashes;
     },
     /**
      * Builds a funnel of one page, publishes it and makes it live.
@@ -48,26 +122,24 @@ export function createReleases(dataDir: string) {
      * @returns the version
      */
     async publish(page: string, corrupt?: (path: string, bytes: Buffer) => Buffer): Promise<string> {
-      count += 1;
-      // Two workers build in parallel.
-      const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
-      const dist = await buildRemote(version, page);
-      if (corrupt) await rewrite(dist, corrupt);
-      await release('publish', remote, '--from', dist, '--promote', '--why', 'drill');
+      const version = await store(page, corrupt);
+      await release('promote', remote, version, '--why', 'drill');
       return version;
     },
     rollback: () => release('rollback', remote, '--why', 'drill'),
     /** Changes a stored file without updating the manifest. */
     async tamper(version: string, path: string): Promise<void> {
-      const file = join(store, version, path);
+      forget(version);
+      const file = join(versions, version, path);
       const text = await readFile(file, 'utf8');
       for (const ending of ['.br', '.gz']) await rm(file + ending, { force: true });
       await writeFile(file, `${text}\n// tampered`);
     },
     /** Deletes the files of a version from the store. */
     async lose(version: string): Promise<void> {
-      for (const name of await readdir(join(store, version))) {
-        if (name !== 'manifest.json') await rm(join(store, version, name), { recursive: true });
+      forget(version);
+      for (const name of await readdir(join(versions, version))) {
+        if (name !== 'manifest.json') await rm(join(versions, version, name), { recursive: true });
       }
     },
   };

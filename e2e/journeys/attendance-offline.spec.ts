@@ -80,7 +80,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   await test.step('with a network: a group is marked, and the day is kept', async () => {
     await page.goto(`/attendance?date=${day}`);
     await page.getByRole('link', { name: online.group.name, exact: true }).click();
-    const row = rows(page).filter({ hasText: 'Нет отметки' }).first();
+    const row = rows(page).filter({ hasText: 'Без отметки' }).first();
     names.online = await readName(row);
     await row.click();
     await expect(page.getByText('Сохранено')).toBeVisible();
@@ -162,7 +162,7 @@ test('two who mark one group at once see each other’s marks come', async ({ pa
     await page.goto(`/attendance?date=${day}&group=${session.group.id}`);
     await expect(rows(page).first()).toBeVisible();
   }
-  const unmarked = rows(coach).filter({ hasText: 'Нет отметки' });
+  const unmarked = rows(coach).filter({ hasText: 'Без отметки' });
   const [one, other] = [await readName(unmarked.nth(0)), await readName(unmarked.nth(1))];
   const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
   await row(coach, one).click();

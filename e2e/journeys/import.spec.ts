@@ -65,6 +65,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
   checkScreen,
 }) => {
   await signIn(page, 'admin');
+  await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Ученики' }).click();
   await page.getByRole('link', { name: 'Импорт' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Импорт учеников');
@@ -145,6 +146,7 @@ test('a list of its own kind: the heading row is picked, a title is a group, the
   checkScreen,
 }) => {
   await signIn(page, 'owner');
+  await page.goto('/');
   const status = await page.evaluate(async () => {
     const places = { branchId: null, trainerId: null, maxStudents: 12, schedules: [] };
     const group = { name: 'Ласточки осени', description: '', sportsDirection: 'dance', ...places };

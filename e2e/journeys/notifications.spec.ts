@@ -19,6 +19,7 @@ test('the bell of an open page tells of a family’s request; what the owner swi
 }, { project }) => {
   const digit = project.name === 'phone' ? 1 : 0;
   await signIn(staff, 'owner');
+  await staff.goto('/');
   const bell = staff.getByRole('button', { name: /^Уведомления/ });
   await expect(bell).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 import { startPreparedProduct } from '../prepared-data';
 import { test as base, expect } from '../test';
 import { type DemoAccount, signIn } from './sign-in';
@@ -19,11 +19,16 @@ const test = base.extend({
   ],
 });
 
-/** Gives the browser a device that holds passkeys and always finds the right finger. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** A device of the browser that holds passkeys and always finds the right finger. */
+interface Authenticator {
+  cdp: CDPSession;
+  authenticatorId: string;
+}
+
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -33,44 +38,61 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { cdp, authenticatorId };
 }
 
-/** Adds a passkey on the own profile, which is open. @returns the list of passkeys */
-async function addPasskey(page: Page, account: DemoAccount, name: string) {
+/** Opens a fresh browser that has the same passkeys. */
+async function reopenWithPasskeys(from: Authenticator, open: () => Promise<Page>) {
+  const { credentials } = await from.cdp.send('WebAuthn.getCredentials', { authenticatorId: from.authenticatorId });
+  const page = await open();
+  const device = await addAuthenticator(page);
+  for (const credential of credentials) {
+    await device.cdp.send('WebAuthn.addCredential', { authenticatorId: device.authenticatorId, credential });
+  }
+  return { page, device };
+}
+
+/** Adds a passkey on the own profile, which is open. */
+async function addPasskey(page: Page, account: DemoAccount, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Добавить ключ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Новый ключ доступа' });
   await dialog.getByLabel('Название ключа').fill(name);
   await dialog.getByLabel('Текущий пароль').fill(`demo-${account}`);
   await dialog.getByRole('button', { name: 'Создать ключ' }).click();
-  const passkeys = page.getByRole('list', { name: 'Ключи доступа' });
-  await expect(passkeys.getByText(name)).toBeVisible();
-  return passkeys;
+  await expect(page.getByRole('list', { name: 'Ключи доступа' }).getByText(name)).toBeVisible();
 }
 
-test('a coach adds a passkey and signs in with it, until it is removed', async ({ page, checkScreen, watched }) => {
-  await addAuthenticator(page);
+test('a coach adds a passkey and signs in with it, until it is removed', async ({
+  page,
+  reopen,
+  checkScreen,
+  watched,
+}) => {
+  const device = await addAuthenticator(page);
   await signIn(page, 'coach');
   await page.goto('/settings?tab=profile');
-  const passkeys = await addPasskey(page, 'coach', 'Телефон тренера');
+  await addPasskey(page, 'coach', 'Телефон тренера');
   await checkScreen('profile with a passkey');
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
-  await expect(page).not.toHaveURL(/\/auth/);
+  const second = await reopenWithPasskeys(device, () => reopen(page));
+  await second.page.goto('/auth');
+  await second.page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
+  await expect(second.page).not.toHaveURL(/\/auth/);
 
-  await page.goto('/settings?tab=profile');
+  await second.page.goto('/settings?tab=profile');
+  const passkeys = second.page.getByRole('list', { name: 'Ключи доступа' });
   await passkeys.getByRole('button', { name: 'Удалить ключ «Телефон тренера»' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-  await expect(page.getByText('Ключей пока нет.')).toBeVisible();
+  const removal = second.page.getByRole('dialog', { name: 'Удалить ключ «Телефон тренера»?' });
+  await removal.getByLabel('Текущий пароль').fill('demo-coach');
+  await checkScreen('remove a passkey', second.page);
+  await removal.getByRole('button', { name: 'Удалить' }).click();
+  await expect(second.page.getByText('Ключей пока нет.')).toBeVisible();
   watched.expectAnswer(400, /^\/api\/login\/passkey$/);
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^Ключ доступа не подошел/);
-  await checkScreen('refused passkey');
+  const third = await reopenWithPasskeys(second.device, () => reopen(second.page));
+  await third.page.goto('/auth');
+  await third.page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
+  await expect(third.page.getByRole('alert')).toHaveText(/^Ключ доступа не подошел/);
+  await checkScreen('refused passkey', third.page);
 });
 
 test('once the owner requires a second factor, a senior administrator sets one up before anything else', async ({

@@ -16,6 +16,7 @@ test('the owner adds a section and a branch with a schedule by weekdays, and the
   await staff.getByRole('button', { name: 'Добавить секцию', exact: true }).click();
   const drawer = (name: string) => staff.getByRole('dialog', { name });
   await drawer('Новая секция').getByRole('textbox', { name: 'Название' }).fill(section);
+  await drawer('Новая секция').getByRole('combobox', { name: 'Направление' }).selectOption({ label: 'Танцы' });
   await drawer('Новая секция').getByRole('button', { name: 'Создать' }).click();
   await expect(drawer('Новая секция')).toBeHidden();
 

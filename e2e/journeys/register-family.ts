@@ -1,29 +1,50 @@
+import type { SportsDirection } from '@school/api-contract/common';
 import { expect, type Page } from 'playwright/test';
 import type { Family } from './family';
+
+/** What decides which groups suit the child. */
+interface Child {
+  birthDate: string;
+  sportsDirection: SportsDirection;
+}
 
 /**
  * Registers a family like its form does, by a link that the signed-in member of staff issues. For journeys that start
  * with an existing family.
  */
-export async function registerFamily(staff: Page, family: Family): Promise<{ contractId: number }> {
+export async function registerFamily(
+  staff: Page,
+  family: Family,
+  child: Partial<Child> = {},
+): Promise<{ contractId: number }> {
   const { origin } = new URL(staff.url());
-  const headers = { Origin: origin };
-  const link = await staff.request.post(`${origin}/api/registration-links`, { headers, data: {} });
+  const link = await staff.request.post(`${origin}/api/registration-links`, { headers: { Origin: origin }, data: {} });
   const { token }: { token: string } = await link.json();
+  return sendRegistration(staff, family, { token, child });
+}
+
+/** Registers a family by the token of a link. */
+export async function sendRegistration(
+  page: Page,
+  family: Family,
+  { token, child }: { token: string; child: Partial<Child> },
+): Promise<{ contractId: number }> {
+  const { origin } = new URL(page.url());
+  const { birthDate = '2018-05-02', sportsDirection = 'artistic_gymnastics' } = child;
   const [lastName = '', firstName = '', middleName = ''] = family.child.split(' ');
-  const answer = await staff.request.post(`${origin}/api/contract/register`, {
-    headers,
+  const answer = await page.request.post(`${origin}/api/contract/register`, {
+    headers: { Origin: origin },
     data: {
       token,
       studentData: {
         lastName,
         firstName,
         middleName,
-        birthDate: '2018-05-02',
+        birthDate,
         gender: 'female',
         birthCertificateNumber: 'II-МЮ 123456',
-        birthCertificateIssueDate: '2018-05-20',
-        sportsDirection: 'artistic_gymnastics',
+        birthCertificateIssueDate: birthDate,
+        sportsDirection,
         trainingDays: ['monday', 'wednesday'],
       },
       parentData: {

@@ -32,6 +32,7 @@ test('a coach photographs a session, also without a network, and the school sees
   let page = first;
   await signIn(owner, 'owner');
   await signIn(page, 'coach');
+  await page.goto('/');
   const [session] = (await readDay(page)).sessions;
   if (!session) throw new Error('the coach has no session today');
   const { name } = session.group;

@@ -13,6 +13,7 @@ test('the owner publishes a new version of the contract: the next contract has i
   const earlier = phone ? makeFamily('Ранняя', '+79991230111') : makeFamily('Ранних', '+79991230110');
   const later = phone ? makeFamily('Новейшая', '+79991230113') : makeFamily('Новейших', '+79991230112');
   await signIn(staff, 'admin');
+  await staff.goto('/');
   const before = await registerFamily(staff, earlier);
 
   await signIn(page, 'owner');

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { resolveBrowser } from '../browser';
 import { type DemoAccount, signIn } from '../journeys/sign-in';
 import { startProduct } from '../product';
-import { listOf, type Screen, screens } from './screen-list';
+import { listRoutes, type Screen, screens } from './screen-list';
 
 const sizes = {
   desktop: { width: 1280, height: 800 },
@@ -87,7 +87,7 @@ async function openAll(browser: Browser, baseURL: string) {
 
 async function fillPath(context: BrowserContext, url: string, { path }: Screen): Promise<string> {
   let filled = path;
-  for (const [name, list] of Object.entries(listOf)) {
+  for (const [name, list] of Object.entries(listRoutes)) {
     if (!path.includes(`{${name}}`)) continue;
     const rows: { id: number }[] = await (await context.request.get(url + list)).json();
     filled = filled.replace(`{${name}}`, String(rows[0]?.id));

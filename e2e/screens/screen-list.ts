@@ -13,7 +13,7 @@ export interface Screen {
 }
 
 /** The list that supplies the id for each placeholder. */
-export const listOf = {
+export const listRoutes = {
   student: '/api/students?limit=1',
   group: '/api/groups?limit=1',
   contract: '/api/contracts?limit=1',
@@ -44,15 +44,20 @@ export const screens: readonly Screen[] = [
   { name: 'owner-registration', account: 'owner', path: '/registrations?open={registration}' },
   { name: 'owner-contracts', account: 'owner', path: '/contracts' },
   { name: 'owner-contract', account: 'owner', path: '/contracts/{contract}' },
+  { name: 'owner-subscriptions', account: 'owner', path: '/subscriptions' },
+  { name: 'owner-debts', account: 'owner', path: '/subscriptions/debts' },
+  { name: 'owner-charging', account: 'owner', path: '/subscriptions/charging' },
   { name: 'owner-personal-data', account: 'owner', path: '/personal-data' },
   { name: 'owner-settings', account: 'owner', path: '/settings' },
   { name: 'owner-settings-notifications', account: 'owner', path: '/settings?tab=notifications' },
   { name: 'owner-settings-school', account: 'owner', path: '/settings?tab=school' },
   { name: 'owner-settings-places', account: 'owner', path: '/settings?tab=places' },
+  { name: 'owner-settings-website', account: 'owner', path: '/settings?tab=website' },
   { name: 'owner-settings-lists', account: 'owner', path: '/settings?tab=lists' },
   { name: 'owner-settings-users', account: 'owner', path: '/settings?tab=users' },
   { name: 'owner-settings-users-new', account: 'owner', path: '/settings?tab=users&user=new' },
   { name: 'owner-settings-audit', account: 'owner', path: '/settings?tab=audit' },
+  { name: 'owner-settings-releases', account: 'owner', path: '/settings?tab=releases' },
   { name: 'coach-dashboard', account: 'coach', path: '/' },
   { name: 'coach-attendance', account: 'coach', path: '/attendance' },
   { name: 'accountant-dashboard', account: 'accountant', path: '/' },

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { findApiContract, readContractRoutes } from './called-routes';
 
 /** Browsers with `:has`, `oklch` and top-level await, as the CSS of the design system requires. */
 const browsers = 'chrome >= 111, firefox >= 121, safari >= 16.4';
@@ -22,8 +25,11 @@ export const isDev = process.env.NODE_ENV === 'development';
  */
 const isHot = isDev && process.env.DEV_SHELL === 'on';
 
+const federationFile = /(@module-federation\/[\w-]+\/dist\/\w+)\.cjs$/;
+
 /** Bundler settings shared by the shell and every remote. */
 export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
+  const contract = join(findApiContract(context), '/');
   return {
     context,
     mode: isDev ? 'development' : 'production',
@@ -45,7 +51,15 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       // Requiring a module again after it threw must throw again instead of returning an empty module.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      alias: Object.fromEntries(
+        ['runtime-core', 'sdk'].map((name) => [
+          `@module-federation/${name}$`,
+          fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
+        ]),
+      ),
+    },
     module: {
       rules: [
         {
@@ -59,6 +73,21 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             env: { targets: browsers },
           },
         },
+        // A development build reads the contract as it is, since its routes may change meanwhile.
+        ...(isDev
+          ? []
+          : [
+              {
+                test: /\.tsx?$/,
+                // Those of the platform's own packages are sources, too.
+                exclude: /node_modules\/(?!@school\/)/,
+                enforce: 'pre' as const,
+                loader: join(import.meta.dirname, 'contract-loader.mjs'),
+                options: { contract, routes: readContractRoutes(contract) },
+              },
+            ]),
+        // Its packages have no side effects and do not say so.
+        { test: /node_modules\/@module-federation\/.+\.js$/, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource' },
@@ -79,7 +108,12 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     },
     plugins: [
       ...(isHot ? [new ReactRefreshRspackPlugin()] : []),
-      ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin()]),
+      // The federation names the CommonJS files of its runtime, of which the bundler cannot leave out what is unused.
+      new rspack.NormalModuleReplacementPlugin(federationFile, (found) => {
+        found.request = found.request.replace(federationFile, '$1.js');
+      }),
+      // With the hash of the manifests, since a preload is used only by a request of the same integrity.
+      ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
     performance: false,
     // Lazy compilation would request modules from the page's server instead of the dev server.

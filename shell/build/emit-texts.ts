@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation } from '@rspack/core';
 import type { Language, RemoteManifestSource } from '@school/shell-contract/manifest';
+import { keepTogether } from './keep-together';
 import { findUsedTexts, pickTexts, type Texts, toBaseKey } from './used-texts';
 
 type Paths = Record<Language, string>;
@@ -14,6 +15,8 @@ export interface EmittedTexts {
   paths: Paths;
   /** Paths of the texts that each module uses. */
   modules: Map<string, Paths>;
+  /** Routes of the API's contract that the modules name. */
+  routes: string[];
 }
 
 /**
@@ -29,7 +32,7 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
     compilation.fileDependencies.add(file);
     return JSON.parse(readFileSync(file, 'utf8'));
   };
-  const whole = { ru: read('ru'), en: read('en') };
+  const whole = { ru: keepTogether(read('ru')), en: read('en') };
   const differing = differingKeys(whole.ru, whole.en);
   if (differing.length > 0) throw new Error(`locales differ in: ${differing.join(', ')}`);
 
@@ -41,16 +44,18 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   };
   const modules = new Map<string, Paths>();
   const composed = new Set<string>();
+  const routes: string[] = [];
   for (const [name, file] of Object.entries(manifest.modules)) {
     const asked = findUsedTexts(join(context, file));
     for (const code of asked.composed) composed.add(code);
+    routes.push(...asked.routes);
     const emitPart = (language: Language) => emit(`${language}/${name}`, pickTexts(whole[language], asked.asksFor));
     modules.set(name, { ru: emitPart('ru'), en: emitPart('en') });
   }
   if (composed.size > 0) {
     throw new Error(`a key of a text must begin with its section, written out:\n${[...composed].join('\n')}`);
   }
-  return { whole, paths: { ru: emit('ru', whole.ru), en: emit('en', whole.en) }, modules };
+  return { whole, paths: { ru: emit('ru', whole.ru), en: emit('en', whole.en) }, modules, routes };
 }
 
 /** Finds keys that only one side has. Plural forms differ between languages, so they count as one key. */

@@ -1,16 +1,13 @@
 /// <reference path="../../design-system/src/css-modules.d.ts" />
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { type RemoteManifestSource, remoteManifestSourceSchema } from '@school/shell-contract/manifest';
+import { getDevPort } from '../launch/remotes.mjs';
 import { commonConfig, isDev } from './common';
 import { RemoteManifestPlugin } from './remote-manifest-plugin';
 import { takenByRemote } from './shared';
-
-const devPorts: Record<string, number> = {
-  ...{ 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 },
-  'mf-chat': 4105,
-};
 
 /**
  * Creates the bundler configuration of a remote from its manifest, so that the exposed modules are always the declared
@@ -24,7 +21,7 @@ export function remoteConfig(context: string, source: RemoteManifestSource): Con
   const version = process.env.RELEASE_VERSION ?? `${packageVersion}-dev`;
   // The name contains the version, because a page that falls back to the previous release holds both containers.
   const container = `${manifest.id}_${version}`.replaceAll(/[^a-z0-9]/g, '_');
-  const devPort = isDev ? devPorts[manifest.id] : undefined;
+  const devPort = isDev ? getDevPort(manifest.id, dirname(context)) : undefined;
   const common = commonConfig({ context, uniqueName: container, publicPath: 'auto', devPort });
   return {
     ...common,

@@ -7,6 +7,7 @@ import {
   remoteManifestSchema,
 } from '@school/shell-contract/manifest';
 import { languages } from '@school/shell-contract/manifest-names';
+import { findApiContract, resolveCalledRoutes } from './called-routes';
 import { addCompressed } from './compress';
 import { type EmittedTexts, emitTexts } from './emit-texts';
 import type { Texts } from './used-texts';
@@ -20,8 +21,9 @@ interface Options {
 
 /**
  * Writes `manifest.json` beside the built files: the declaration of the author, the version, the size and integrity of
- * every file, the files of each module, hashed locale files, and the texts of menu and titles. The build fails when a
- * text is missing, keys differ between languages, or a key cannot be read from the code.
+ * every file, the routes of the API that it calls, the files of each module, hashed locale files, and the texts of menu
+ * and titles. The build fails when a text is missing, keys differ between languages, or a key cannot be read from the
+ * code.
  */
 export class RemoteManifestPlugin implements RspackPluginInstance {
   readonly #options: Options;
@@ -65,6 +67,7 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
     const built = remoteManifestSchema.safeParse({
       ...declared,
       version,
+      calls: resolveCalledRoutes(findApiContract(context), texts.routes),
       container,
       entry: asset('remoteEntry.js'),
       modules: Object.fromEntries(
@@ -103,9 +106,9 @@ function chunkFiles(compilation: Compilation, name: string, assets: BuiltFile[])
 function manifestTexts(manifest: RemoteManifestSource, locale: Texts): Record<string, string | undefined> {
   const keys = [
     ...manifest.menu.map((entry) => entry.labelKey),
-    ...manifest.routes.flatMap((route) => [route.titleKey, route.descriptionKey ?? route.titleKey]),
+    ...manifest.routes.flatMap((route) => [route.titleKey, route.descriptionKey, route.leadKey]),
   ];
-  return Object.fromEntries(keys.map((key) => [key, lookUp(locale, key)]));
+  return Object.fromEntries(keys.filter((key) => key !== undefined).map((key) => [key, lookUp(locale, key)]));
 }
 
 function lookUp(locale: Texts, key: string): string | undefined {

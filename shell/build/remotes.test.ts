@@ -1,18 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifestSourceSchema } from '@school/shell-contract/manifest';
 import { expect, test } from 'vitest';
+import { listRemotes } from '../launch/remotes.mjs';
 import { remoteConfig } from './remote-config';
 
 const root = join(import.meta.dirname, '../..');
-const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
-
-test('the build command knows every remote of the house', () => {
-  const listed = /export const remotes = \[([^\]]+)\]/.exec(
-    readFileSync(join(root, 'shell/launch/build.mjs'), 'utf8'),
-  )?.[1];
-  expect(listed?.match(/mf-[a-z]+/g)?.sort()).toEqual([...remotes].sort());
-});
+const remotes = listRemotes();
 
 test.each(remotes)('%s declares exactly what it exposes', async (id) => {
   const { default: source } = await import(join(root, id, 'remote.manifest.ts'));

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import type { BuiltFile } from '@school/shell-contract/manifest';
+import { shellContractVersion } from '@school/shell-contract/manifest-names';
+import type { ShellBuild } from '@school/shell-contract/shell-manifest';
 import { addCompressed } from './compress';
 
 /**
  * Writes `shell.json`: the files that the server names in the page. `scripts` and `styles` start the shell. `preload`
- * are the chunks that the start loads at once (the shared singletons) and `fonts` the fonts of its texts; the browser
- * fetches both together with the entry. `screens` are the files of the shell's own screens by chunk name, which the
+ * are the chunks that the start loads at once (the shared singletons, whose styles are among `styles`) and `fonts` the
+ * fonts of its texts; the browser fetches both together with the entry. `screens` are the files of the shell's own screens by chunk name, which the
  * server preloads by URL.
  */
 export class ShellManifestPlugin implements RspackPluginInstance {
@@ -29,7 +31,7 @@ export class ShellManifestPlugin implements RspackPluginInstance {
     });
   }
 
-  #describe(compilation: Compilation) {
+  #describe(compilation: Compilation): ShellBuild {
     const entry = compilation.entrypoints.get('main');
     const initial = entry?.getFiles() ?? [];
     const onDemand = compilation.chunkGroups.filter((group) => !group.isInitial());
@@ -60,8 +62,9 @@ export class ShellManifestPlugin implements RspackPluginInstance {
     const fonts = compilation.getAssets().map(({ name }) => name);
     return {
       version: this.#version,
+      contractVersion: shellContractVersion,
       scripts: initial.filter(isFile('.js')).flatMap(describe),
-      styles: initial.filter(isFile('.css')).flatMap(describe),
+      styles: [...new Set([...initial, ...startup])].filter(isFile('.css')).flatMap(describe),
       preload: [...new Set(startup)]
         .filter((path) => !initial.includes(path))
         .filter(isFile('.js'))

@@ -4,9 +4,12 @@ import ts from 'typescript';
 
 export type Texts = { [key: string]: string | Texts };
 
+/** What the code of a module asks for. */
 export interface UsedTexts {
   /** Whether the code may use a text; plural forms count as their base key. */
   asksFor: (key: string) => boolean;
+  /** Routes of the API's contract that the code names, as `families/registrations registrationRoutes.list`. */
+  routes: string[];
   /** Calls whose key cannot be read from the code, as `file: code`. */
   composed: string[];
 }
@@ -27,6 +30,7 @@ export function findUsedTexts(entry: string): UsedTexts {
       const base = toBaseKey(key);
       return keys.has(base) || keys.has(key) || templates.some((template) => template.test(base));
     },
+    routes: [...new Set(scans.flatMap((scan) => scan.routes))],
     composed: scans.flatMap(({ file, composed }) => composed.map((code) => `${file}: ${code}`)),
   };
 }
@@ -51,6 +55,8 @@ interface Scan {
   /** Sources of the regular expressions that match the template keys. */
   templates: string[];
   composed: string[];
+  /** Contract routes that the file names, as `families/registrations registrationRoutes.list`. */
+  routes: string[];
 }
 
 /** Caches scans by file, because a development build scans again after each change and most files are unchanged. */
@@ -74,9 +80,14 @@ function filesFrom(entry: string): Map<string, Scan> {
 }
 
 function scanCode(file: string, code: string): Scan {
-  const scan: Scan = { strings: [], templates: [], composed: [] };
+  const scan: Scan = { strings: [], templates: [], composed: [], routes: [] };
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
+  const contracts = findContractImports(source);
   const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      const imported = contracts.get(node.expression.text);
+      if (imported) scan.routes.push(`${imported}.${node.name.text}`);
+    }
     if (ts.isStringLiteralLike(node)) scan.strings.push(node.text);
     if (ts.isTemplateExpression(node)) scan.templates.push(...toPatterns(node));
     if (ts.isCallExpression(node) && isTranslator(node.expression) && node.arguments[0]) {
@@ -86,6 +97,22 @@ function scanCode(file: string, code: string): Scan {
   };
   visit(source);
   return scan;
+}
+
+/** Finds the route tables that a file imports: its name for each, and `families/registrations registrationRoutes`. */
+function findContractImports(source: ts.SourceFile): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const module = /^@school\/api-contract\/(.+)$/.exec(statement.moduleSpecifier.text)?.[1];
+    const names = statement.importClause?.namedBindings;
+    if (module === undefined || !names || !ts.isNamedImports(names)) continue;
+    for (const { name, propertyName } of names.elements) {
+      const exported = (propertyName ?? name).text;
+      if (/Routes$/.test(exported)) found.set(name.text, `${module} ${exported}`);
+    }
+  }
+  return found;
 }
 
 /**

@@ -1,10 +1,15 @@
 /** Values of manifest and snapshot that pages need; kept apart from the schemas, so that no page loads zod for them. */
 
-/**
- * Raised by breaking changes of this file or of the API that the shell gives to remotes; a shell runs only its own
- * number.
- */
+/** Raised by breaking changes of this file or of the API that the shell gives to remotes. */
 export const shellContractVersion = 2;
+
+/** The oldest contract whose remotes this shell still runs, so that teams need not follow on one day. */
+export const oldestContractVersion = 2;
+
+/** Whether this shell runs remotes that are made for a contract. */
+export function isRunnableContract(version: number): boolean {
+  return version >= oldestContractVersion && version <= shellContractVersion;
+}
 
 export const languages = ['ru', 'en'] as const;
 export const menuIcons = [
@@ -23,6 +28,9 @@ export const menuIcons = [
   'shield',
   'settings',
 ] as const;
+
+/** How releases and reports name the shell beside the remotes. */
+export const shellId = 'shell';
 
 /** Where the snapshot lies in the page: `<script type="application/json" id=...>`. */
 export const snapshotElementId = 'boot-snapshot';

@@ -1,5 +1,6 @@
 import { roles, sections } from '@school/api-contract/rules/roles';
 import { z } from 'zod';
+import { toPathShape } from './addresses';
 import { languages, menuIcons } from './manifest-names';
 
 /**
@@ -11,10 +12,10 @@ import { languages, menuIcons } from './manifest-names';
 
 const remoteId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/, 'remote id: mf-<kebab-case>');
 /** Used in URLs and folder names, so it must never be able to name another folder. */
-const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z]+)?$/, 'version: 1.2.3 or 1.2.3-hash');
+export const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z]+)?$/, 'version: 1.2.3 or 1.2.3-hash');
 const name = z.string().regex(/^[a-z][a-z0-9-]*$/, 'kebab-case name');
 /** A file beside remoteEntry.js: no scheme, no leading slash, no dot segments. */
-const filePath = z.string().regex(/^(?!.*\.\.)[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/, 'relative file path');
+export const filePathSchema = z.string().regex(/^(?!.*\.\.)[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/, 'relative file path');
 const textKey = z.string().regex(/^[A-Za-z0-9_]+([.-][A-Za-z0-9_]+)*$/, 'translation key of the remote’s namespace');
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'sha384 integrity');
 const routePath = z
@@ -41,8 +42,12 @@ const routeSchema = z.strictObject({
   layout: z.enum(['staff', 'public']),
   titleKey: textKey,
   descriptionKey: textKey.optional(),
+  /** The first paragraph of the screen, which the page shows before the code has arrived. */
+  leadKey: textKey.optional(),
   /** `hover` (when left out): when a pointer or the focus comes to a link; `idle`: after the first screen is shown. */
   preload: z.enum(['hover', 'idle']).optional(),
+  /** Calls of the first view, which the page begins with; only while the address has no query. */
+  data: z.array(z.string().regex(/^\/api\/[\w/-]+(\?[\w=&]+)?$/)).optional(),
   /** The address itself is a secret (token pages): no referrer leaves it and no log names it. */
   secret: z.boolean().optional(),
 });
@@ -85,7 +90,7 @@ type Declared = {
 
 function checkDeclared(manifest: Declared, exposed: ReadonlySet<string>, fault: (message: string) => void): void {
   const ids = manifest.routes.map((route) => route.id);
-  const paths = manifest.routes.map((route) => route.path.replaceAll(/:\w+/g, ':'));
+  const paths = manifest.routes.map((route) => toPathShape(route.path));
   if (new Set(ids).size < ids.length) fault('route ids repeat');
   if (new Set(paths).size < paths.length) fault('route paths repeat');
   for (const entry of manifest.menu) {
@@ -105,20 +110,22 @@ export const remoteManifestSourceSchema = z
     );
   });
 
-const builtFileSchema = z.strictObject({ path: filePath, bytes: z.int().nonnegative(), integrity });
+export const builtFileSchema = z.strictObject({ path: filePathSchema, bytes: z.int().nonnegative(), integrity });
 const textsSchema = z.record(textKey, z.string().min(1));
 const moduleSchema = z.strictObject({
   js: z.array(builtFileSchema),
   css: z.array(builtFileSchema),
   /** The file of just the texts that the module asks for; releases built before there were such files have none. */
-  texts: z.record(z.enum(languages), filePath).optional(),
+  texts: z.record(z.enum(languages), filePathSchema).optional(),
 });
 
 /** `manifest.json` of a built release. */
 export const remoteManifestSchema = z
   .strictObject({
     ...shape,
-    version,
+    version: versionSchema,
+    /** Routes of the API that the code names, as `GET /api/students/:id`; older releases do not say. */
+    calls: z.array(z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) \/api\/\S+$/)).optional(),
     /** Name of the federation container; it carries the version, so two versions can live in one page. */
     container: z.string().regex(/^mf_[a-z0-9_]+$/),
     entry: builtFileSchema,

@@ -18,8 +18,17 @@ export const photoDatabase = { name: 'school-photos', store: 'photos' } as const
 /** The place in `localStorage` of a user's chat messages that wait for the network. */
 export const chatOutboxKey = (userId: number) => `school-chat-outbox-${userId}`;
 
+/** The place in `localStorage` of the id of the user who asked for push messages in this browser. */
+export const pushUserKey = 'school-push-user';
+
 /**
  * `keep`: a staff user is signed in; keep what the portal needs offline. `forget`: nobody is signed in any more. The
  * worker answers both with an empty message when done. `take-over`: sent to a waiting worker.
  */
 export type WorkerMessage = 'keep' | 'forget' | 'take-over';
+
+/** Sent by the worker to a page after a click on a notification; the page answers with an empty message. */
+export interface OpenMessage {
+  /** A path of the portal. */
+  open: string;
+}

@@ -12,6 +12,7 @@ import { languages } from './manifest-names';
 const bootManifestSchema = z.strictObject({
   ...remoteManifestSchema.shape,
   assets: z.never().optional(),
+  calls: z.never().optional(),
 });
 
 /** One release: its manifest and the address of its folder, with a slash at the end. */
@@ -41,6 +42,8 @@ export const bootSchoolSchema = z.strictObject({
   name: z.string(),
   /** For families; '' when unknown. */
   phone: z.string(),
+  /** For families; '' when unknown. */
+  email: z.string(),
   address: z.string(),
   /** `#rrggbb`; null: the product's own colour. */
   accentColor: z.string().nullable(),
@@ -65,12 +68,12 @@ export const bootSnapshotSchema = z.strictObject({
   production: z.boolean(),
   remotes: z.record(z.string(), bootRemoteSchema),
   /** Ids of remotes whose manifest was refused; reasons stay in the server's log. */
-  quarantined: z.array(z.string()),
+  refused: z.array(z.string()),
 });
 
 /** @param manifest a release's whole manifest */
 export function toBootManifest(manifest: RemoteManifest): BootManifest {
-  const { assets: _assets, ...rest } = manifest;
+  const { assets: _assets, calls: _calls, ...rest } = manifest;
   return rest;
 }
 

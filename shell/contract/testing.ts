@@ -45,6 +45,7 @@ export function bootSchoolFixture(changes: Partial<BootSchool> = {}): BootSchool
     isReady: true,
     name: 'Спортивная школа «Вектор»',
     phone: '',
+    email: '',
     address: '',
     accentColor: null,
     logoUrl: null,

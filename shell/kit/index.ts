@@ -2,6 +2,8 @@
  * What remotes import at run time; one instance in a page, provided by the shell. Small on purpose: a name is added
  * here when a screen needs it.
  */
+
+export { formatPhone } from '@school/api-contract/rules/phone';
 export {
   keepPreviousData,
   useInfiniteQuery,
@@ -9,7 +11,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { Trans } from 'react-i18next';
 export {
   Link,
   Navigate,
@@ -25,11 +26,8 @@ export { call, callFile, callPage, type Page } from './api/call';
 export { notCached, refetchOnMount, signingContractCaching } from './api/query-client';
 export { routeKey, routePagesQuery, routeQuery } from './api/route-query';
 export { routeUrl } from './api/route-url';
-export {
-  formatPhone,
-  useDateLocale,
-  useFormats,
-} from './i18n/formats';
+export { addDays, countDaysBetween } from './i18n/days';
+export { useFormats } from './i18n/formats';
 export { useLanguage } from './i18n/language';
 export { fromSchoolClock, schoolDay, toSchoolClock } from './i18n/school-time';
 export { useDateFieldProps } from './i18n/use-date-field-props';
@@ -49,6 +47,8 @@ export { toSitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';
 export { useExclusive } from './page/use-exclusive';
 export { useSearchText } from './page/use-search-text';
+export { usePush } from './push/use-push';
+export { CallSchool } from './school/call-school';
 export {
   showSubscriptions,
   useNotReadyReason,

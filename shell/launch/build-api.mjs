@@ -3,12 +3,18 @@ import { build } from 'esbuild';
 import { root } from './run.mjs';
 
 /**
- * Bundles our own code, with each worker as a file beside the server. Packages stay in node_modules, beside their
- * binaries and data files.
+ * The api folder cannot resolve semver, which is a dependency of the shell. Of date-fns a few functions are used; whole
+ * it takes 10 MB of memory.
+ */
+const bundled = ['semver', 'date-fns'];
+
+/**
+ * Bundles our own code, with each worker and each command as a file beside the server. Packages stay in node_modules,
+ * beside their binaries and data files.
  */
 await build({
   absWorkingDir: root,
-  entryPoints: ['api/src/main.ts', 'api/src/**/*.worker.ts'],
+  entryPoints: ['api/src/main.ts', 'api/src/**/*.cli.ts', 'api/src/**/*.worker.ts', 'shell/release/release.cli.ts'],
   entryNames: '[name]',
   outdir: join(root, 'api/dist'),
   bundle: true,
@@ -22,8 +28,7 @@ await build({
       name: 'packages-stay-outside',
       setup({ onResolve }) {
         onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-          // The api folder cannot resolve semver, which is a dependency of the shell.
-          const ours = kind === 'entry-point' || path.startsWith('@school/') || path === 'semver';
+          const ours = kind === 'entry-point' || path.startsWith('@school/') || bundled.includes(path);
           return ours ? undefined : { path, external: true };
         });
       },

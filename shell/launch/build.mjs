@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
+import { listRemotes } from './remotes.mjs';
 import { inParallel, root, run, runPackage } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -19,14 +20,12 @@ export async function launch(script) {
   }
 }
 
-export const remotes = ['mf-crm', 'mf-funnel', 'mf-contracts', 'mf-chat', 'mf-public'];
+const remotes = listRemotes();
 
 const common = ['package-lock.json', 'tsconfig.json', 'api/contract', 'shell/contract'];
 const bundled = [...common, 'design-system/src', 'shell/build'];
-/**
- * The sources of each build. The design system is not a source of a remote, which takes it from the shell at run time.
- */
-const inputs = {
+/** The sources of each build: those of a remote name no other remote, so that releasing one changes no other. */
+export const inputs = {
   api: [...common, 'api', 'shell/server', 'shell/release', 'shell/package.json', 'shell/launch/build-api.mjs'],
   shell: [
     ...bundled,
@@ -37,15 +36,23 @@ const inputs = {
     'shell/package.json',
     'shell/rspack.config.ts',
   ],
+  embed: [
+    ...common,
+    'embed',
+    'design-system/src/accent',
+    'design-system/src/internal',
+    'design-system/src/tokens',
+    'shell/kit/i18n/school-time.ts',
+    'shell/locales',
+    'mf-public/locales',
+  ],
   ...Object.fromEntries(remotes.map((id) => [id, [...bundled, id]])),
 };
 
 /**
- * Builds every part whose source hash changed, two at a time; then publishes new versions of the remotes to the release
- * store and promotes them. A version that is already in the store is not promoted again, because it may have been
- * rolled back.
+ * Builds every part whose source hash changed, two at a time. Nothing is published.
  *
- * @param {string[]} wanted `api`, `shell` and ids of remotes
+ * @param {string[]} wanted `api`, `shell`, `embed` and ids of remotes
  * @throws BuildError
  */
 export async function build(wanted = Object.keys(inputs)) {
@@ -56,11 +63,21 @@ export async function build(wanted = Object.keys(inputs)) {
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0)
     throw new BuildError(failed.map(({ id, output }) => `${id} did not build:\n${output}`).join('\n'));
+}
 
-  const unpublished = wanted.filter((id) => remotes.includes(id) && !isPublished(id));
-  if (unpublished.length === 0) return;
-  const args = ['shell/release/cli.ts', 'publish', ...unpublished, '--promote', '--why', 'built from source'];
-  const { code, output } = await runPackage('tsx/dist/cli.mjs', args, { env: { DATA_DIR: dataDir() } });
+/**
+ * For `npm start`: publishes what was built and makes it live, except versions that were taken back, and says so. What a
+ * gate has against it is said and does not stop it, since its API and shell start with it. Nothing is drawn in Chromium.
+ *
+ * @throws BuildError
+ */
+export async function publishBuilds() {
+  await release('publish', '--promote', '--force', '--no-smoke', '--why', 'started from its sources');
+}
+
+/** Runs the bundled release command, which starts faster than its sources. */
+async function release(...args) {
+  const { code, output } = await run(process.execPath, ['api/dist/release.cli.js', ...args]);
   if (code !== 0) throw new BuildError(output);
   process.stdout.write(output);
 }
@@ -72,10 +89,7 @@ async function buildOne(id) {
   const started = Date.now();
   const { version } = JSON.parse(readFileSync(join(root, id, 'package.json'), 'utf8'));
   const env = { NODE_ENV: 'production', RELEASE_VERSION: `${version}-${hash.slice(0, 8)}` };
-  const { code, output } =
-    id === 'api'
-      ? await run(process.execPath, ['shell/launch/build-api.mjs'])
-      : await runPackage('@rspack/cli/bin/rspack.js', ['build'], { cwd: join(root, id), env });
+  const { code, output } = await runBuild(id, env);
   if (code === 0) {
     writeFileSync(record, hash);
     console.log(`Built ${id} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -83,17 +97,19 @@ async function buildOne(id) {
   return { id, code, output };
 }
 
-function isPublished(id) {
-  const { version } = JSON.parse(readFileSync(join(root, id, 'dist', 'manifest.json'), 'utf8'));
-  return existsSync(join(dataDir(), 'releases', 'remotes', id, version, 'manifest.json'));
-}
-
-function dataDir() {
-  return resolve(root, process.env.DATA_DIR ?? '.data');
+function runBuild(id, env) {
+  if (id === 'api') return run(process.execPath, ['shell/launch/build-api.mjs']);
+  if (id === 'embed') return runPackage('tsx/dist/cli.mjs', ['embed/build/build.ts']);
+  return runPackage('@rspack/cli/bin/rspack.js', ['build'], { cwd: join(root, id), env });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await install();
   const asked = process.argv.slice(2);
-  await launch(() => build(asked.length > 0 ? asked : undefined));
+  await launch(async () => {
+    await build(asked.length > 0 ? asked : undefined);
+    const released = ['shell', ...remotes];
+    const built = asked.length > 0 ? asked.filter((id) => released.includes(id)) : released;
+    if (built.length > 0 && existsSync(join(root, 'api/dist/release.cli.js'))) await release('state', ...built);
+  });
 }

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, launch, remotes } from './build.mjs';
+import { build, launch } from './build.mjs';
 import { install } from './install.mjs';
+import { getDevPort, listRemotes } from './remotes.mjs';
 import { root } from './run.mjs';
 
 /** The API restarts on changes. Dev servers with hot reload serve the shell and remotes, all at the API's address. */
 await install();
-await launch(() => build(remotes));
+await launch(() => build(['embed']));
 
-const ports = {
-  ...{ shell: 4100, 'mf-crm': 4101, 'mf-funnel': 4102, 'mf-contracts': 4103, 'mf-public': 4104 },
-  'mf-chat': 4105,
-};
+const ports = { shell: 4100, ...Object.fromEntries(listRemotes().map((id) => [id, getDevPort(id)])) };
 /** The bundler reads NODE_ENV; the product reads only DEVELOPMENT. */
 const bundlerEnv = { ...process.env, NODE_ENV: 'development', DEV_SHELL: 'on' };
 const devServers = Object.entries(ports).map(([id, port]) => `${id}=http://localhost:${port}`);

@@ -40,6 +40,11 @@ async function installNow() {
     console.error(output);
     process.exit(1);
   }
+  recordInstall();
+}
+
+/** Records that the installed packages are those of package-lock.json. */
+export function recordInstall() {
   writeFileSync(record, lockHash());
 }
 

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildError, build } from './build.mjs';
+import { listFailedJourneys, listFailedTests } from './failed-tests.mjs';
 import { install } from './install.mjs';
+import { listRemotes } from './remotes.mjs';
 import { inParallel, root, runPackage } from './run.mjs';
 
 /**
@@ -9,7 +11,8 @@ import { inParallel, root, runPackage } from './run.mjs';
  * lint, tests and stories of one workspace.
  */
 const reports = join(root, '.cache', 'test-reports');
-const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { workspaces: declared } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const workspaces = declared.flatMap((name) => (name === 'mf-*' ? listRemotes() : [name]));
 // Five times as fast as the compiler whose API the build uses. More parallel checkers would repeat each other's work.
 const typeChecker = 'typescript-native/bin/tsc';
 
@@ -57,9 +60,9 @@ const allSteps = {
     }
   },
   tests: () => vitest('tests', []),
+  stories: () => stories([]),
   storybook: () =>
     whole('storybook/dist/bin/dispatcher.js', ['build', '--quiet'], { cwd: join(root, 'design-system') }),
-  stories: () => stories([]),
   journeys: async () => {
     const report = join(reports, 'journeys.json');
     const { code, output } = await runPackage(
@@ -69,8 +72,8 @@ const allSteps = {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       },
     );
-    const { stats, errors } = readReport(report) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] };
-    return settle(code, stats.expected, stats.unexpected + stats.flaky + errors.length, output);
+    const read = readReport(report) ?? { stats: { expected: 0 }, suites: [], errors: [{}] };
+    return settle(code, read.stats.expected, listFailedJourneys(read), output);
   },
 };
 
@@ -83,18 +86,27 @@ async function vitest(name, args) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests, numFailedTests } = readReport(report) ?? { numPassedTests: 0, numFailedTests: 0 };
-  return settle(code, numPassedTests, numFailedTests, output);
+  const read = readReport(report) ?? { numPassedTests: 0, testResults: [] };
+  return settle(code, read.numPassedTests, listFailedTests(read, root), output);
 }
 
 /** Counts a failure when a run exits with an error but reports no failed test, as when a file does not load. */
-function settle(code, passed, failed, output) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output };
+function settle(code, passed, failures, output) {
+  return { passed, failed: code !== 0 ? Math.max(failures.length, 1) : failures.length, failures, output };
 }
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
+
+/**
+ * Neighbouring steps that run side by side, since one of them leaves a processor core idle: of the two programs of the
+ * boundaries one ends early, and the journeys begin with a single process that makes the demo data.
+ */
+const pairs = [
+  ['lint', 'boundaries'],
+  ['storybook', 'journeys'],
+];
 
 /** The steps that apply to a single workspace. */
 const packageSteps = (folder) => ({
@@ -104,6 +116,11 @@ const packageSteps = (folder) => ({
   stories: () => stories(['--passWithNoTests', `${folder}/`]),
 });
 
+/** A step that does not know its tests is named itself. */
+function listFailures(step, { failures = [] }) {
+  return failures.length > 0 ? failures.map((failure) => `${step}: ${failure}`) : [step];
+}
+
 await install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -112,15 +129,30 @@ const steps = asked[0] === '--package' ? packageSteps(asked[1]) : allSteps;
 const names = asked[0] === '--package' ? [] : asked;
 let passed = 0;
 let failed = 0;
-for (const [name, step] of Object.entries(steps)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+const failures = [];
+
+async function runStep(name) {
   const started = Date.now();
-  const result = await step();
+  const result = await steps[name]();
   passed += result.passed;
   failed += result.failed;
-  if (result.failed > 0) console.log(result.output);
+  if (result.failed > 0) {
+    console.log(result.output);
+    failures.push(...listFailures(name, result));
+  }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 }
+
+const wanted = Object.keys(steps).filter((name) => names.length === 0 || names.includes(name));
+while (wanted.length > 0) {
+  const [first] = wanted;
+  const together = pairs.find((pair) => pair.includes(first)) ?? [first];
+  const now = wanted.filter((name) => together.includes(name));
+  wanted.splice(0, now.length);
+  await Promise.all(now.map(runStep));
+}
+// A long log may be cut at its beginning, so its end says what failed.
+for (const failure of failures) console.log(`failed in ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -42,6 +42,13 @@ export function folderDriver(root: string): ReleaseDriver {
       }
     },
 
+    async removeVersion(folder) {
+      // Renamed first, so that no reader meets half a version.
+      const gone = join(root, `${folder}.draft-${randomUUID()}`);
+      await rename(join(root, folder), gone);
+      await rm(gone, { recursive: true, force: true });
+    },
+
     async list(folder) {
       const names = await readdir(join(root, folder)).catch((error: unknown) => {
         if (isCode(error, 'ENOENT')) return [];

@@ -1,4 +1,9 @@
+export { browserGroups, isInCanary } from './canary';
 export { folderDriver } from './folder-driver';
-export type { Pointer } from './pointer';
+export { openServedReleases, type ReleaseEnvironment, toS3Place } from './open-driver';
+export { type Collision, findServedCollisions } from './ownership';
+export { findEntry, findWithdrawal, type Pointer, type PointerEntry } from './pointer';
 export { computeIntegrity, readBuild } from './read-build';
-export { createReleaseStore, ReleaseError, type ReleaseStore } from './store';
+export { type S3Place, UnsuitableStoreError } from './s3-driver';
+export { fitsShell } from './shell-version';
+export { createReleaseStore, ReleaseError, ReleaseStateError, type ReleaseStore } from './store';

@@ -1,45 +1,114 @@
+import { shellId } from '@school/shell-contract/manifest-names';
 import { z } from 'zod';
+import { ownersSchema } from './ownership';
 
 const historySchema = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
   why: z.string(),
-  action: z.enum(['promote', 'rollback']),
+  /** `canary`: some browsers get the version; `halt`: they do not any more. */
+  action: z.enum(['promote', 'rollback', 'canary', 'halt']),
   version: z.string(),
+  /** The share of browsers, of a canary. */
+  percent: z.int().optional(),
+  /** Reasons against this change that somebody overruled. */
+  forced: z.array(z.string()).optional(),
+  /** What the command did not check, and why. */
+  skipped: z.array(z.string()).optional(),
 });
 
-/** The live and the previous release of each remote, with the history of changes, newest first. */
+const entrySchema = z.strictObject({
+  stable: z.string(),
+  /** The last release that was live and was not rolled back. */
+  previous: z.string().nullable(),
+  /** The release that a share of the browsers gets in place of the live one. */
+  canary: z.strictObject({ version: z.string(), percent: z.int().min(1).max(99) }).optional(),
+  /** Newest first. */
+  history: z.array(historySchema),
+});
+
+const handOverSchema = z.strictObject({
+  at: z.iso.datetime(),
+  who: z.string(),
+  why: z.string(),
+  /** A path, a slot or a remote's id. */
+  what: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/**
+ * The live and the previous release of the shell and of each remote with the history of changes, and who holds which
+ * path.
+ */
 export const pointerSchema = z.strictObject({
-  remotes: z.record(
-    z.string(),
-    z.strictObject({
-      stable: z.string(),
-      previous: z.string().nullable(),
-      history: z.array(historySchema),
-    }),
-  ),
+  remotes: z.record(z.string(), entrySchema),
+  /** Missing until a shell is promoted; until then the server has the one that it was built with. */
+  shell: entrySchema.optional(),
+  /** Missing until the first promotion after owners were introduced. */
+  owners: ownersSchema.optional(),
+  /** Names the list of routes of the API that started last on this store. */
+  api: z.string().optional(),
+  /** Newest first. */
+  handOvers: z.array(handOverSchema).optional(),
 });
 
 export type Pointer = z.infer<typeof pointerSchema>;
-export type PointerEntry = Pointer['remotes'][string];
+export type PointerEntry = z.infer<typeof entrySchema>;
+export type PointerEvent = z.infer<typeof historySchema>;
 
-const historyLength = 50;
+type Change = Omit<PointerEvent, 'at' | 'action'> & { at: Date };
+
+export const historyLength = 50;
+
+/** @param id of a remote, or `shell` */
+export function findEntry(pointer: Pointer, id: string): PointerEntry | undefined {
+  return id === shellId ? pointer.shell : pointer.remotes[id];
+}
+
+export function withEntry(pointer: Pointer, id: string, entry: PointerEntry): Pointer {
+  return id === shellId ? { ...pointer, shell: entry } : { ...pointer, remotes: { ...pointer.remotes, [id]: entry } };
+}
 
 /**
- * Makes a version live. The version that was live becomes `previous`, except after a rollback: then `previous` is the
- * newest other version of the history, because the version that was live is presumably faulty.
+ * Makes a version live, which ends a canary. `previous` becomes the last other version that was good, so that neither a
+ * browser nor a second rollback comes to one that was rolled back.
  */
 export function moveTo(
   entry: PointerEntry | undefined,
-  move: { action: 'promote' | 'rollback'; version: string; at: Date; who: string; why: string },
+  { action, ...change }: Change & { action: 'promote' | 'rollback' },
 ): PointerEntry {
-  const { at, ...rest } = move;
-  const past = entry?.history ?? [];
-  const older = past.find(({ version }) => version !== move.version && version !== entry?.stable)?.version ?? null;
-  const left = entry?.stable === move.version ? entry.previous : (entry?.stable ?? null);
-  return {
-    stable: move.version,
-    previous: move.action === 'rollback' ? older : left,
-    history: [{ ...rest, at: at.toISOString() }, ...past].slice(0, historyLength),
-  };
+  const history = addEvent(entry, { action, ...change });
+  const good = history.find(
+    (event) => madeLive(event) && event.version !== change.version && !findWithdrawal(history, event.version),
+  );
+  return { stable: change.version, previous: good?.version ?? null, history };
+}
+
+/** Gives a version to a share of the browsers. */
+export function startCanary(entry: PointerEntry, change: Change & { percent: number }): PointerEntry {
+  const { version, percent } = change;
+  return { ...entry, canary: { version, percent }, history: addEvent(entry, { action: 'canary', ...change }) };
+}
+
+/** Takes the canary back. */
+export function haltCanary({ canary: _, ...entry }: PointerEntry, change: Change): PointerEntry {
+  return { ...entry, history: addEvent(entry, { action: 'halt', ...change }) };
+}
+
+/** @returns the rollback or halt that took a version out of use, unless the version was brought back since */
+export function findWithdrawal(history: readonly PointerEvent[], version: string): PointerEvent | undefined {
+  for (const [index, event] of history.entries()) {
+    if (event.version === version) return event.action === 'halt' ? event : undefined;
+    // The change before a rollback that made something live names the version that was left.
+    const left = event.action === 'rollback' ? history.slice(index + 1).find(madeLive) : undefined;
+    if (left?.version === version) return event;
+  }
+  return undefined;
+}
+
+export const madeLive = ({ action }: PointerEvent) => action === 'promote' || action === 'rollback';
+
+function addEvent(entry: PointerEntry | undefined, { at, ...event }: Omit<PointerEvent, 'at'> & { at: Date }) {
+  return [{ ...event, at: at.toISOString() }, ...(entry?.history ?? [])].slice(0, historyLength);
 }

@@ -3,36 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
 import { manifestFixture } from '@school/shell-contract/testing';
-import { expect, test } from 'vitest';
-import { computeIntegrity, createReleaseStore, folderDriver, ReleaseError } from './index';
+import { describe, expect, test } from 'vitest';
+import { createBuild, createShellBuild } from './build.fixture';
+import {
+  computeIntegrity,
+  createReleaseStore,
+  findWithdrawal,
+  folderDriver,
+  ReleaseError,
+  type ReleaseStore,
+} from './index';
+import type { Publication } from './publication';
 
+const publication: Publication = {
+  at: '2026-01-15T12:00:00.000Z',
+  who: 'tester',
+  smoke: { outcome: 'passed', shell: '1.0.0' },
+};
 const reason = { who: 'tester', why: 'a test' };
 
-function newStore() {
+function newStore(now = () => new Date()) {
   const root = mkdtempSync(join(tmpdir(), 'releases-'));
   const told: string[] = [];
   const onDamagedPointer = (sentence: string) => told.push(sentence);
-  return { root, told, store: createReleaseStore(folderDriver(root), { onDamagedPointer }) };
-}
-
-/** Creates the files of a build whose manifest matches them. */
-function createBuild(version: string, code = 'code'): Map<string, Buffer> {
-  const bytes = Buffer.from(code);
-  const describe = (path: string) => ({ path, bytes: bytes.length, integrity: computeIntegrity(bytes) });
-  const names = manifestFixture().assets.map(({ path }) => path);
-  const [entry, page, ru, en] = names.map(describe);
-  if (!entry || !page || !ru || !en) throw new Error('the fixture has four assets');
-  const manifest: RemoteManifest = manifestFixture({
-    version,
-    entry,
-    modules: { students: { js: [page], css: [] } },
-    locales: { ru, en },
-    assets: [entry, page, ru, en],
-  });
-  return new Map([
-    ...names.map((name) => [name, bytes] as const),
-    ['manifest.json', Buffer.from(JSON.stringify(manifest))],
-  ]);
+  return { root, told, store: createReleaseStore(folderDriver(root), { onDamagedPointer, now }) };
 }
 
 test('a published version can be read, and publishing the same bytes again changes nothing', async () => {
@@ -48,6 +42,43 @@ test('a version never changes', async () => {
   await store.publish(createBuild('1.0.0-a'), computeIntegrity);
   await expect(store.publish(createBuild('1.0.0-a', 'other'), computeIntegrity)).rejects.toThrow(ReleaseError);
   expect((await store.readFile('mf-crm', '1.0.0-a', 'remoteEntry.js'))?.toString()).toBe('code');
+});
+
+test.each([
+  [
+    'mf-crm',
+    (store: ReleaseStore, version: string, made: Publication) =>
+      store.publish(createBuild(version), computeIntegrity, made),
+  ],
+  [
+    'shell',
+    (store: ReleaseStore, version: string, made: Publication) =>
+      store.publishShell(createShellBuild(version), computeIntegrity, made),
+  ],
+] as const)('pruning removes old versions of %s that nobody uses, and reports them', async (id, publish) => {
+  let now = new Date('2020-01-23T00:00:00Z');
+  const { store } = newStore(() => now);
+  for (let day = 10; day < 23; day += 1) {
+    await publish(store, `1.0.${day}-a`, { ...publication, at: `2020-01-${day}T00:00:00.000Z` });
+  }
+  await store.promote(id, '1.0.12-a', reason);
+  await store.promote(id, '1.0.11-a', reason);
+  await store.startCanary(id, '1.0.10-a', 5, reason);
+  expect(await store.prune(id)).toEqual([]);
+  now = new Date('2020-03-01T00:00:00Z');
+  // The three oldest ones of the thirteen were used last, so that they and the seven newest stay.
+  expect((await store.prune(id)).sort()).toEqual(['1.0.13-a', '1.0.14-a', '1.0.15-a']);
+  expect((await store.versions(id)).length).toBe(10);
+  expect(await store.prune(id)).toEqual([]);
+});
+
+test('what was known at the first publication stays', async () => {
+  const { store } = newStore();
+  await store.publish(createBuild('1.0.0-a'), computeIntegrity, { ...publication, note: 'one' });
+  await store.publish(createBuild('1.0.0-a'), computeIntegrity, { ...publication, note: 'two' });
+  expect((await store.readPublication('mf-crm', '1.0.0-a'))?.note).toBe('one');
+  await store.publish(createBuild('1.0.0-b'), computeIntegrity);
+  expect(await store.readPublication('mf-crm', '1.0.0-b')).toBeNull();
 });
 
 test('ten simultaneous publishers of one version produce one complete version', async () => {
@@ -146,7 +177,9 @@ test('refuses to roll back a first release', async () => {
 test('loses none of twenty simultaneous promotions', async () => {
   const { root } = newStore();
   const versions = Array.from({ length: 20 }, (_, index) => `1.0.0-v${index}`);
-  const stores = versions.map(() => createReleaseStore(folderDriver(root), { onDamagedPointer: () => {} }));
+  const stores = versions.map(() =>
+    createReleaseStore(folderDriver(root), { onDamagedPointer: () => {}, now: () => new Date() }),
+  );
   const [first] = stores;
   if (!first) throw new Error('twenty stores');
   for (const version of versions) await first.publish(createBuild(version, version), computeIntegrity);
@@ -165,4 +198,142 @@ test('refuses a swap based on an old revision', async () => {
   expect(await driver.swapPointer(0, 'first')).toBe(true);
   expect(await driver.swapPointer(0, 'late')).toBe(false);
   expect(await driver.readPointer()).toEqual({ revision: 1, text: 'first' });
+});
+
+test('previous is never a version that was rolled back, also after further promotions', async () => {
+  const { store } = newStore();
+  const versions = { a: '1.0.0-a', b: '1.0.0-b', c: '1.0.0-c' };
+  for (const version of Object.values(versions)) await store.publish(createBuild(version, version), computeIntegrity);
+  const live = async () => {
+    const entry = (await store.readPointer()).pointer.remotes['mf-crm'];
+    return [entry?.stable, entry?.previous];
+  };
+  await store.promote('mf-crm', versions.a, reason);
+  await store.promote('mf-crm', versions.b, reason);
+  await store.rollback('mf-crm', reason);
+  expect(await live()).toEqual([versions.a, null]);
+  await store.promote('mf-crm', versions.c, reason);
+  expect(await live()).toEqual([versions.c, versions.a]);
+  await store.rollback('mf-crm', reason);
+  expect(await live()).toEqual([versions.a, null]);
+  await expect(store.rollback('mf-crm', reason)).rejects.toThrow('no previous version');
+  // Brought back on purpose, a version counts as good again.
+  await store.promote('mf-crm', versions.b, reason);
+  await store.promote('mf-crm', versions.c, reason);
+  expect(await live()).toEqual([versions.c, versions.b]);
+});
+
+test('promoting the live version again changes neither it nor the previous one', async () => {
+  const { store } = newStore();
+  for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-b']) {
+    await store.publish(createBuild(version, version), computeIntegrity);
+    await store.promote('mf-crm', version, reason);
+  }
+  const entry = (await store.readPointer()).pointer.remotes['mf-crm'];
+  expect(entry).toMatchObject({ stable: '1.0.0-b', previous: '1.0.0-a' });
+});
+
+test('tells who rolled a version back, until it is live again', async () => {
+  const { store } = newStore();
+  for (const version of ['1.0.0-a', '1.0.0-b']) {
+    await store.publish(createBuild(version, version), computeIntegrity);
+    await store.promote('mf-crm', version, reason);
+  }
+  const found = async () =>
+    findWithdrawal((await store.readPointer()).pointer.remotes['mf-crm']?.history ?? [], '1.0.0-b');
+  expect(await found()).toBeUndefined();
+  await store.rollback('mf-crm', { who: 'Anna', why: 'the list is empty' });
+  expect(await found()).toMatchObject({ who: 'Anna', why: 'the list is empty' });
+  await store.promote('mf-crm', '1.0.0-b', reason);
+  expect(await found()).toBeUndefined();
+});
+
+describe('who holds what', () => {
+  const [route] = manifestFixture().routes;
+  if (!route) throw new Error('the fixture has a route');
+  const of = (id: string, path: string, changes: Partial<RemoteManifest> = {}) =>
+    createBuild('1.0.0-a', id, { id, owner: id, routes: [{ ...route, path }], namespaces: [id], ...changes });
+
+  /** A store where mf-public has its first release, with a page and a slot. */
+  async function storeOfPublic() {
+    const found = newStore();
+    const slots = [{ name: 'signature', module: 'students' }];
+    await found.store.publish(of('mf-public', '/trial/:token', { slots }), computeIntegrity);
+    await found.store.promote('mf-public', '1.0.0-a', reason);
+    return found;
+  }
+
+  test.each([
+    ['the same path', '/trial/:key'],
+    ['an address below its parameter', '/trial/best'],
+  ])('publishing refuses %s and names the holder', async (_name, path) => {
+    const { store } = await storeOfPublic();
+    await expect(store.publish(of('mf-aaa', path), computeIntegrity)).rejects.toThrow(
+      `The path ${path} belongs to mf-public.`,
+    );
+    expect(await store.versions('mf-aaa')).toEqual([]);
+  });
+
+  test('publishing refuses a slot, an id of another team and an address of the shell', async () => {
+    const { store } = await storeOfPublic();
+    const slots = [{ name: 'signature', module: 'students' }];
+    const publish = (files: Map<string, Buffer>) => store.publish(files, computeIntegrity);
+    await expect(publish(of('mf-aaa', '/a', { slots }))).rejects.toThrow('The slot signature belongs to mf-public.');
+    await expect(publish(of('mf-aaa', '/auth'))).rejects.toThrow('belongs to the shell. Choose another path.');
+    await expect(publish(of('mf-aaa', '/api/students'))).rejects.toThrow('belongs to the shell');
+    await expect(publish(of('mf-aaa', '/embed/students'))).rejects.toThrow('belongs to the shell');
+    await expect(publish(of('mf-public', '/trial/:token', { version: '1.0.0-b', owner: 'others' }))).rejects.toThrow(
+      'The remote mf-public belongs to mf-public.',
+    );
+  });
+
+  test('promoting refuses what somebody took after publishing; one of two promotions at once wins', async () => {
+    const { store } = newStore();
+    for (const id of ['mf-a', 'mf-b']) await store.publish(of(id, '/new'), computeIntegrity);
+    const results = await Promise.allSettled(['mf-a', 'mf-b'].map((id) => store.promote(id, '1.0.0-a', reason)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(String(refused?.reason)).toMatch(/The path \/new belongs to mf-[ab]\. /);
+  });
+
+  test('a path stays with its holder when a release does not name it, and goes over when handed over', async () => {
+    const { store } = await storeOfPublic();
+    await store.publish(of('mf-public', '/other', { version: '1.0.0-b' }), computeIntegrity);
+    await store.promote('mf-public', '1.0.0-b', reason);
+    const taker = of('mf-aaa', '/trial/:token');
+    await expect(store.publish(taker, computeIntegrity)).rejects.toThrow('belongs to mf-public');
+    await store.handOver('/trial/:anything', 'mf-aaa', reason);
+    await store.publish(taker, computeIntegrity);
+    await store.promote('mf-aaa', '1.0.0-a', reason);
+    const { pointer } = await store.readPointer();
+    expect(pointer.owners?.paths).toMatchObject({ '/trial/:': 'mf-aaa', '/other': 'mf-public' });
+    expect(pointer.handOvers).toMatchObject([{ what: '/trial/:anything', from: 'mf-public', to: 'mf-aaa', ...reason }]);
+    await expect(store.handOver('/nowhere', 'mf-aaa', reason)).rejects.toThrow('Nobody holds /nowhere.');
+  });
+
+  test('remotes that were live before owners were recorded hold what they name', async () => {
+    const { root, store } = await storeOfPublic();
+    const { revision, pointer } = await store.readPointer();
+    await folderDriver(root).swapPointer(revision, JSON.stringify({ remotes: pointer.remotes }));
+    await expect(store.publish(of('mf-aaa', '/trial/:token'), computeIntegrity)).rejects.toThrow('mf-public');
+  });
+});
+
+test('keeps which routes the API has, and writes only what is new', async () => {
+  const { store } = newStore();
+  expect(await store.readApi()).toBeNull();
+  await store.recordApi(['GET /api/b', 'GET /api/a']);
+  await store.recordApi(['GET /api/a', 'GET /api/b']);
+  expect(await store.readApi()).toEqual(['GET /api/a', 'GET /api/b']);
+  expect((await store.readPointer()).revision).toBe(1);
+  await store.recordApi(['GET /api/a']);
+  expect(await store.readApi()).toEqual(['GET /api/a']);
+});
+
+test('what was overruled stays in the history', async () => {
+  const { store } = newStore();
+  await store.publish(createBuild('1.0.0-a'), computeIntegrity);
+  await store.promote('mf-crm', '1.0.0-a', { ...reason, forced: ['It is too heavy.'] });
+  const entry = (await store.readPointer()).pointer.remotes['mf-crm'];
+  expect(entry?.history).toMatchObject([{ action: 'promote', forced: ['It is too heavy.'] }]);
 });

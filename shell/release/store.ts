@@ -1,29 +1,57 @@
-import { type RemoteManifest, remoteManifestSchema } from '@school/shell-contract/manifest';
+import { createHash } from 'node:crypto';
+import { toPathShape } from '@school/shell-contract/addresses';
+import { type BuiltFile, type RemoteManifest, remoteManifestSchema } from '@school/shell-contract/manifest';
+import { shellId } from '@school/shell-contract/manifest-names';
+import { type ShellManifest, shellManifestSchema } from '@school/shell-contract/shell-manifest';
+import { z } from 'zod';
 import type { ReleaseDriver } from './driver';
-import { moveTo, type Pointer, pointerSchema } from './pointer';
+import { claim, describeCollision, findCollisions, noOwners, type Owners } from './ownership';
+import {
+  findEntry,
+  haltCanary,
+  historyLength,
+  moveTo,
+  type Pointer,
+  type PointerEntry,
+  pointerSchema,
+  startCanary,
+  withEntry,
+} from './pointer';
+import { listPrunable } from './prune';
+import { type Publication, publicationFile, publicationSchema } from './publication';
 
 /** A release command failed; the message is for the person who ran it. */
 export class ReleaseError extends Error {}
+
+/** What is live does not allow the change. */
+export class ReleaseStateError extends ReleaseError {}
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 export interface Reason {
   who: string;
   why: string;
+  /** Reasons against the change that are overruled; they are kept in the history. */
+  forced?: string[];
+  /** What was not checked, and why. */
+  skipped?: string[];
 }
 
 interface Options {
   /** Called once, with a sentence, for each damaged pointer revision that is skipped in favour of an earlier one. */
   onDamagedPointer: (sentence: string) => void;
+  now: () => Date;
 }
 
 const swapTries = 200;
+const routesSchema = z.array(z.string());
 
-/** Publishes, promotes and reads releases through a driver. */
-export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: Options) {
+/** Publishes, promotes and reads releases through a driver. An `id` is that of a remote, or `shell`. */
+export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, now }: Options) {
   const manifests = new Map<string, unknown>();
-  const toldDamaged = new Set<number>();
-  const folder = (id: string, version: string) => `remotes/${id}/${version}`;
+  const reportedDamaged = new Set<number>();
+  const folderOf = (id: string) => (id === shellId ? 'shell' : `remotes/${id}`);
+  const folder = (id: string, version: string) => `${folderOf(id)}/${version}`;
 
   /** Reads the newest valid pointer. `newest` is the last revision, valid or damaged; the next change follows it. */
   async function readPointer(): Promise<{ revision: number; newest: number; pointer: Pointer }> {
@@ -38,8 +66,8 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
         continue;
       }
       for (const revision of damaged) {
-        if (toldDamaged.has(revision)) continue;
-        toldDamaged.add(revision);
+        if (reportedDamaged.has(revision)) continue;
+        reportedDamaged.add(revision);
         onDamagedPointer(`Revision ${revision} of the release pointer is damaged; revision ${read.revision} is used`);
       }
       return { revision: read.revision, newest, pointer: parsed.data };
@@ -63,26 +91,90 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
     return manifests.get(key);
   }
 
+  /** What was known when a version was published; null for older ones. */
+  async function readPublication(id: string, version: string): Promise<Publication | null> {
+    const bytes = await driver.read(`${folder(id, version)}/${publicationFile}`);
+    return publicationSchema.safeParse(parseJson(bytes?.toString('utf8') ?? '')).data ?? null;
+  }
+
   /** Changes the pointer; reads it again and retries when another process has changed it meanwhile. */
-  async function change(edit: (pointer: Pointer) => Pointer): Promise<void> {
+  async function change(edit: (pointer: Pointer) => Promise<Pointer>): Promise<void> {
     for (let attempt = 0; attempt < swapTries; attempt++) {
       const { newest, pointer } = await readPointer();
-      if (await driver.swapPointer(newest, JSON.stringify(edit(pointer), null, 1))) return;
+      if (await driver.swapPointer(newest, JSON.stringify(await edit(pointer), null, 1))) return;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
     throw new ReleaseError('The pointer kept changing; try again.');
   }
 
-  async function move(
-    action: 'promote' | 'rollback',
+  async function readValidManifest(id: string, version: string): Promise<RemoteManifest | undefined> {
+    return remoteManifestSchema.safeParse(await readManifest(id, version)).data;
+  }
+
+  /**
+   * Reads who holds what. Live remotes that were promoted before owners were recorded hold what they name, the oldest
+   * first.
+   */
+  async function readOwners({ remotes, owners = noOwners }: Pointer): Promise<Owners> {
+    const firstChange = (id: string) => remotes[id]?.history.at(-1)?.at ?? '';
+    const unrecorded = Object.keys(remotes)
+      .filter((id) => owners.ids[id] === undefined)
+      .sort((a, b) => firstChange(a).localeCompare(firstChange(b)) || a.localeCompare(b));
+    const manifests = await Promise.all(unrecorded.map((id) => readValidManifest(id, remotes[id]?.stable ?? '')));
+    return manifests.reduce<Owners>((known, manifest) => (manifest ? claim(known, manifest) : known), owners);
+  }
+
+  async function refuseCollisions(pointer: Pointer, manifest: RemoteManifest): Promise<void> {
+    const collisions = findCollisions(await readOwners(pointer), manifest);
+    if (collisions.length > 0) throw new ReleaseError(collisions.map(describeCollision).join('\n'));
+  }
+
+  /**
+   * Stores the files of a build, and its publication beside them.
+   *
+   * @throws ReleaseError when a file differs from its manifest, or the version exists with other content
+   */
+  async function store(
     id: string,
-    choose: (pointer: Pointer) => string,
-    reason: Reason,
-  ) {
-    const at = new Date();
-    await change((pointer) => {
-      const entry = moveTo(pointer.remotes[id], { action, version: choose(pointer), at, ...reason });
-      return { remotes: { ...pointer.remotes, [id]: entry } };
+    { version, assets }: { version: string; assets: readonly BuiltFile[] },
+    files: ReadonlyMap<string, Buffer>,
+    computeIntegrity: (bytes: Buffer) => string,
+    publication: Publication | undefined,
+  ): Promise<void> {
+    for (const asset of assets) {
+      const bytes = files.get(asset.path);
+      if (!bytes || computeIntegrity(bytes) !== asset.integrity) {
+        throw new ReleaseError(`${asset.path} is not the file that the manifest describes.`);
+      }
+    }
+    const stored = publication
+      ? new Map([...files, [publicationFile, Buffer.from(JSON.stringify(publication))] as const])
+      : files;
+    if ((await driver.createVersion(folder(id, version), stored)) === 'created') return;
+    // The manifest contains the integrity of every file, so equal manifests mean equal releases.
+    const published = await driver.read(`${folder(id, version)}/manifest.json`);
+    if (!files.get('manifest.json')?.equals(published ?? Buffer.alloc(0))) {
+      throw new ReleaseError(`${id} ${version} is published already with other content; a version never changes.`);
+    }
+  }
+
+  /** Gives a published version to browsers. What a remote names and nobody holds becomes its own. */
+  async function putToUse(
+    id: string,
+    version: string,
+    toEntry: (entry: PointerEntry | undefined) => PointerEntry,
+  ): Promise<void> {
+    const published = await readManifest(id, version);
+    if (published === null) throw new ReleaseError(`${id} ${version} is not published.`);
+    const remote = id === shellId ? undefined : await readValidManifest(id, version);
+    if (!remote && !shellManifestSchema.safeParse(published).success) {
+      throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it anew under another version.`);
+    }
+    await change(async (pointer) => {
+      const changed = withEntry(pointer, id, toEntry(findEntry(pointer, id)));
+      if (!remote) return changed;
+      await refuseCollisions(pointer, remote);
+      return { ...changed, owners: claim(await readOwners(pointer), remote) };
     });
   }
 
@@ -98,58 +190,157 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer }: 
      * Stores a built remote under its version. Publishing identical bytes again changes nothing.
      *
      * @param files all files of the build by path, including manifest.json
-     * @throws ReleaseError when the manifest is invalid, a file differs from it, or the version exists with other
-     *   content
+     * @param publication kept beside them; that of the first time stays
+     * @throws ReleaseError when the manifest is invalid, a file differs from it, another remote holds one of its paths
+     *   or slots, or the version exists with other content
      */
     async publish(
       files: ReadonlyMap<string, Buffer>,
       computeIntegrity: (bytes: Buffer) => string,
+      publication?: Publication,
     ): Promise<RemoteManifest> {
-      const text = files.get('manifest.json')?.toString('utf8');
-      const parsed = remoteManifestSchema.safeParse(parseJson(text ?? ''));
+      const parsed = remoteManifestSchema.safeParse(parseJson(files.get('manifest.json')?.toString('utf8') ?? ''));
       if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
-      const { id, version, assets } = parsed.data;
-      for (const asset of assets) {
-        const bytes = files.get(asset.path);
-        if (!bytes || computeIntegrity(bytes) !== asset.integrity) {
-          throw new ReleaseError(`${asset.path} is not the file that the manifest describes.`);
-        }
-      }
-      if ((await driver.createVersion(folder(id, version), files)) === 'exists') {
-        // The manifest contains the integrity of every file, so equal manifests mean equal releases.
-        const published = await driver.read(`${folder(id, version)}/manifest.json`);
-        if (published?.toString('utf8') !== text) {
-          throw new ReleaseError(`${id} ${version} is published already with other content; a version never changes.`);
-        }
-      }
+      await refuseCollisions((await readPointer()).pointer, parsed.data);
+      await store(parsed.data.id, parsed.data, files, computeIntegrity, publication);
       return parsed.data;
     },
 
-    /** Makes a published version the live one. */
-    async promote(id: string, version: string, reason: Reason): Promise<void> {
-      const manifest = await readManifest(id, version);
-      if (manifest === null) throw new ReleaseError(`${id} ${version} is not published.`);
-      if (!remoteManifestSchema.safeParse(manifest).success) {
-        throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it anew under another version.`);
-      }
-      await move('promote', id, () => version, reason);
+    /** The same for a built shell. */
+    async publishShell(
+      files: ReadonlyMap<string, Buffer>,
+      computeIntegrity: (bytes: Buffer) => string,
+      publication?: Publication,
+    ): Promise<ShellManifest> {
+      const parsed = shellManifestSchema.safeParse(parseJson(files.get('manifest.json')?.toString('utf8') ?? ''));
+      if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
+      await store(shellId, parsed.data, files, computeIntegrity, publication);
+      return parsed.data;
     },
 
-    /** Makes the previous version live again. @returns that version */
-    async rollback(id: string, reason: Reason): Promise<string> {
+    /** Makes a published version the live one, which ends a canary. */
+    async promote(id: string, version: string, reason: Reason): Promise<void> {
+      const at = now();
+      await putToUse(id, version, (entry) => moveTo(entry, { action: 'promote', version, at, ...reason }));
+    },
+
+    /**
+     * Gives a published version to a share of the browsers, in place of the live one.
+     *
+     * @throws ReleaseError when nothing is live, or when the version is
+     */
+    async startCanary(id: string, version: string, percent: number, reason: Reason): Promise<void> {
+      const at = now();
+      await putToUse(id, version, (entry) => {
+        if (!entry) throw new ReleaseError(`Nothing of ${id} is live, so that there is nothing to compare with.`);
+        if (entry.stable === version) throw new ReleaseError(`${id} ${version} is live already.`);
+        return startCanary(entry, { version, percent, at, ...reason });
+      });
+    },
+
+    /**
+     * Takes the canary back. @returns its version
+     *
+     * @param shown the version that somebody decided about; ReleaseStateError when another one is the canary by now
+     */
+    async halt(id: string, reason: Reason, shown?: string): Promise<string> {
+      const at = now();
+      let halted = '';
+      await change(async (pointer) => {
+        const entry = findEntry(pointer, id);
+        if (!entry?.canary) throw new ReleaseStateError(`${id} has no canary.`);
+        halted = entry.canary.version;
+        if (shown !== undefined && shown !== halted) throw new ReleaseStateError(`The canary of ${id} is ${halted}.`);
+        return withEntry(pointer, id, haltCanary(entry, { version: halted, at, ...reason }));
+      });
+      return halted;
+    },
+
+    /**
+     * Makes the last good version live again, whoever holds its paths by now. @returns that version
+     *
+     * @param shown the live version that somebody decided about; ReleaseStateError when another one is live by now
+     * @throws ReleaseStateError when there is no good version, or a canary runs: nobody should take back the wrong release
+     */
+    async rollback(id: string, reason: Reason, shown?: string): Promise<string> {
+      const at = now();
       let chosen = '';
-      const choose = ({ remotes }: Pointer) => {
-        const previous = remotes[id]?.previous;
-        if (!previous) throw new ReleaseError(`${id} has no previous version to return to.`);
-        chosen = previous;
-        return previous;
-      };
-      await move('rollback', id, choose, reason);
+      await change(async (pointer) => {
+        const entry = findEntry(pointer, id);
+        if (shown !== undefined && entry?.stable !== shown) {
+          throw new ReleaseStateError(`${entry?.stable ?? 'Nothing'} of ${id} is live.`);
+        }
+        if (entry?.canary) {
+          throw new ReleaseStateError(
+            `${entry.canary.version} of ${id} runs as a canary. First: npm run release -- halt ${id} --why "..."`,
+          );
+        }
+        if (!entry?.previous) throw new ReleaseStateError(`${id} has no previous version to return to.`);
+        chosen = entry.previous;
+        return withEntry(pointer, id, moveTo(entry, { action: 'rollback', version: chosen, at, ...reason }));
+      });
       return chosen;
     },
 
-    /** Lists the published versions of a remote. */
-    versions: (id: string) => driver.list(`remotes/${id}`),
+    readOwners,
+
+    /**
+     * Gives a path or a slot to another remote, or a remote's id to another team.
+     *
+     * @throws ReleaseError when nobody holds it
+     */
+    async handOver(what: string, to: string, reason: Reason): Promise<void> {
+      const at = now().toISOString();
+      await change(async (pointer) => {
+        const owners = await readOwners(pointer);
+        const [kind, name] = what.startsWith('/')
+          ? (['paths', toPathShape(what)] as const)
+          : ([what.startsWith('mf-') ? 'ids' : 'slots', what] as const);
+        const from = owners[kind][name];
+        if (from === undefined) throw new ReleaseError(`Nobody holds ${what}.`);
+        const handOvers = [{ at, ...reason, what, from, to }, ...(pointer.handOvers ?? [])].slice(0, historyLength);
+        return { ...pointer, owners: { ...owners, [kind]: { ...owners[kind], [name]: to } }, handOvers };
+      });
+    },
+
+    /** Records which routes the API that serves this store has, so that no remote goes live before its API. */
+    async recordApi(routes: readonly string[]): Promise<void> {
+      const text = JSON.stringify([...routes].sort());
+      const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      if ((await readPointer()).pointer.api === name) return;
+      await driver.createVersion(`api/${name}`, new Map([['routes.json', Buffer.from(text)]]));
+      await change(async (pointer) => ({ ...pointer, api: name }));
+    },
+
+    /** @returns the routes of the API that started last, or null when none has started yet */
+    async readApi(): Promise<string[] | null> {
+      const { api } = (await readPointer()).pointer;
+      const bytes = api === undefined ? null : await driver.read(`api/${api}/routes.json`);
+      return routesSchema.safeParse(parseJson(bytes?.toString('utf8') ?? '')).data ?? null;
+    },
+
+    /** Lists the published versions. */
+    versions: (id: string) => driver.list(folderOf(id)),
+
+    readPublication,
+
+    /** Removes the versions that nobody uses any more. @returns them */
+    async prune(id: string): Promise<string[]> {
+      const versions = await driver.list(folderOf(id));
+      const stored = await Promise.all(
+        versions.map(async (version) => ({ version, publication: await readPublication(id, version) })),
+      );
+      const removed: string[] = [];
+      for (const { version } of stored) {
+        // Read anew each time, since somebody may promote a version meanwhile.
+        const { pointer } = await readPointer();
+        if (!listPrunable(stored, findEntry(pointer, id), now()).includes(version)) continue;
+        await driver.removeVersion(folder(id, version));
+        manifests.delete(folder(id, version));
+        removed.push(version);
+      }
+      return removed;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function compressForAnswer(ctx: Context, text: string): string | Buffer {
 }
 
 /** Exceeds the number of texts in two releases of every remote in both languages, about 10 KB each. */
-const mostKept = 100;
+const maxKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
@@ -26,7 +26,7 @@ export async function compressCached(ctx: Context, bytes: Buffer): Promise<Buffe
   kept.delete(key);
   kept.set(key, known);
   const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return known;
 }
 

@@ -22,6 +22,10 @@ export function contentSecurityPolicy(options: Pick<ShellOptions, 'captchaSource
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+  return serializePolicy(directives);
+}
+
+export function serializePolicy(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

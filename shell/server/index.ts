@@ -1,1 +1,2 @@
 export { createShellMiddleware } from './middleware';
+export { createSnapshots, type ReleaseFault, type Snapshots } from './snapshots';

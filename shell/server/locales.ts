@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
+import { shellId } from '@school/shell-contract/manifest-names';
+import { shellLocales } from '@school/shell-contract/shell-manifest';
 import type { Context } from 'koa';
 import { compressCached, toHash } from './compressed';
+import type { ShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
-import type { LiveRemotes } from './snapshots';
+import type { LiveReleases } from './snapshots';
 import { notFound } from './static-files';
 
 const localePath = /^\/locales\/(ru|en)\/(shell|mf-[a-z0-9-]+)\.json$/;
@@ -18,15 +19,16 @@ const versionPattern = /^\d+\.\d+\.\d+(-[0-9a-z]+)?$/;
 export async function sendLocale(
   ctx: Context,
   options: ShellOptions,
-  readLive: () => Promise<LiveRemotes>,
+  live: LiveReleases,
+  shells: ShellFiles,
 ): Promise<void> {
   const [, language, namespace] = localePath.exec(ctx.path) ?? [];
   if ((language !== 'ru' && language !== 'en') || namespace === undefined) return notFound(ctx);
   const asked = typeof ctx.query.v === 'string' && versionPattern.test(ctx.query.v) ? ctx.query.v : undefined;
   const bytes =
-    namespace === 'shell'
-      ? await readFile(join(options.shellLocales, `${language}.json`))
-      : await readRemoteLocale(options, await readLive(), namespace, asked, language);
+    namespace === shellId
+      ? await readShellLocale(shells, live, asked, language)
+      : await readRemoteLocale(options, live, namespace, asked, language);
   if (!bytes) return notFound(ctx);
   ctx.type = 'application/json; charset=utf-8';
   // A local build always has a version that ends in -dev, and its texts may change under that version.
@@ -41,9 +43,20 @@ export async function sendLocale(
   ctx.body = await compressCached(ctx, bytes);
 }
 
+/** An unknown version belongs to the shell that the server was built with. */
+async function readShellLocale(
+  shells: ShellFiles,
+  live: LiveReleases,
+  asked: string | undefined,
+  language: 'ru' | 'en',
+): Promise<Buffer | null> {
+  const released = await shells.read(asked ?? live.shell?.version ?? null, shellLocales[language]);
+  return released ?? shells.read(null, shellLocales[language]);
+}
+
 async function readRemoteLocale(
   { releases, devServers }: ShellOptions,
-  live: LiveRemotes,
+  live: LiveReleases,
   id: string,
   asked: string | undefined,
   language: 'ru' | 'en',

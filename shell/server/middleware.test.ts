@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
 import { shellContractVersion, snapshotElementId } from '@school/shell-contract/manifest-names';
 import { type BootSnapshot, type BootUser, bootSnapshotSchema } from '@school/shell-contract/snapshot';
+import { formatSuspects, suspectsCookie } from '@school/shell-contract/suspects';
 import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
 import { createReleaseStore, folderDriver } from '../release';
-import { createShellMiddleware } from './index';
+import { createShellMiddleware, createSnapshots } from './index';
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -37,13 +38,24 @@ async function portal(
   write('shell/main.0123456789.js', 'shell code');
   write('shell/main.0123456789.js.br', 'brotli bytes');
   write('shell/service-worker.js', 'worker code');
+  write('shell/locales/ru.json', '{"hello":"Привет"}');
+  write('shell/locales/en.json', '{"hello":"Hello"}');
+  write('embed/v1.js', 'loader');
+  write('embed/form.AB12CD34.js', 'form code');
+  write('embed/files.json', '[]');
   const main = { path: 'main.0123456789.js', bytes: 10, integrity: manifestFixture().entry.integrity };
   const chunk = (name: string) => ({ js: [{ ...main, path: `${name}.0123456789.js` }], css: [] });
   const screens = { auth: chunk('auth'), 'staff-layout': chunk('staff-layout') };
-  const build = { version: '1.0.0-s', scripts: [main], styles: [], preload: [], screens, fonts: ['media/text.woff2'] };
+  const build = {
+    version: '1.0.0-s',
+    contractVersion: shellContractVersion,
+    scripts: [main],
+    styles: [],
+    preload: [],
+    screens,
+    fonts: ['media/text.woff2'],
+  };
   write('shell/shell.json', JSON.stringify(build));
-  write('locales/ru.json', '{"hello":"Привет"}');
-  write('locales/en.json', '{"hello":"Hello"}');
   const remotes: Record<string, unknown> = {};
   for (const manifest of [...manifests, ...(previous ? [previous] : [])]) {
     const { id, version, assets } = Object(manifest);
@@ -54,23 +66,32 @@ async function portal(
     if (manifest !== previous) remotes[id] = { stable: version, previous: previous?.version ?? null, history: [] };
   }
   write('releases/pointer/00000001.json', JSON.stringify({ remotes }));
-  const quarantined: string[] = [];
+  const refused: string[] = [];
   const damaged: string[] = [];
   const failures: unknown[] = [];
   const app = new Koa();
+  const releases = createReleaseStore(folderDriver(join(root, 'releases')), {
+    onDamagedPointer: (sentence) => damaged.push(sentence),
+    now: () => new Date(),
+  });
+  const snapshots = createSnapshots({
+    releases,
+    onFault: ({ remote, version, reason }) => refused.push(`${remote} ${version}: ${reason}`),
+  });
   app.use(
     createShellMiddleware({
-      releases: createReleaseStore(folderDriver(join(root, 'releases')), {
-        onDamagedPointer: (sentence) => damaged.push(sentence),
-      }),
+      releases,
+      snapshots,
       shellDist: join(root, 'shell'),
-      shellLocales: join(root, 'locales'),
+      embedDist: join(root, 'embed'),
+      readEmbedOrigins: async () => ['https://school.example'],
       resolveUser: async () => user,
-      readSchool: async () => bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
+      readSchool: async () =>
+        bootSchoolFixture({ timeZone: 'Asia/Vladivostok', phone: '+74951234567', email: 'school@example.org' }),
       needsOwner: async () => false,
       production: true,
       offline,
-      onQuarantine: (id, why) => quarantined.push(`${id} ${why}`),
+      pickGroup: () => 7,
       onPageFailure: (error) => failures.push(error),
     }),
   );
@@ -81,7 +102,7 @@ async function portal(
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...asBrowser, ...headers } });
   const loseShell = () => rmSync(join(root, 'shell'), { recursive: true });
-  return { get, port, quarantined, damaged, write, failures, loseShell };
+  return { get, port, refused, damaged, write, failures, loseShell };
 }
 
 async function readSnapshot(answer: Response): Promise<BootSnapshot> {
@@ -114,16 +135,23 @@ test('the page of a known route is 200, of an unknown one 404, and both carry th
   expect(await unknown.text()).toContain('/shell/main.0123456789.js');
 });
 
+test('a browser without scripts is told how to reach the school', async () => {
+  const { get } = await portal();
+  const shown = /<noscript>(.*?)<\/noscript>/s.exec(await (await get('/nowhere')).text())?.[1];
+  expect(shown).toContain('<a href="tel:+74951234567">+7 (495) 123-45-67</a>');
+  expect(shown).toContain('<a href="mailto:school@example.org">school@example.org</a>');
+});
+
 test('the snapshot contains user, school, releases and their manifests', async () => {
   const { get } = await portal();
   const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot).toMatchObject({
     user: owner,
-    school: bootSchoolFixture({ timeZone: 'Asia/Vladivostok' }),
+    school: bootSchoolFixture({ timeZone: 'Asia/Vladivostok', phone: '+74951234567', email: 'school@example.org' }),
     needsOwner: false,
     language: 'ru',
     revision: 1,
-    quarantined: [],
+    refused: [],
     production: true,
   });
   expect(snapshot.remotes['mf-crm']?.stable.baseUrl).toBe('/remotes/mf-crm/1.0.0-a1/');
@@ -161,9 +189,9 @@ test('the page preloads the texts of its screen in its language; for an older re
   };
   const folder = '/remotes/mf-crm/1.0.0-a1/locales';
   const shell = '/locales/en/shell.json?v=1.0.0-s';
-  expect(await preloaded(manifestFixture())).toEqual([`${folder}/en/students.0123456789.json`, shell]);
+  expect(await preloaded(manifestFixture())).toEqual([shell, `${folder}/en/students.0123456789.json`]);
   const before = manifestFixture({ modules: { students: { js: [], css: [] } } });
-  expect(await preloaded(before)).toEqual([`${folder}/en.0123456789.json`, shell]);
+  expect(await preloaded(before)).toEqual([shell, `${folder}/en.0123456789.json`]);
 });
 
 test('language and theme of the cookies are in the page from its first byte', async () => {
@@ -220,27 +248,27 @@ test('an unchanged page is answered 304', async () => {
   expect((await get('/students', { 'if-none-match': etag, cookie: 'language=en' })).status).toBe(200);
 });
 
-test('quarantines a refused manifest with its reason and keeps the other remotes live', async () => {
+test('leaves out a refused manifest with its reason and keeps the other remotes live', async () => {
   const good = manifestFixture();
   const bad = { ...manifestFixture({ id: 'mf-funnel', version: '2.0.0' }), routes: 'nonsense' };
-  const { get, quarantined } = await portal([good, bad]);
+  const { get, refused } = await portal([good, bad]);
   const snapshot = await readSnapshot(await get('/students'));
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
-  expect(snapshot.quarantined).toEqual(['mf-funnel']);
-  expect(quarantined).toEqual([expect.stringContaining('mf-funnel 2.0.0: routes')]);
+  expect(snapshot.refused).toEqual(['mf-funnel']);
+  expect(refused).toEqual([expect.stringContaining('mf-funnel 2.0.0: routes')]);
 });
 
-test('quarantines a manifest that is not JSON, uses the previous release and keeps the other remotes live', async () => {
+test('refuses a manifest that is not JSON, uses the previous release and keeps the other remotes live', async () => {
   const previous = manifestFixture({ version: '0.9.0' });
   const lone = manifestFixture({ id: 'mf-funnel', routes: [] });
-  const { get, quarantined, write } = await portal([manifestFixture(), lone], owner, previous);
+  const { get, refused, write } = await portal([manifestFixture(), lone], owner, previous);
   write('releases/remotes/mf-crm/1.0.0-a1/manifest.json', '{"id":"mf-crm","ver');
   write('releases/remotes/mf-funnel/1.0.0-a1/manifest.json', '');
   const snapshot = await readSnapshot(await get('/students'));
   expect(snapshot.remotes['mf-crm']?.stable.manifest.version).toBe('0.9.0');
   expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
-  expect(snapshot.quarantined).toEqual(['mf-crm', 'mf-funnel']);
-  expect(quarantined).toEqual([
+  expect(snapshot.refused).toEqual(['mf-crm', 'mf-funnel']);
+  expect(refused).toEqual([
     'mf-crm 1.0.0-a1: manifest.json is not JSON',
     'mf-funnel 1.0.0-a1: manifest.json is not JSON',
     'mf-funnel 0.9.0: not published',
@@ -260,30 +288,56 @@ test('keeps the live releases when the pointer is damaged while the portal runs'
 });
 
 test('sign-in and the texts of the shell need no release', async () => {
-  const { get, quarantined, write } = await portal();
+  const { get, refused, write } = await portal();
   write('releases/pointer/00000001.json', '');
   expect((await get('/auth')).status).toBe(200);
   expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
-  expect(quarantined).toEqual([expect.stringMatching(/^all remotes .*Revision 1 of the release pointer is damaged/)]);
+  expect(refused).toEqual([expect.stringMatching(/^all remotes : .*Revision 1 of the release pointer is damaged/)]);
 });
 
 test.each([
   ['another contract', { contractVersion: shellContractVersion + 1 }],
   ['a shell of another range', { shellRange: '^2.0.0' }],
-  ['an address of the shell', { routes: manifestFixture().routes.map((route) => ({ ...route, path: '/auth' })) }],
-])('a manifest that wants %s is quarantined; the previous release stands in', async (_name, changes) => {
+])('a manifest that wants %s is refused; the previous release stands in', async (_name, changes) => {
   const previous = manifestFixture({ version: '0.9.0' });
   const { get } = await portal([manifestFixture(changes)], owner, previous);
   const snapshot = await readSnapshot(await get('/students'));
-  expect(snapshot.quarantined).toEqual(['mf-crm']);
+  expect(snapshot.refused).toEqual(['mf-crm']);
   expect(snapshot.remotes['mf-crm']).toMatchObject({ stable: { manifest: { version: '0.9.0' } }, previous: null });
 });
 
-test('quarantines the second of two remotes with the same address', async () => {
-  const { get } = await portal([manifestFixture(), manifestFixture({ id: 'mf-funnel' })]);
+test('of two remotes with one address the holder has it, and the other keeps the rest', async () => {
+  const [route] = manifestFixture().routes;
+  if (!route) throw new Error('the fixture has a route');
+  // The newcomer's id comes first in the alphabet.
+  const newcomer = manifestFixture({
+    id: 'mf-aaa',
+    routes: [
+      { ...route, path: '/students' },
+      { ...route, id: 'own', path: '/own' },
+      { ...route, id: 'auth', path: '/auth' },
+    ],
+    menu: [],
+  });
+  const { get, refused, write } = await portal([newcomer, manifestFixture()]);
+  const entry = (at: string) => ({
+    stable: '1.0.0-a1',
+    previous: null,
+    history: [{ at, who: 'x', why: 'y', action: 'promote', version: '1.0.0-a1' }],
+  });
+  const pointer = {
+    remotes: { 'mf-aaa': entry('2026-02-01T00:00:00.000Z'), 'mf-crm': entry('2026-01-01T00:00:00.000Z') },
+  };
+  write('releases/pointer/00000002.json', JSON.stringify(pointer));
   const snapshot = await readSnapshot(await get('/students'));
-  expect(snapshot.quarantined).toEqual(['mf-funnel']);
-  expect(Object.keys(snapshot.remotes)).toEqual(['mf-crm']);
+  expect(snapshot.refused).toEqual([]);
+  const paths = (id: string) => snapshot.remotes[id]?.stable.manifest.routes.map(({ path }) => path);
+  expect(paths('mf-crm')).toEqual(['/students']);
+  expect(paths('mf-aaa')).toEqual(['/own']);
+  expect(refused).toEqual([
+    'mf-aaa 1.0.0-a1: path /students belongs to mf-crm',
+    'mf-aaa 1.0.0-a1: path /auth belongs to the shell',
+  ]);
 });
 
 test('files of a version are cached for ever and sent as compressed at build time', async () => {
@@ -334,7 +388,9 @@ test.each([
     ([, name]) => name,
   );
   expect(chunks).toEqual(chunk === undefined ? [] : [chunk]);
-  expect(html).toContain('<link rel="preload" as="font" href="/shell/media/text.woff2" crossorigin>');
+  expect(html).toContain(
+    '<link rel="preload" as="font" href="/shell/media/text.woff2" crossorigin fetchpriority="low">',
+  );
 });
 
 test('a public page preloads no layout for staff', async () => {
@@ -344,6 +400,26 @@ test('a public page preloads no layout for staff', async () => {
   const html = await (await get('/students')).text();
   expect(html).toContain('rel="preload" as="script" href="/remotes/mf-crm/1.0.0-a1/remoteEntry.js"');
   expect(html).not.toMatch(/rel="preload" as="script" href="\/shell\//);
+});
+
+test('the page draws the frame of the screen and begins with the calls of its first view', async () => {
+  const { routes } = manifestFixture();
+  const withData = manifestFixture({
+    routes: routes.map((route) => ({ ...route, data: ['/api/students?active=true'] })),
+  });
+  const call = '<link rel="preload" as="fetch" href="/api/students?active=true" crossorigin="use-credentials">';
+  const page = async (path: string, user: BootUser | null) => {
+    const { get } = await portal([withData], user);
+    return (await get(path)).text();
+  };
+  const shown = await page('/students', owner);
+  expect(shown).toContain('<div id="root"><div class="frame frame-staff"');
+  expect(shown).toContain(call);
+  // The answer to a filter in the address is another one.
+  expect(await page('/students?search=a', owner)).not.toContain(call);
+  const visitor = await page('/students', null);
+  expect(visitor).toContain('frame-auth');
+  expect(visitor).not.toContain(call);
 });
 
 test('texts of the live release are revalidated, those of a named version never', async () => {
@@ -402,9 +478,85 @@ test('the service worker is revalidated each time and may connect to this site o
   expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
+test('staff can put the portal on a home screen under the name of the school; families are not offered it', async () => {
+  const { get } = await portal();
+  const page = await (await get('/')).text();
+  expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  expect(page).toContain('rel="apple-touch-icon"');
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+  expect(manifest.name).toBe(bootSchoolFixture().name || 'Sports School CRM');
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => [sizes, purpose])).toEqual([
+    ['192x192', 'any'],
+    ['512x512', 'any'],
+    ['512x512', 'maskable'],
+  ]);
+  const family = await portal([manifestFixture()], null);
+  expect(await (await family.get('/')).text()).not.toContain('rel="manifest"');
+});
+
 test('sends a worker that removes the browser’s worker when offline use is switched off', async () => {
   const { get } = await portal(undefined, owner, undefined, false);
   const worker = await (await get('/service-worker.js')).text();
   expect(worker).not.toContain('worker code');
   expect(worker).toContain('self.registration.unregister()');
+});
+
+test('the form for the school’s website: the loader is asked for again soon, its parts never, and other pages may load both', async () => {
+  const { get } = await portal();
+  const loader = await get('/embed/v1.js');
+  expect(loader.headers.get('cache-control')).toContain('max-age=300');
+  expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const part = await get('/embed/form.AB12CD34.js');
+  expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(part.headers.get('access-control-allow-origin')).toBe('*');
+  for (const path of ['files.json', 'form.js', '..%2Fsecret.txt', '']) {
+    expect((await get(`/embed/${path}`)).status).toBe(404);
+  }
+});
+
+test('only the school’s websites may frame the form, and no address gets markup into it', async () => {
+  const { get } = await portal();
+  const query = new URLSearchParams({ language: 'en', section: '7', accent: '"><script>', branch: '1 onload=x' });
+  const page = await get(`/embed/trial-request?${query}`);
+  expect(page.status).toBe(200);
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toContain("frame-ancestors 'self' https://school.example");
+  expect(policy).toContain("script-src 'self';");
+  expect(page.headers.get('x-frame-options')).toBeNull();
+  const html = await page.text();
+  expect(html).toContain('<sports-school-trial-request language="en" section="7">');
+  expect((await get('/trial-request')).headers.get('x-frame-options')).toBe('DENY');
+});
+
+test('?safe=1 lists without any script what is switched off in this browser and on the server', async () => {
+  const bad = { ...manifestFixture({ id: 'mf-funnel', version: '2.0.0' }), routes: 'nonsense' };
+  const { get } = await portal([manifestFixture(), bad]);
+  const suspects = [
+    { remote: 'mf-crm', version: '1.0.0-a1', module: 'students', starts: 3, at: 1 },
+    { remote: 'mf-crm', version: '1.0.0-a1', module: 'payments', starts: 1, at: 1 },
+  ];
+  const cookie = `language=en; ${suspectsCookie}=${formatSuspects(suspects)}`;
+  const answer = await get('/students?safe=1', { cookie });
+  const html = await answer.text();
+  expect(html).toContain('<li>mf-crm 1.0.0-a1: students</li>');
+  expect(html).toContain('<li>mf-funnel 2.0.0: routes');
+  expect(html).not.toContain('payments');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('href="/?safe=again"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const nothing = await (await (await portal()).get('/?safe=1', { cookie: 'language=en; suspects=<script>' })).text();
+  expect(nothing).toContain('Nothing is switched off.');
+  expect(nothing).not.toMatch(/<script|safe=again/);
+});
+
+test('?safe=again forgets what stopped this browser', async () => {
+  const { port } = await portal();
+  const answer = await getRaw(port, '/?safe=again');
+  expect(answer).toMatch(/^HTTP\/1\.1 302/);
+  expect(answer).toMatch(/\nset-cookie: suspects=; path=\/; max-age=0/i);
+  expect(answer).toMatch(/\nlocation: \/\r/i);
 });

@@ -1,13 +1,18 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { keepBrowserGroup, readBrowserGroup } from './browser-group';
 import { contentSecurityPolicy } from './content-security-policy';
+import { embedFramePath, renderEmbedFrame, sendEmbedFile } from './embed';
+import { getLanguage } from './language';
 import { sendLocale } from './locales';
 import { renderPage } from './page';
+import { renderSafePage } from './safe-page';
 import { sendWorker, workerPath } from './service-worker';
-import { readShell } from './shell-build';
+import { createShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
-import { createSnapshots } from './snapshots';
+import type { LiveReleases } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
+import { sendWebManifest, webManifestPath } from './web-manifest';
 
 /** Paths that the API handles; the shell answers every other GET. */
 const foreign = /^\/(api|livez|readyz|metrics|dev)(\/|$)/;
@@ -17,23 +22,40 @@ const foreign = /^\/(api|livez|readyz|metrics|dev)(\/|$)/;
  * screens; the shell renders them in the browser from the snapshot in the page.
  */
 export function createShellMiddleware(options: ShellOptions): Middleware {
-  const snapshots = createSnapshots(options);
+  const { snapshots } = options;
   const policy = contentSecurityPolicy(options);
+  const shells = createShellFiles(options);
+
+  /** Gives a browser its group with the first page for which it matters. */
+  async function chooseReleases(ctx: Context): Promise<LiveReleases> {
+    const group = options.pickGroup();
+    keepBrowserGroup(ctx, group);
+    return snapshots.current(group);
+  }
 
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || foreign.test(ctx.path)) return next();
     ctx.set('X-Content-Type-Options', 'nosniff');
-    if (ctx.path === workerPath) return sendWorker(ctx, options);
-    if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, options.shellDist);
+    if (ctx.path === webManifestPath) return sendWebManifest(ctx, options);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
-    if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, snapshots.current);
+    if (ctx.path.startsWith('/embed/') && ctx.path !== embedFramePath) return sendEmbedFile(ctx, options);
+    const group = readBrowserGroup(ctx);
+    const readShellVersion = async () => (await snapshots.current(group)).shell?.version ?? null;
+    if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, shells, readShellVersion);
+    if (ctx.path === workerPath) return sendWorker(ctx, options, shells, await readShellVersion());
+    const live = await snapshots.current(group);
+    if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, live, shells);
+    if (ctx.query.safe === '1' || ctx.query.safe === 'again') {
+      return renderSafePage(ctx, live, getLanguage(ctx));
+    }
     try {
-      const [user, school, needsOwner, snapshot, shell] = await Promise.all([
+      if (ctx.path === embedFramePath) return await renderEmbedFrame(ctx, options);
+      const snapshot = live.hasCanary && group === undefined ? await chooseReleases(ctx) : live;
+      const [user, school, needsOwner, shell] = await Promise.all([
         options.resolveUser(ctx),
         options.readSchool(),
         options.needsOwner(),
-        snapshots.current(),
-        readShell(options),
+        shells.describe(snapshot.shell),
       ]);
       renderPage(ctx, { user, school, needsOwner, snapshot, shell, policy, production: options.production });
     } catch (error) {

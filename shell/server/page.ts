@@ -1,20 +1,25 @@
+import { formatPhone } from '@school/api-contract/rules/phone';
+import { secretShellPaths, shellPaths } from '@school/shell-contract/addresses';
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { canOpen } from '@school/shell-contract/manifest-access';
-import { type Language, languages, snapshotElementId } from '@school/shell-contract/manifest-names';
+import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 import type { Context } from 'koa';
 import { compressForAnswer, toHash } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
-import type { ShellBuild } from './shell-build';
-import { type LiveRemotes, secretShellPaths, shellPaths } from './snapshots';
+import { renderFrame } from './frame';
+import { getLanguage } from './language';
+import type { ServedShell } from './shell-files';
+import type { LiveReleases } from './snapshots';
+import { webManifestPath } from './web-manifest';
 
 interface Page {
   user: BootUser | null;
   school: BootSchool;
   needsOwner: boolean;
-  snapshot: LiveRemotes;
-  shell: ShellBuild;
+  snapshot: LiveReleases;
+  shell: ServedShell;
   policy: string;
   production: boolean;
 }
@@ -22,19 +27,25 @@ interface Page {
 /** Used while the name of the school is unknown. */
 const portalTitle = 'Sports School CRM';
 
-/** Returns the chosen language, else that of the browser; English for any other language (specification section 1). */
-function getLanguage(ctx: Context): Language {
-  const chosen = languages.find((language) => language === ctx.cookies.get('language'));
-  return chosen ?? languages.find((language) => language === ctx.acceptsLanguages('ru', 'en')) ?? 'en';
-}
-
 /** Answers with the page: status 200 for a path that the shell or a remote declares, 404 for any other. */
 export function renderPage(ctx: Context, page: Page): void {
   const { user, school, needsOwner, snapshot: live, shell, policy, production } = page;
   const language = getLanguage(ctx);
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
-  const boot: BootSnapshot = { shellVersion: shell.version, language, user, school, needsOwner, production, ...live };
+  // The reasons why something is left out stay on the server.
+  const { revision, remotes, refused } = live;
+  const boot: BootSnapshot = {
+    shellVersion: shell.version,
+    language,
+    user,
+    school,
+    needsOwner,
+    production,
+    revision,
+    remotes,
+    refused,
+  };
   const open = match && canOpen(match.route.access, user) ? match : undefined;
   const secret = match?.route.secret === true || secretShellPaths.includes(ctx.path);
 
@@ -42,6 +53,18 @@ export function renderPage(ctx: Context, page: Page): void {
   const schoolTitle = school.name || portalTitle;
   const title = match ? `${texts[match.route.titleKey]} · ${schoolTitle}` : schoolTitle;
   const description = match?.route.descriptionKey && texts[match.route.descriptionKey];
+  const shown = needsOwner ? undefined : open;
+  const lead = shown?.route.leadKey;
+  const frame = renderFrame({
+    layout: shown?.route.layout ?? 'auth',
+    portal: portalTitle,
+    school,
+    mark: `${shell.baseUrl}favicon.svg`,
+    title: shown && texts[shown.route.titleKey],
+    // A form that is not open yet says so in place of its introduction.
+    lead: lead !== undefined && school.isReady ? texts[lead] : undefined,
+    language,
+  });
   const html = `<!doctype html>
 <html lang="${language}"${theme === 'dark' || theme === 'light' ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -49,23 +72,26 @@ export function renderPage(ctx: Context, page: Page): void {
 <title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${description ? `<meta name="description" content="${escapeHtml(description)}">\n` : ''}<link rel="icon" href="${shell.baseUrl}favicon.svg" type="image/svg+xml">
-${[
+${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touch-icon" href="${shell.baseUrl}icons/touch-icon.png">\n` : ''}${[
   ...shell.styles.map((file) => tag('link', { rel: 'stylesheet', href: shell.baseUrl + file.path, ...checked(file) })),
+  // The order in which they are needed: the shell runs first, then the screen, and a font only replaces another.
   ...shell.scripts.map(
-    (file) => `${tag('script', { src: shell.baseUrl + file.path, defer: '', ...checked(file) })}</script>`,
+    (file) =>
+      `${tag('script', { src: shell.baseUrl + file.path, defer: '', fetchpriority: 'high', ...checked(file) })}</script>`,
   ),
   ...shell.preload.map((file) => preload(shell.baseUrl + file.path, 'script', file)),
+  textsPreload(shellTexts(shell.version), language),
   ...screenPreloads(shell, shellScreen(ctx.path, match, open)),
   ...remotePreloads(open, language),
+  ...dataPreloads(ctx.search === '' ? open : undefined),
   ...shell.fonts.map((path) =>
-    tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '' }),
+    tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '', fetchpriority: 'low' }),
   ),
-  textsPreload(shellTexts(shell.version), language),
 ].join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>${language === 'ru' ? 'Для работы портала включите JavaScript.' : 'Please enable JavaScript.'}</noscript>
+<div id="root">${frame}${user ? '' : `<address class="frame-contacts">${contactLines(school)}</address>`}</div>
+<noscript>${withoutScripts(school, language)}</noscript>
 <script type="application/json" id="${snapshotElementId}">${jsonForHtml(boot)}</script>
 </body>
 </html>
@@ -79,6 +105,21 @@ ${[
   }
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = compressForAnswer(ctx, html);
+}
+
+/** What a browser without scripts shows: a family must be able to reach the school all the same. */
+function withoutScripts(school: BootSchool, language: Language): string {
+  const sentence = language === 'ru' ? 'Для работы портала включите JavaScript.' : 'Please enable JavaScript.';
+  return `<p>${sentence}</p>${contactLines(school)}`;
+}
+
+function contactLines({ name, phone, email }: BootSchool): string {
+  const lines = [
+    escapeHtml(name),
+    phone && `<a href="tel:${escapeHtml(phone)}">${escapeHtml(formatPhone(phone))}</a>`,
+    email && `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
+  ];
+  return lines.flatMap((line) => (line === '' ? [] : [`<p>${line}</p>`])).join('');
 }
 
 function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
@@ -99,7 +140,7 @@ interface Match {
 }
 
 /** Finds the declared route of a path. A literal segment wins over a parameter, as in the router of the browser. */
-function matchRoute({ remotes }: LiveRemotes, path: string): Match | undefined {
+function matchRoute({ remotes }: LiveReleases, path: string): Match | undefined {
   const asked = path.replace(/\/+$/, '').split('/');
   const found = Object.values(remotes).flatMap(({ stable: release }) =>
     release.manifest.routes
@@ -128,7 +169,7 @@ function shellScreen(path: string, match: Match | undefined, open: Match | undef
   return match ? 'auth' : path.slice(1);
 }
 
-function screenPreloads({ baseUrl, screens }: ShellBuild, name: string | undefined): string[] {
+function screenPreloads({ baseUrl, screens }: ServedShell, name: string | undefined): string[] {
   const files = name !== undefined && Object.hasOwn(screens, name) ? screens[name] : undefined;
   if (!files) return [];
   return [
@@ -146,6 +187,13 @@ function remotePreloads(match: Match | undefined, language: Language): string[] 
     ...files.css.map((file) => preload(baseUrl + file.path, 'style', file)),
     textsPreload(moduleTexts(match.release, match.route.module), language),
   ];
+}
+
+/** The calls of the screen's first view run while its code loads. A query in the address may change them. */
+function dataPreloads(match: Match | undefined): string[] {
+  return (match?.route.data ?? []).map((href) =>
+    tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'use-credentials' }),
+  );
 }
 
 function preload(href: string, as: 'script' | 'style', file: BuiltFile): string {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context } from 'koa';
 import { compressCached } from './compressed';
+import type { ShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
 
 /**
@@ -27,13 +26,14 @@ self.addEventListener('activate', (event) => {
  */
 export async function sendWorker(
   ctx: Context,
-  { shellDist, production, offline }: Pick<ShellOptions, 'shellDist' | 'production' | 'offline'>,
+  { production, offline }: Pick<ShellOptions, 'production' | 'offline'>,
+  shells: ShellFiles,
+  version: string | null,
 ): Promise<void> {
-  const wanted = production && offline;
-  const code = wanted ? await readFile(join(shellDist, 'service-worker.js')).catch(() => farewell) : farewell;
+  const built = production && offline ? await shells.read(version, 'service-worker.js') : null;
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
   ctx.type = 'text/javascript; charset=utf-8';
   ctx.status = 200;
-  ctx.body = await compressCached(ctx, code);
+  ctx.body = await compressCached(ctx, built ?? farewell);
 }

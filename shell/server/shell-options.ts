@@ -1,13 +1,18 @@
 import type { BootSchool, BootUser } from '@school/shell-contract/snapshot';
 import type { Context } from 'koa';
 import type { ReleaseStore } from '../release';
+import type { Snapshots } from './snapshots';
 
 export interface ShellOptions {
   releases: ReleaseStore;
-  /** Folder of the built shell, with its `shell.json`. */
+  /** What is live of the releases. */
+  snapshots: Snapshots;
+  /** Folder of the built shell, with its `shell.json`; served while no shell is released. */
   shellDist: string;
-  /** Folder of the shell's own `ru.json` and `en.json`. */
-  shellLocales: string;
+  /** Folder of the built form for the school's website. */
+  embedDist: string;
+  /** The websites whose pages may show that form. */
+  readEmbedOrigins: () => Promise<readonly string[]>;
   /** Returns the signed-in user of a request, like GET /api/user; null for a visitor. */
   resolveUser: (ctx: Context) => Promise<BootUser | null>;
   /** Reads the school data of the page. Runs for every page, so it must be fast. */
@@ -20,8 +25,8 @@ export interface ShellOptions {
   offline: boolean;
   /** Sources of an external captcha, for the Content-Security-Policy. */
   captchaSources?: readonly string[];
-  /** Called once for each revision of a remote whose manifest is invalid. */
-  onQuarantine: (remoteId: string, reason: string) => void;
+  /** Chooses a group for a browser that has none, from 0 to 99. */
+  pickGroup: () => number;
   /** Called when a page could not be rendered; the visitor does not see the reason. */
   onPageFailure: (error: unknown) => void;
   /** Dev servers by bundle id (`shell` and the remotes) that replace built files. */

@@ -1,104 +1,217 @@
 import { type RemoteManifest, remoteManifestSchema } from '@school/shell-contract/manifest';
-import { shellContractVersion } from '@school/shell-contract/manifest-names';
+import { isRunnableContract, shellContractVersion, shellId } from '@school/shell-contract/manifest-names';
+import { type ShellManifest, shellManifestSchema } from '@school/shell-contract/shell-manifest';
 import { type BootRemote, toBootManifest } from '@school/shell-contract/snapshot';
-import semver from 'semver';
+import type { z } from 'zod';
 import shellPackage from '../package.json' with { type: 'json' };
-import type { Pointer } from '../release';
-import type { ShellOptions } from './shell-options';
+import {
+  type Collision,
+  findEntry,
+  findServedCollisions,
+  fitsShell,
+  isInCanary,
+  type Pointer,
+  type PointerEntry,
+  type ReleaseStore,
+} from '../release';
 
-export interface LiveRemotes {
-  revision: number;
-  remotes: Record<string, BootRemote>;
-  quarantined: string[];
+/** Something of a live release that is not served. */
+export interface ReleaseFault {
+  /** A remote, or `shell`. */
+  remote: string;
+  version: string;
+  /** A whole release, or one route or slot that somebody else holds. */
+  kind: 'release' | 'path' | 'slot';
+  reason: string;
 }
 
-/** Paths of the shell's own screens whose address contains a secret. */
-export const secretShellPaths = ['/reset-password', '/invitation', '/create-owner', '/confirm-email'];
+export interface LiveReleases {
+  revision: number;
+  /** Null while no shell is released, or none of the live ones can be served: then the server's own is. */
+  shell: ShellManifest | null;
+  remotes: Record<string, BootRemote>;
+  /** Ids of remotes whose live manifest is refused. */
+  refused: string[];
+  faults: ReleaseFault[];
+  /** Whether the answer depends on the browser's group. */
+  hasCanary: boolean;
+}
 
-/** Paths of the shell's own screens, which no remote may use. */
-export const shellPaths = ['/auth', ...secretShellPaths];
+export type Snapshots = ReturnType<typeof createSnapshots>;
+
+interface Options {
+  releases: ReleaseStore;
+  /** Called once for each fault of a revision of the pointer. */
+  onFault: (fault: ReleaseFault) => void;
+  /** Dev servers by bundle id (`shell` and the remotes) that replace built files. */
+  devServers?: Readonly<Record<string, string>>;
+}
 
 /**
- * Reads the live remotes. Validates each manifest separately: an invalid one is quarantined and reported, and the
- * previous release of the remote replaces it if that one is valid. Other remotes are not affected.
+ * Reads the live shell and remotes. Validates each manifest separately: an invalid one is refused and reported, and the
+ * previous release replaces it if that one is valid. Of two remotes that name the same path or slot the one that holds it
+ * has it; the other is served without. Other remotes are not affected.
  */
-export function createSnapshots(options: Pick<ShellOptions, 'releases' | 'onQuarantine' | 'devServers'>) {
-  let last: LiveRemotes | undefined;
+export function createSnapshots(options: Options) {
+  /** What browsers get of one revision, by the canaries that they get. */
+  let composed = { revision: -1, byCanaries: new Map<string, LiveReleases>() };
+  let last: LiveReleases | undefined;
   let reported: string | undefined;
 
   /**
-   * Returns the live remotes, or the last known ones when the pointer cannot be read: the shell itself needs no remote.
+   * Returns what a browser gets, or the last known releases when the pointer cannot be read: the shell itself needs no
+   * remote.
+   *
+   * @param group of the browser; without one it gets no canary
    */
-  async function current(): Promise<LiveRemotes> {
+  async function current(group?: number): Promise<LiveReleases> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
-      if (last?.revision !== revision || options.devServers) last = await compose(revision, pointer);
-      return last;
+      if (composed.revision !== revision || options.devServers) {
+        composed = { revision, byCanaries: new Map() };
+        last = await compose(revision, pointer, new Set());
+        composed.byCanaries.set('', last);
+        last.faults.forEach(options.onFault);
+      }
+      const canaries = listEntries(pointer).filter(([id, { canary }]) => isInCanary(id, canary, group));
+      const key = canaries.map(([id]) => id).join();
+      const live =
+        composed.byCanaries.get(key) ?? (await compose(revision, pointer, new Set(canaries.map(([id]) => id))));
+      if (composed.revision === revision) composed.byCanaries.set(key, live);
+      return live;
     } catch (error) {
-      const why = String(error);
-      if (why !== reported) options.onQuarantine('all remotes', why);
-      reported = why;
-      return last ?? { revision: 0, remotes: {}, quarantined: [] };
+      const fault: ReleaseFault = { remote: 'all remotes', version: '', kind: 'release', reason: String(error) };
+      if (fault.reason !== reported) options.onFault(fault);
+      reported = fault.reason;
+      const nothing: LiveReleases = {
+        revision: 0,
+        shell: null,
+        remotes: {},
+        refused: [],
+        faults: [],
+        hasCanary: false,
+      };
+      return { ...(last ?? nothing), faults: [fault] };
     }
   }
 
-  async function compose(revision: number, pointer: Pointer): Promise<LiveRemotes> {
-    const remotes: Record<string, BootRemote> = {};
-    const quarantined: string[] = [];
-    const taken = new Map<string, string>(shellPaths.map((path) => [path, 'the shell']));
+  async function compose(revision: number, pointer: Pointer, canaries: ReadonlySet<string>): Promise<LiveReleases> {
+    const faults: ReleaseFault[] = [];
+    const refused: string[] = [];
 
-    for (const [id, entry] of Object.entries(pointer.remotes).sort()) {
-      const candidates = [entry.stable, entry.previous].filter((version) => version !== null);
-      const sound: RemoteManifest[] = [];
-      for (const version of candidates) {
-        const verdict = await options.releases.readManifest(id, version).then(
-          (manifest) => judge(id, version, manifest, taken),
-          (error: unknown) => ({ reason: String(error), manifest: undefined }),
+    /** The releases of an entry that can be served, in the order in which a browser tries them. */
+    async function listUsable<S extends z.ZodType<{ version: string }>>(
+      id: string,
+      { stable, previous, canary }: PointerEntry,
+      schema: S,
+      check: (manifest: z.output<S>) => string | undefined,
+    ): Promise<z.output<S>[]> {
+      const found = new Map<string, z.output<S>>();
+      for (const version of [stable, previous, canary?.version]) {
+        if (version === undefined || version === null) continue;
+        const checked = await options.releases.readManifest(id, version).then(
+          (manifest) => validateManifest(version, schema, manifest, check),
+          (error: unknown) => ({ reason: String(error) }),
         );
-        if (verdict.manifest) sound.push(verdict.manifest);
-        else options.onQuarantine(id, `${version}: ${verdict.reason}`);
+        if ('manifest' in checked) found.set(version, checked.manifest);
+        else faults.push({ remote: id, version, kind: 'release', reason: checked.reason });
       }
-      const [stable, previous] = sound;
-      if (stable?.version !== entry.stable) quarantined.push(id);
-      if (!stable) continue;
-      for (const { path } of stable.routes) taken.set(toPathShape(path), id);
+      if (!found.has(stable)) refused.push(id);
+      const wanted = canaries.has(id) ? [canary?.version, stable, previous] : [stable, previous];
+      return wanted.flatMap((version) => found.get(version ?? '') ?? []);
+    }
+
+    const [shell = null] = pointer.shell
+      ? await listUsable(shellId, pointer.shell, shellManifestSchema, checkShell)
+      : [];
+    const shellVersion = shell?.version ?? shellPackage.version;
+    const usable = new Map<string, RemoteManifest[]>();
+    for (const [id, entry] of Object.entries(pointer.remotes).sort()) {
+      usable.set(
+        id,
+        await listUsable(id, entry, remoteManifestSchema, (manifest) => checkRemote(manifest, id, shellVersion)),
+      );
+    }
+
+    const live = [...usable.values()].flatMap(([first]) => (first ? [first] : []));
+    const owners = await options.releases.readOwners(pointer);
+    const collisions = findServedCollisions(owners, live);
+    const remotes: Record<string, BootRemote> = {};
+    for (const [id, [first, second]] of usable) {
+      if (!first) continue;
+      const own = collisions.filter((item) => item.id === id).map(({ collision }) => collision);
+      for (const { kind, name, holder } of own) {
+        if (kind === 'id') continue;
+        faults.push({ remote: id, version: first.version, kind, reason: `${kind} ${name} belongs to ${holder}` });
+      }
       remotes[id] = {
-        stable: { baseUrl: toFolder(id, stable.version), manifest: toBootManifest(stable) },
-        previous: previous ? { version: previous.version, baseUrl: toFolder(id, previous.version) } : null,
+        stable: { baseUrl: toFolder(id, first.version), manifest: toBootManifest(withoutCollisions(first, own)) },
+        previous: second ? { version: second.version, baseUrl: toFolder(id, second.version) } : null,
       };
     }
     for (const [id, url] of Object.entries(options.devServers ?? {})) {
-      if (id === 'shell') continue;
+      if (id === shellId) continue;
       const remote = await readDevServer(url).catch((error: unknown) => {
-        options.onQuarantine(id, `dev server: ${String(error)}`);
-        quarantined.push(id);
+        faults.push({ remote: id, version: 'dev server', kind: 'release', reason: String(error) });
+        refused.push(id);
         return null;
       });
       if (remote) remotes[id] = remote;
     }
-    return { revision, remotes, quarantined };
+    const hasCanary = listEntries(pointer).some(([, { canary }]) => canary !== undefined);
+    return { revision, shell, remotes, refused, faults, hasCanary };
   }
 
   return { current };
 }
 
-function judge(id: string, version: string, value: unknown, taken: ReadonlyMap<string, string>) {
-  if (value === null) return { reason: 'not published' };
-  if (value === undefined) return { reason: 'manifest.json is not JSON' };
-  const parsed = remoteManifestSchema.safeParse(value);
-  if (!parsed.success) return { reason: parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ') };
-  const manifest = parsed.data;
-  if (manifest.id !== id || manifest.version !== version) return { reason: 'names another remote or version' };
-  if (manifest.contractVersion !== shellContractVersion) return { reason: `contract ${manifest.contractVersion}` };
-  if (!semver.satisfies(shellPackage.version, manifest.shellRange)) return { reason: `shell ${manifest.shellRange}` };
-  const clash = manifest.routes.find(({ path }) => taken.has(toPathShape(path)));
-  if (clash) return { reason: `path ${clash.path} belongs to ${taken.get(toPathShape(clash.path))}` };
-  return { manifest };
+function listEntries(pointer: Pointer): [string, PointerEntry][] {
+  const shell = findEntry(pointer, shellId);
+  return [...(shell ? [[shellId, shell] satisfies [string, PointerEntry]] : []), ...Object.entries(pointer.remotes)];
 }
 
-/** Makes `/students/:id` and `/students/:studentId` equal, since they are the same route. */
-function toPathShape(path: string): string {
-  return path.replaceAll(/:\w+/g, ':');
+/** Leaves out single routes with their menu entries, and slots. The modules stay, since other routes may use them. */
+function withoutCollisions(manifest: RemoteManifest, collisions: readonly Collision[]): RemoteManifest {
+  const lost = (kind: Collision['kind'], name: string) =>
+    collisions.some((collision) => collision.kind === kind && collision.name === name);
+  const routes = manifest.routes.filter(({ path }) => !lost('path', path));
+  return {
+    ...manifest,
+    routes,
+    menu: manifest.menu.filter(({ routeId }) => routes.some(({ id }) => id === routeId)),
+    slots: manifest.slots.filter(({ name }) => !lost('slot', name)),
+  };
+}
+
+/** Returns the manifest, or the reason why this server cannot serve it. */
+function validateManifest<S extends z.ZodType<{ version: string }>>(
+  version: string,
+  schema: S,
+  value: unknown,
+  check: (manifest: z.output<S>) => string | undefined,
+): { manifest: z.output<S> } | { reason: string } {
+  if (value === null) return { reason: 'not published' };
+  if (value === undefined) return { reason: 'manifest.json is not JSON' };
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return { reason: parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ') };
+  if (parsed.data.version !== version) return { reason: 'names another remote or version' };
+  const reason = check(parsed.data);
+  return reason === undefined ? { manifest: parsed.data } : { reason };
+}
+
+/** The server writes the snapshot, so that it runs only shells of its own contract. */
+function checkShell({ contractVersion }: ShellManifest): string | undefined {
+  return contractVersion === shellContractVersion ? undefined : `contract ${contractVersion}`;
+}
+
+function checkRemote(
+  { id, contractVersion, shellRange }: RemoteManifest,
+  wantedId: string,
+  shellVersion: string,
+): string | undefined {
+  if (id !== wantedId) return 'names another remote or version';
+  if (!isRunnableContract(contractVersion)) return `contract ${contractVersion}`;
+  return fitsShell(shellRange, shellVersion) ? undefined : `shell ${shellRange}`;
 }
 
 function toFolder(id: string, version: string): string {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import type { Context } from 'koa';
 import type { ReleaseStore } from '../release';
+import type { ShellFiles } from './shell-files';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,12 +20,21 @@ const remotePath = /^\/remotes\/(mf-[a-z0-9-]+)\/(\d+\.\d+\.\d+(?:-[0-9a-z]+)?)\
 
 type Read = (path: string) => Promise<Buffer | null>;
 
-/** Sends a file of the shell's build; all names except the favicon's contain a hash. */
-export async function sendShellFile(ctx: Context, shellDist: string): Promise<void> {
+/**
+ * Sends a file of a shell; all names except those of icons and of its description contain a hash.
+ *
+ * @param readLive the release that this browser gets; null: the shell that the server was built with
+ */
+export async function sendShellFile(
+  ctx: Context,
+  shells: ShellFiles,
+  readLive: () => Promise<string | null>,
+): Promise<void> {
   const path = ctx.path.slice('/shell/'.length);
-  const read: Read = (name) => readFile(join(shellDist, name)).catch(() => null);
   const hashed = /\.[0-9a-f]{8,}\.\w+$/.test(path);
-  await send(ctx, path, read, hashed ? immutable : 'public, max-age=3600');
+  const version = hashed ? await shells.findHolder(path).catch(() => null) : await readLive();
+  const caching = hashed ? immutable : path === 'shell.json' ? 'private, no-cache' : 'public, max-age=3600';
+  await sendFile(ctx, path, (name) => shells.read(version, name), caching);
 }
 
 /** Sends a file of a released version, if its manifest names it. Versions never change. */
@@ -36,11 +45,11 @@ export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Prom
   const parsed = remoteManifestSchema.safeParse(manifest);
   const known = path === 'manifest.json' || (parsed.success && parsed.data.assets.some((asset) => asset.path === path));
   if (!known) return notFound(ctx);
-  await send(ctx, path, (name) => releases.readFile(id, version, name), immutable);
+  await sendFile(ctx, path, (name) => releases.readFile(id, version, name), immutable);
 }
 
 /** Answers with the best encoding that the build produced. */
-async function send(ctx: Context, path: string, read: Read, caching: string): Promise<void> {
+export async function sendFile(ctx: Context, path: string, read: Read, caching: string): Promise<void> {
   const type = types[extname(path)];
   if (!plainPath.test(path) || type === undefined) return notFound(ctx);
   ctx.vary('Accept-Encoding');

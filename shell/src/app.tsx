@@ -1,4 +1,5 @@
 import '@school/design-system/tokens.css';
+import './boot/frame.css';
 import {
   createBrowserRouter,
   createI18n,
@@ -18,9 +19,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
 import { createOwnerPath } from './create-owner/create-owner-path';
-import { LoadingScreen } from './layout/loading-screen';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
+import { browserStarts, openStarts } from './remotes/starts';
 import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
 import { needsUser } from './session/needs-user';
@@ -39,16 +40,16 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   setSchoolTimeZone(snapshot.school.timeZone);
   setSchoolState(snapshot.school);
   const accent = loadAccent(snapshot.school.accentColor);
-  const reactRoot = createRoot(root);
-  reactRoot.render(<LoadingScreen />);
 
   const currentUser = () => useSessionStore.getState().user;
   const texts = createI18n({
     language: storedLanguage() ?? snapshot.language,
     shared: shellTexts(snapshot.shellVersion),
   });
+  const starts = await openStarts(browserStarts());
   const remotes = createRemotes({
     snapshot,
+    starts,
     user: currentUser,
     loadTexts: async (file) => loadTexts(await texts, file),
   });
@@ -66,7 +67,8 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   const slots = createSlotHost(remotes);
   const router = createBrowserRouter(shellRoutes(remotes));
   const [i18n] = await Promise.all([texts, routerReady(router), accent]);
-  reactRoot.render(
+  // Replaces the frame that the server drew.
+  createRoot(root).render(
     <StrictMode>
       <KitProvider i18n={i18n} queryClient={queryClient} slots={slots}>
         <RemotesContext value={remotes}>
@@ -77,7 +79,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   );
   requestIdle(() => {
     remotes.preloadIdle();
-    if (snapshot.production) onceSignedIn(loadOffline);
+    if (snapshot.production) onceSignedIn(() => loadOffline((path) => void router.navigate(path)));
   });
 }
 
@@ -89,9 +91,9 @@ async function loadAccent(color: string | null): Promise<void> {
 }
 
 /** The portal also works when this fails. */
-function loadOffline(): void {
+function loadOffline(open: (path: string) => void): void {
   import(/* webpackChunkName: 'offline' */ './offline/start-offline').then(
-    ({ startOffline }) => startOffline(),
+    ({ startOffline }) => startOffline(open),
     () => undefined,
   );
 }

@@ -1,20 +1,34 @@
 import type { SlotHost } from '@school/kit/host';
 import type { Remotes } from './remotes';
-import { report } from './remotes/report';
+import { RemoteFailure } from './remotes/failure';
+import { reportFailure } from './remotes/report';
+import { StartWatch } from './remotes/start-watch';
 
 /** Fills slots with the remotes that declare them. A component that throws is reported; the slot shows its fallback. */
-export function createSlotHost({ loadSlot }: Pick<Remotes, 'loadSlot'>): SlotHost {
+export function createSlotHost({
+  loadSlot,
+  findSlot,
+  getVersion,
+  starts,
+}: Pick<Remotes, 'loadSlot' | 'findSlot' | 'getVersion' | 'starts'>): SlotHost {
   return {
     load: async (name) => {
       const Filler = await loadSlot(name);
-      return Filler && ((props) => <Filler {...props} />);
+      const { remoteId: remote = '', module = name } = findSlot(name) ?? {};
+      const start = { remote, version: getVersion(remote), module };
+      return (
+        Filler &&
+        ((props) => (
+          <StartWatch starts={starts} start={start}>
+            <Filler {...props} />
+          </StartWatch>
+        ))
+      );
     },
-    onError: (name, error) =>
-      report({
-        kind: 'render',
-        failureId: crypto.randomUUID().slice(0, 8).toUpperCase(),
-        module: name,
-        message: (error instanceof Error ? error.message : '').slice(0, 500),
-      }),
+    onError: (name, cause) => {
+      const { remoteId = '', module = name } = findSlot(name) ?? {};
+      const version = getVersion(remoteId);
+      reportFailure(new RemoteFailure('execution', { remoteId, version, module, cause }), 'render');
+    },
   };
 }

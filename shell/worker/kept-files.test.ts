@@ -45,7 +45,7 @@ const snapshot = (role: 'coach' | 'accountant'): BootSnapshot => ({
       previous: { version: '1.0.0-a1', baseUrl: '/remotes/mf-crm/1.0.0-a1/' },
     },
   },
-  quarantined: [],
+  refused: [],
 });
 
 test('the shell and the screens that the user may open are kept, with their integrity', () => {

@@ -1,18 +1,12 @@
 import type { BuiltFile } from '@school/shell-contract/manifest';
 import { canOpen } from '@school/shell-contract/manifest-access';
 import { snapshotElementId } from '@school/shell-contract/manifest-names';
+import type { ShellBuild } from '@school/shell-contract/shell-manifest';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 
-/** The parts of `shell.json` that name files (see ShellManifestPlugin). */
-export interface ShellFiles {
-  version: string;
-  scripts: BuiltFile[];
-  styles: BuiltFile[];
-  preload: BuiltFile[];
-  screens: Record<string, { js: BuiltFile[]; css: BuiltFile[] }>;
-  fonts: string[];
-}
+/** The parts of `shell.json` that name files. */
+export type ShellFiles = Omit<ShellBuild, 'contractVersion'>;
 
 export interface KeptFile {
   /** Path and query on this site. */

@@ -21,6 +21,7 @@ test.each([
   ['/api/students/7/documents/3/file', 'none'],
   ['/s/AbCdEfGhIjKlMnOpQrStUv', 'none'],
   ['/dev/outbox', 'none'],
+  ['/embed/trial-request', 'none'],
 ] as const)('opening %s: %s', (path, expected) => {
   expect(handling(path, 'navigate')).toBe(expected);
 });

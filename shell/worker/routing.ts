@@ -3,7 +3,7 @@ export type Handling = 'page' | 'file' | 'data' | 'none';
 
 /** Paths of the API process and paths with a secret; the worker never handles them. */
 const leftAlone =
-  /^\/(api|livez|readyz|metrics|dev|shell|remotes|locales|sign-contract|register|reset-password|invitation|pay|trial|s|create-owner|confirm-email|consents)(\/|$)/;
+  /^\/(api|livez|readyz|metrics|dev|embed|shell|remotes|locales|sign-contract|register|reset-password|invitation|pay|trial|s|create-owner|confirm-email|consents)(\/|$)/;
 
 /** Excludes the current user, which must come from the network, and the event stream. */
 const data = [

@@ -1,5 +1,6 @@
 import type { WorkerMessage } from '@school/shell-contract/offline';
 import { networkFirst } from './network-first';
+import { openPortal, showPushMessage } from './push';
 import { getHandling } from './routing';
 import {
   fetchAndKeep,
@@ -30,6 +31,13 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(asked.catch(() => undefined));
     event.respondWith(networkFirst(asked, () => findKeptAnswer(request.url), dataLimitMs));
   }
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPushMessage(self.registration, event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPortal(self.clients, event.notification.data));
 });
 
 const deeds: Record<WorkerMessage, () => Promise<unknown>> = {

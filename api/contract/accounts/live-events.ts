@@ -15,6 +15,8 @@ export const liveEventSchemas = {
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
   /** The caller has a new notification, or read one. */
   notifications: z.object({}),
+  /** Payments changed; only for those who may see them. */
+  payments: z.object({}),
   /** A new or changed message of a room that the caller may read. */
   chat: z.object({ message: chatMessageSchema, isNew: z.boolean() }),
   /** The caller has read a room, here or on another device; `unread` counts all rooms. */

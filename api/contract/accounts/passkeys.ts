@@ -64,7 +64,7 @@ export const usedCredentialSchema = z.strictObject({
 export type UsedCredential = z.infer<typeof usedCredentialSchema>;
 export type CreatedCredential = z.infer<typeof createdCredentialSchema>;
 
-export const passkeyStartBody = z.strictObject({ currentPassword: currentPasswordSchema });
+export const passkeyPasswordBody = z.strictObject({ currentPassword: currentPasswordSchema });
 
 const policy = { kind: 'staff' } as const;
 
@@ -76,7 +76,7 @@ export const passkeyRoutes = {
     policy,
     withoutSecondFactor: true,
     rateLimit: { name: 'passwordChange', subject: 'caller' },
-    body: passkeyStartBody,
+    body: passkeyPasswordBody,
     success: { status: 200, schema: passkeyCreationOptionsSchema },
     errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
   }),
@@ -91,12 +91,14 @@ export const passkeyRoutes = {
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
   }),
   remove: defineRoute({
-    method: 'DELETE',
-    path: '/api/profile/passkeys/:id',
+    method: 'POST',
+    path: '/api/profile/passkeys/:id/remove',
     summary: 'Remove one of the own passkeys',
     policy,
     withoutSecondFactor: true,
+    rateLimit: { name: 'passwordChange', subject: 'caller' },
     params: idParams,
+    body: passkeyPasswordBody,
     success: { status: 204 },
     errors: ['NOT_FOUND'],
   }),

@@ -73,7 +73,8 @@ export const changesSchema = z.object({
 
 /** Far from the largest integer, since pages of places are computed from it. */
 const sequence = z.coerce.number().int().min(0).max(2_000_000_000);
-const textSchema = text(maxMessageLength, messages.chatText);
+/** Composed (NFC) as names are, so that the search and an erasure find it whatever device it was typed on. */
+const textSchema = text(maxMessageLength, messages.chatText).normalize();
 const textOrFile = (body: { text: string; attachmentIds: readonly number[] }) =>
   body.text !== '' || body.attachmentIds.length > 0;
 

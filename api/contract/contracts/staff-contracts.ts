@@ -26,6 +26,13 @@ import { contractVariableNames } from './document-variables';
 export const contractDeliveryStates = ['none', 'waiting', 'held', 'failed', 'accepted', 'delivered'] as const;
 export type ContractDeliveryState = (typeof contractDeliveryStates)[number];
 
+/** The order of the list, besides newest first. `waiting`: the longest unsigned first, those that do not wait last. */
+export const contractSorts = ['number', '-number', 'date', '-date', 'waiting'] as const;
+export type ContractSort = (typeof contractSorts)[number];
+
+/** An unsigned contract waits long after so many days. */
+export const longWaitDays = 7;
+
 export const contractRowSchema = z.object({
   id: idSchema,
   contractNumber: z.string(),
@@ -40,6 +47,8 @@ export const contractRowSchema = z.object({
   createdAt: momentSchema,
   sentAt: momentSchema.nullable(),
   signedAt: momentSchema.nullable(),
+  /** Since when the contract waits to be signed, or a draft to be sent; null: it does not. */
+  waitingSince: momentSchema.nullable(),
   /** When the last signing link expires; null: none was sent. */
   linkExpiresAt: momentSchema.nullable(),
   delivery: z.enum(contractDeliveryStates),
@@ -147,7 +156,7 @@ export const staffContractRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/contracts',
-    summary: 'Contracts, newest first',
+    summary: 'Contracts, newest first or in another order',
     policy,
     query: pageQuery.extend({
       /** Words of a name, digits of a phone, or a contract number. */
@@ -156,6 +165,9 @@ export const staffContractRoutes = {
       contractType: z.enum(contractTypes).optional(),
       /** Only contracts whose newest message could not be delivered. */
       delivery: z.enum(['failed']).optional(),
+      /** Only contracts that have been unsigned for more than `longWaitDays`. */
+      waiting: z.enum(['long']).optional(),
+      sort: z.enum(contractSorts).optional(),
     }),
     success: { status: 200, schema: z.array(contractRowSchema) },
     paged: true,
@@ -164,13 +176,15 @@ export const staffContractRoutes = {
   counts: defineRoute({
     method: 'GET',
     path: '/api/contracts/counts',
-    summary: 'How many contracts there are in each status, and how many have a message that could not be delivered',
+    summary:
+      'How many contracts there are in each status, how many have a message that could not be delivered, and how many have been unsigned for long',
     policy,
     success: {
       status: 200,
       schema: z.object({
         statuses: z.record(z.enum(contractStatuses), z.number().int()),
         deliveryFailed: z.number().int(),
+        waitingLong: z.number().int(),
       }),
     },
     errors: [],

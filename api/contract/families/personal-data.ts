@@ -23,7 +23,7 @@ export const consentSchema = z.object({
   title: z.string(),
   version: z.number().int(),
   documentSha256: z.string(),
-  source: z.enum(['trial_request', 'registration', 'contract']),
+  source: z.enum(['trial_request', 'registration', 'contract', 'paper']),
   childName: z.string(),
   parentName: z.string(),
   studentId: idSchema.nullable(),
@@ -81,6 +81,15 @@ export const consentRoutes = {
     success: { status: 200, schema: consentSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
+  recordPhoto: defineRoute({
+    method: 'POST',
+    path: '/api/students/:id/photo-consent',
+    summary: 'Put on record that a parent has signed the consent to photographs of the child on paper',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
   requestLink: defineRoute({
     method: 'POST',
     path: '/api/consents/links',
@@ -127,6 +136,7 @@ export const dataCategories = [
   'sessionPhotos',
   'payments',
   'messages',
+  'chatMessages',
   'auditEvents',
 ] as const;
 export type DataCategory = (typeof dataCategories)[number];
@@ -177,7 +187,7 @@ export const erasureActSchema = z.object({
 export type ErasureAct = z.infer<typeof erasureActSchema>;
 
 /** The maximum number of families that a search returns. */
-export const mostFamilies = 20;
+export const maxFamilies = 20;
 
 const policy = { kind: 'capability', capability: 'managePersonalData' } as const;
 const familyBody = z.strictObject({ parentPhone: phoneSchema });
@@ -186,7 +196,7 @@ export const personalDataRoutes = {
   families: defineRoute({
     method: 'GET',
     path: '/api/personal-data/families',
-    summary: `Families found by a name or a phone, at most ${mostFamilies}`,
+    summary: `Families found by a name or a phone, at most ${maxFamilies}`,
     policy,
     query: z.object({ search: text(100).pipe(z.string().min(3)) }),
     success: { status: 200, schema: z.array(familySchema) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, givenDaySchema, idParams, idSchema, momentSchema, pageQuery, text } from '../common';
 import { defineRoute } from '../route';
-import { nextStepSchema } from './trial-requests';
+import { idOrNoneFilter, nextStepSchema } from './trial-requests';
 
 /** The stage that a request had reached when the family refused. */
 export const refusalStages = ['NEW', 'TRIAL_ASSIGNED'] as const;
@@ -45,8 +45,8 @@ const filterQuery = z.object({
   /** Words of the child's or the parent's name, or digits of the phone. */
   search: text(100).optional(),
   reasonId: idFilter,
-  sectionId: idFilter,
-  branchId: idFilter,
+  sectionId: idOrNoneFilter,
+  branchId: idOrNoneFilter,
   stage: z.enum(refusalStages).optional(),
   /** Days of the refusal, both included. */
   from: givenDaySchema.optional(),

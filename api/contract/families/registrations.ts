@@ -24,6 +24,7 @@ import { defineRoute } from '../route';
 import { isJsonWithinLimits } from '../rules/json-limits';
 import { messages } from '../rules/messages';
 import { contractStatuses, registrationLinkStates, registrationStatuses } from '../rules/status-tables';
+import { groupSuggestionsSchema } from './group-suggestions';
 
 /** Parses JSON text; returns any other value unchanged, and JSON beyond the limits too, for the schema to reject. */
 export function fromJsonText(value: unknown): unknown {
@@ -121,6 +122,8 @@ export const enrolmentParent = z.strictObject({
   trainingAddress: lineMin(10, 300, messages.trainingAddress),
   consentProcessing: z.literal(true, messages.consentProcessing),
   consentContract: z.literal(true, messages.consentContract),
+  /** Consent to photographs of the child: separate and optional. */
+  consentPhoto: z.boolean().optional(),
 });
 export type EnrolmentParent = z.infer<typeof enrolmentParent>;
 
@@ -140,6 +143,8 @@ export const consentVersionsSchema = z.strictObject({
   consent_personal_data: version,
   consent_contract: version,
   consent_medical: version,
+  /** Left out while nobody has read the text for the school: it is not offered then. */
+  consent_photo: version.optional(),
 });
 export type ConsentVersions = z.infer<typeof consentVersionsSchema>;
 
@@ -286,6 +291,11 @@ export const registrationSchema = registrationRowSchema.extend({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
+const groupIdsSchema = z
+  .array(idSchema)
+  .max(20)
+  .refine((ids) => new Set(ids).size === ids.length, messages.groups);
+
 export const registrationRoutes = {
   validateLink: defineRoute({
     method: 'GET',
@@ -379,18 +389,26 @@ export const registrationRoutes = {
     success: { status: 200, schema: registrationSchema },
     errors: ['NOT_FOUND'],
   }),
+  suggestGroups: defineRoute({
+    method: 'GET',
+    path: '/api/registrations/:id/groups',
+    summary: 'Active groups that the caller may see, the best for the child first, with the reasons',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 200, schema: groupSuggestionsSchema },
+    errors: ['NOT_FOUND'],
+  }),
   approve: defineRoute({
     method: 'POST',
     path: '/api/registrations/:id/approve',
-    summary: 'Create the student, or link an existing one, and put it into groups',
+    summary: 'Create the student, or link an existing one, and put it into groups or onto their waiting lists',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
     params: idParams,
     body: z
       .strictObject({
-        groupIds: z
-          .array(idSchema)
-          .max(20)
-          .refine((ids) => new Set(ids).size === ids.length, messages.groups),
+        groupIds: groupIdsSchema,
+        /** Groups whose waiting list the student joins. */
+        waitingGroupIds: groupIdsSchema.optional(),
         studentId: idSchema.optional(),
         /** Fields of the linked student where the family's value replaces the card's. */
         replaceFields: z.array(z.enum(studentCardFields)).max(studentCardFields.length).optional(),
@@ -400,6 +418,10 @@ export const registrationRoutes = {
       .refine(({ studentId, replaceFields }) => studentId !== undefined || !replaceFields?.length, {
         path: ['studentId'],
         message: messages.required,
+      })
+      .refine(({ groupIds, waitingGroupIds }) => !waitingGroupIds?.some((id) => groupIds.includes(id)), {
+        path: ['waitingGroupIds'],
+        message: messages.groups,
       }),
     success: { status: 200, schema: registrationSchema },
     errors: [

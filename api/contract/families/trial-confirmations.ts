@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { linkTokenSchema, momentSchema } from '../common';
+import { linkTokenSchema, momentSchema, sportsDirectionSchema } from '../common';
 import { defineRoute } from '../route';
 
 /** A trial lesson as the link of its reminder shows it. */
 export const trialConfirmationSchema = z.object({
   startsAt: momentSchema,
   sectionName: z.string().nullable(),
+  /** Of the group; null without one. */
+  sportsDirection: sportsDirectionSchema.nullable(),
+  hall: z.string().nullable(),
   /** Of the group's branch, or else of the one that the family chose. */
   branchName: z.string().nullable(),
   address: z.string().nullable(),
+  /** Of the branch; null: only the school has one. */
+  phone: z.string().nullable(),
   confirmedAt: momentSchema.nullable(),
 });
 export type TrialConfirmation = z.infer<typeof trialConfirmationSchema>;

@@ -125,6 +125,8 @@ export const trialRequestCardRoutes = {
         sections: z.array(namedRefSchema),
         branches: z.array(namedRefSchema),
         people: z.array(namedRefSchema),
+        /** Who last moved any request. */
+        leaders: z.array(namedRefSchema),
       }),
     },
     errors: [],

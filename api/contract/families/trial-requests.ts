@@ -67,6 +67,8 @@ export const trialRequestBody = z.strictObject({
   consentToDataProcessing: z.literal(true, messages.consentProcessing),
   /** Where the family came from, as the page knows it. */
   origin: requestOriginSchema.optional(),
+  /** The proof of work, which a form on the school's website needs. */
+  captchaToken: z.string().max(20_000).optional(),
 });
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 
@@ -154,14 +156,30 @@ export const refusalReasonSchema = z.object({ id: idSchema, name: z.string() });
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
 
 const idFilter = idParams.shape.id.optional();
+/** `none`: only those without one. */
+export const idOrNoneFilter = z.union([z.literal('none'), idParams.shape.id]).optional();
 
-/** What the board, the list and the Excel file are filtered by. */
+/** The furthest stage that a request has ever reached, the first one first. */
+export const requestStages = ['NEW', 'TRIAL_ASSIGNED', 'CAME', 'SIGNED'] as const;
+export type RequestStage = (typeof requestStages)[number];
+
+/**
+ * How far requests have come: `trial`, `came` and `signed` have reached this stage or a further one, whatever became of
+ * them; `refused` and `open` tell what they are now.
+ */
+export const requestProgresses = ['trial', 'came', 'signed', 'refused', 'open'] as const;
+export type RequestProgress = (typeof requestProgresses)[number];
+
+/** What the board, the list and the conversion are filtered by. */
 export const trialRequestFilter = z.object({
   /** Words of the child's or the parent's name, or digits of the phone. */
   search: text(100).optional(),
-  sectionId: idFilter,
-  branchId: idFilter,
+  sectionId: idOrNoneFilter,
+  branchId: idOrNoneFilter,
   source: z.enum(trialRequestSources).optional(),
+  progress: z.enum(requestProgresses).optional(),
+  /** The member of staff who last moved the request. */
+  ledBy: idOrNoneFilter,
   /** The person of the next step. */
   userId: idFilter,
   /** Days of the request, both included. */
@@ -170,6 +188,8 @@ export const trialRequestFilter = z.object({
   /** Only those with a next step for today or earlier. */
   due: z.literal('true').optional(),
 });
+
+const listFilter = trialRequestFilter.extend({ status: trialRequestStatusSchema.optional() });
 
 const funnel = { kind: 'capability', capability: 'salesFunnel' } as const;
 
@@ -204,16 +224,26 @@ export const trialRequestRoutes = {
     rateLimit: { name: 'trialRequest', subject: 'parentPhone' },
     body: trialRequestBody,
     success: { status: 201, schema: z.object({ id: idSchema, status: trialRequestStatusSchema }) },
-    errors: ['BRANCH_NOT_IN_SECTION', 'FORM_NOT_OPEN'],
+    errors: ['BRANCH_NOT_IN_SECTION', 'FORM_NOT_OPEN', 'CAPTCHA_FAILED'],
   }),
   list: defineRoute({
     method: 'GET',
     path: '/api/trial-requests',
     summary: 'Requests of one column or of all: overdue ones first, then the last moved',
     policy: funnel,
-    query: pageQuery.extend({ ...trialRequestFilter.shape, status: trialRequestStatusSchema.optional() }),
+    query: pageQuery.extend(listFilter.shape),
     success: { status: 200, schema: z.array(trialRequestSchema) },
     paged: true,
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/trial-requests/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy: funnel,
+    query: listFilter,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
   move: defineRoute({

@@ -47,6 +47,9 @@ export const groupSchema = z.object({
   /** Where in the branch the group trains; null: not stated. */
   hall: z.string().nullable(),
   trainer: namedRefSchema.nullable(),
+  /** In full years; null: no limit on that side. */
+  youngestAge: z.number().int().nullable(),
+  oldestAge: z.number().int().nullable(),
   maxStudents: z.number().int(),
   /** Students on the roster today. */
   studentCount: z.number().int(),
@@ -92,7 +95,14 @@ export const schedulesBody = z
     });
   });
 
-export const groupBody = z.strictObject({
+const ageSchema = z
+  .number(messages.groupAge)
+  .int(messages.groupAge)
+  .min(1, messages.groupAge)
+  .max(99, messages.groupAge)
+  .nullable();
+
+const groupFields = z.strictObject({
   name: lineMin(1, 100, messages.groupName),
   description: text(1000),
   sportsDirection: z.enum(sportsDirectionSchema.options, messages.sportsDirection),
@@ -101,6 +111,9 @@ export const groupBody = z.strictObject({
   hall: text(60).optional(),
   /** A coach's account; null: no coach yet. */
   trainerId: idSchema.nullable(),
+  /** In full years; null: no limit on that side; both left out: as before. */
+  youngestAge: ageSchema.optional(),
+  oldestAge: ageSchema.optional(),
   maxStudents: z
     .number(messages.maxStudents)
     .int(messages.maxStudents)
@@ -113,7 +126,22 @@ export const groupBody = z.strictObject({
    */
   schedulesFrom: givenDaySchema.optional(),
 });
+
+export const groupBody = groupFields.superRefine(refuseWrongAges);
 export type GroupBody = z.infer<typeof groupBody>;
+
+/** Both ages come together, so that a change of one never contradicts the stored other. */
+function refuseWrongAges(
+  { youngestAge, oldestAge }: Pick<z.infer<typeof groupFields>, 'youngestAge' | 'oldestAge'>,
+  context: z.RefinementCtx,
+): void {
+  const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if ((youngestAge === undefined) !== (oldestAge === undefined)) {
+    add(youngestAge === undefined ? 'youngestAge' : 'oldestAge', messages.groupAge);
+  } else if (youngestAge != null && oldestAge != null && youngestAge > oldestAge) {
+    add('oldestAge', messages.groupAgesReversed);
+  }
+}
 
 /** Whether two entries of a week overlap; an entry that ends when the other starts does not. */
 export function overlap(a: GroupSchedule, b: GroupSchedule): boolean {
@@ -190,6 +218,8 @@ export const rosterRowSchema = z.object({
   parentPhone: z.string(),
   /** Null without the capability `viewMedicalInfo`, and for students whom the caller cannot see. */
   medicalInfo: z.string().nullable(),
+  /** Whether a parent has agreed to photographs of the child. */
+  photoConsent: z.boolean(),
   /**
    * Present as a percentage of marked sessions, in the month or the last three months, 0 to 100; null: never marked.
    */
@@ -230,6 +260,10 @@ const userParams = idParams.extend({ userId: idParams.shape.id });
 const activeFilter = z.enum(['true', 'false']).optional();
 const idFilter = idParams.shape.id.optional();
 
+/** By name, coach, free places or the youngest age; a minus turns it round. Equal groups follow by name. */
+export const groupSorts = ['name', '-name', 'trainer', '-trainer', 'free', '-free', 'age', '-age'] as const;
+export type GroupSort = (typeof groupSorts)[number];
+
 export const groupRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -242,6 +276,8 @@ export const groupRoutes = {
       branchId: idFilter,
       trainerId: idFilter,
       sportsDirection: sportsDirectionSchema.optional(),
+      /** Default `name`. */
+      sort: z.enum(groupSorts).optional(),
     }),
     success: { status: 200, schema: z.array(groupSchema) },
     paged: true,
@@ -302,7 +338,7 @@ export const groupRoutes = {
       'Change a group and its schedule; for who may manage it. With `updatedAt` of the group as it was read, a change made meanwhile refuses (CONFLICT)',
     policy: section,
     params: idParams,
-    body: groupBody.extend({ updatedAt: momentSchema.optional() }),
+    body: groupFields.extend({ updatedAt: momentSchema.optional() }).superRefine(refuseWrongAges),
     success: { status: 200, schema: groupSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -56,6 +56,8 @@ export const photoTaskSchema = z.object({
   branchName: z.string().nullable(),
   hall: z.string().nullable(),
   students: z.number().int(),
+  /** Children whose parents have not agreed to photographs; by name. */
+  withoutConsent: z.array(z.string()),
   photos: z.array(sessionPhotoSchema),
 });
 export type PhotoTask = z.infer<typeof photoTaskSchema>;

@@ -1,7 +1,7 @@
 import type { BranchSchedule } from './schedule';
 import { weeklyPlan } from './weekly-plan';
 
-const mostSessions = 5;
+const maxSessions = 5;
 const lookAheadDays = 14;
 
 /**
@@ -21,7 +21,13 @@ export function suggestedSessions(schedule: BranchSchedule, now: string): string
       if (begin > now && begin <= latest) sessions.push(begin);
     }
   }
-  return sessions.slice(0, mostSessions);
+  return sessions.slice(0, maxSessions);
+}
+
+/** Whether a session begins at this moment of school time, 'yyyy-MM-ddTHH:mm', by the weekly schedule. */
+export function isInSchedule(schedule: BranchSchedule, moment: string): boolean {
+  const [day = '', time = ''] = moment.split('T');
+  return (weeklyPlan(schedule).get(toWeekday(day)) ?? []).includes(time);
 }
 
 /** 'yyyy-MM-ddTHH:mm' so many days later, at the same time of day. */

@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import { idSchema, monthSchema } from '../common';
+import { reportPeriod, withinPeriod } from '../report-period';
 import { defineRoute } from '../route';
-import { messages } from '../rules/messages';
 import { revenueGroupings } from './revenue-part';
-
-/** The most months of one report. */
-export const maxReportMonths = 36;
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A month as a number of months since the year 0. */
-const toNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-
-/** The first and the last month, both included; months are the school's. */
-const period = { from: monthSchema, to: monthSchema };
-
-const withinPeriod = <Query extends z.ZodType<{ from: string; to: string }>>(query: Query) =>
-  query
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.reportOrder })
-    .refine(({ from, to }) => toNumber(to) - toNumber(from) < maxReportMonths, {
-      path: ['to'],
-      message: messages.reportTooLong,
-    });
-
 const revenueQuery = withinPeriod(
   z.object({
-    ...period,
+    ...reportPeriod,
     /** Without it: by month alone. */
     by: z.enum(revenueGroupings).optional(),
   }),
@@ -67,7 +50,7 @@ export const revenueReportSchema = z.object({
 });
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
-const periodQuery = withinPeriod(z.object(period));
+const periodQuery = withinPeriod(z.object(reportPeriod));
 export type PeriodQuery = z.infer<typeof periodQuery>;
 
 const subscriptionSums = {
@@ -118,6 +101,8 @@ export const useReportSchema = z.object({
   total: z.object(useSums),
   /** By name, then `several`, `none`. */
   rows: z.array(useRowSchema),
+  /** Each month of the period: sessions of the subscriptions that began in it, and what of them is used. */
+  months: z.array(z.object({ month: monthSchema, sold: z.number().int(), used: z.number().int() })),
 });
 export type UseReport = z.infer<typeof useReportSchema>;
 

@@ -17,8 +17,7 @@ const values: Record<RevenueGrouping, string> = {
  * no group, or in one without a branch or coach; `several`: the student's groups differ. Payments without a student are no
  * such part: the filter `unmatched` admits them.
  */
-export const revenuePartSchema = z
-  .string()
-  .regex(
-    new RegExp(`^(${revenueGroupings.map((grouping) => `${grouping}:(${values[grouping]}|none|several)`).join('|')})$`),
-  );
+export const revenuePartPattern = new RegExp(
+  `^(${revenueGroupings.map((grouping) => `${grouping}:(${values[grouping]}|none|several)`).join('|')})$`,
+);
+export const revenuePartSchema = z.string().regex(revenuePartPattern);

@@ -51,8 +51,8 @@ const filterQuery = z.object({
   /** Of students who train in this group, or in a group of this branch, now. */
   groupId: idFilter,
   branchId: idFilter,
-  /** Active or frozen ones whose last day is at most so many days from today. */
-  endingWithin: z.coerce.number().int().min(0).max(365).optional(),
+  /** Active or frozen ones that end soon by the school's settings and that nothing follows. */
+  ending: z.literal('true').optional(),
   /** Those with an unpaid part that is due; only with the capability for payments. */
   owes: z.literal('true').optional(),
 });

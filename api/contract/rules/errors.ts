@@ -23,6 +23,10 @@ export const errorCatalogue = {
   PASSKEY_REFUSED: { status: 400, message: 'Ключ доступа не подошел. Попробуйте еще раз или войдите с паролем.' },
   PASSKEYS_UNAVAILABLE: { status: 409, message: 'Ключи доступа работают, только когда у портала есть доменное имя' },
   PASSKEY_LIMIT_REACHED: { status: 409, message: 'Ключей доступа уже 20. Удалите лишний, чтобы добавить новый.' },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 409,
+    message: 'Этот браузер получает уведомления через неизвестную службу. Откройте портал в другом браузере.',
+  },
   CAPTCHA_FAILED: { status: 400, message: 'Пожалуйста, подтвердите, что вы не робот' },
   CAPTCHA_REQUIRED: { status: 428, message: 'Подтвердите, что вы не робот, и повторите' },
   CAPTCHA_UNAVAILABLE: { status: 503, message: 'Проверка «не робот» временно недоступна. Попробуйте через минуту.' },

@@ -57,6 +57,7 @@ export const rateLimits = {
   notificationTest: { address: { points: 60, seconds: 3600 }, subject: { points: 20, seconds: 3600 } },
   chatMessage: { subject: { points: 60, seconds: 60 } },
   chatReaction: { subject: { points: 120, seconds: 60 } },
+  pushSubscription: { subject: { points: 30, seconds: 600 } },
   chatAttachment: { subject: { points: 60, seconds: 600 } },
   chatRoom: { subject: { points: 60, seconds: 600 } },
   chatTyping: { subject: { points: 60, seconds: 60 } },

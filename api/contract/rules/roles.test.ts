@@ -50,10 +50,11 @@ const able: Record<Role, Capability[]> = {
       'managePersonalData',
       'viewSubscriptions',
       'excuseAbsences',
+      'manageReleases',
     ] as const),
   ],
   get senior_admin() {
-    return this.owner;
+    return this.owner.filter((capability) => capability !== 'manageReleases');
   },
   admin: [
     ...(['manageUsers', 'createGroups', 'createStudents', 'viewStudents', 'viewIdentityDocuments'] as const),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, lineMin, momentSchema, phoneSchema, text } from '../common';
+import { idParams, idSchema, lineMin, momentSchema, phoneSchema, sportsDirectionSchema, text } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 
@@ -44,6 +44,8 @@ export const sectionSchema = z.object({
   name: z.string(),
   /** '': none. */
   description: z.string(),
+  /** Gives it colour and sign, and suggests groups to its requests; null: none of the four. */
+  sportsDirection: sportsDirectionSchema.nullable(),
   /** An inactive one is in no form; requests keep its name. */
   active: z.boolean(),
   updatedAt: momentSchema,
@@ -53,6 +55,7 @@ export type Section = z.infer<typeof sectionSchema>;
 export const sectionBody = z.strictObject({
   name: lineMin(1, 100, messages.sectionName),
   description: text(500),
+  sportsDirection: sportsDirectionSchema.nullable(),
   active: z.boolean(),
 });
 export type SectionBody = z.infer<typeof sectionBody>;

@@ -31,12 +31,16 @@ export const dashboardSchema = z.object({
   tasks: z.object({
     /** Registrations neither approved nor rejected. */
     registrations: z.number().int().nullable(),
+    /** Contracts unsigned for more than `longWaitDays`. */
+    unsignedContracts: z.number().int().nullable(),
     /** Trial lessons assigned for today. */
     trialsToday: z.number().int().nullable(),
     /** Trial requests with a next step for today or earlier. */
     nextSteps: z.number().int().nullable(),
     /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
+    /** Active students who owe what is due. */
+    studentsOwing: z.number().int().nullable(),
     /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */
     documentsEnding: z.number().int().nullable(),
     /** Sessions of today and yesterday that ended without a photo; a coach's own. */

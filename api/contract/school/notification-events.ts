@@ -1,3 +1,4 @@
+import { formatPhone } from '../rules/phone';
 import { type Capability, hasCapability, type Role, roles } from '../rules/roles';
 
 /** What staff are told of, as data: a new event is one entry of `notificationEvents` and one of the default texts. */
@@ -34,8 +35,11 @@ export type TemplateVariable = keyof typeof templateVariables;
 
 interface Audience {
   capability: Capability;
-  /** `group`: only those who work in the group that the event concerns. */
-  scope: 'school' | 'group';
+  /**
+   * `group`: only those who work in the group that the event concerns. `room`: those whom a message of the chat names.
+   * Both lose sight of the event with the group.
+   */
+  scope: 'school' | 'group' | 'room';
   /** The address in the portal, with the event's ids: `/contracts/{contractId}`. */
   link: string;
 }
@@ -155,7 +159,7 @@ export const notificationEvents = {
     defaults: bellOnly,
   },
   chatMention: {
-    audiences: [{ capability: 'chat', scope: 'school', link: '/chat/{roomId}?message={seq}' }],
+    audiences: [{ capability: 'chat', scope: 'room', link: '/chat/{roomId}?message={seq}' }],
     sample: { person: 'Соколова Елена', room: 'Звездочки' },
     defaults: bellOnly,
   },
@@ -172,6 +176,16 @@ export function getEvent(name: NotificationEventName): NotificationEvent {
 
 export function findAudience(name: NotificationEventName, role: Role): Audience | undefined {
   return getEvent(name).audiences.find(({ capability }) => hasCapability(role, capability));
+}
+
+/** The events that can reach a role at all. */
+export function listRoleEvents(role: Role): NotificationEventName[] {
+  return notificationEventNames.filter((name) => findAudience(name, role) !== undefined);
+}
+
+/** The events that a person of this role sees only while they see the group. */
+export function listGroupEvents(role: Role): NotificationEventName[] {
+  return listRoleEvents(role).filter((name) => findAudience(name, role)?.scope !== 'school');
 }
 
 /** The roles that an event can reach at all. */
@@ -197,10 +211,10 @@ export function listUnknownVariables(template: string, name: NotificationEventNa
   return [...template.matchAll(braces)].map(([, inner = '']) => inner.trim()).filter((inner) => !known.has(inner));
 }
 
-/** Fills in the variables; other text in braces stays. */
+/** Fills in the variables, phones as people read them; other text in braces stays. */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const named = new Map<string, string>(
-    variables.map((variable) => [templateVariables[variable], values[variable] ?? '']),
+    variables.map((variable) => [templateVariables[variable], formatPhone(values[variable] ?? '')]),
   );
   return template.replaceAll(braces, (whole, inner: string) => named.get(inner.trim()) ?? whole);
 }

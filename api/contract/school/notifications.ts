@@ -49,6 +49,13 @@ export const notificationRulesSchema = z.object({
   rules: z.array(roleRuleSchema),
   people: z.array(personRuleSchema),
   texts: z.array(notificationTextSchema),
+  /** For the estimates of costs. */
+  sms: z.object({
+    /** Kopecks for one part of an SMS; null: the school has not said. */
+    segmentPrice: z.number().int().nullable(),
+    /** How many SMS to staff went out in the last 30 days. */
+    sent: z.array(z.object({ event: eventSchema, count: z.number().int() })),
+  }),
   /** Who may be named as an exception. */
   staff: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(roles) })),
 });

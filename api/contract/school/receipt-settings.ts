@@ -3,8 +3,8 @@ import { defineRoute } from '../route';
 
 /** Systems of taxation, by the bank's names (`Receipt.Taxation`). */
 export const taxations = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const;
-/** Rates of VAT, by the bank's names (`Receipt.Items.Tax`). */
-export const taxRates = ['none', 'vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22'] as const;
+/** Rates of VAT (article 164 of the Tax Code since 2026), by the bank's names (`Receipt.Items.Tax`). */
+export const taxRates = ['none', 'vat0', 'vat5', 'vat7', 'vat10', 'vat22'] as const;
 
 export const receiptSettingsSchema = z.strictObject({
   /** Null: another cash register issues the fiscal receipts, and the bank gets no data for them. */

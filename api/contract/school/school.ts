@@ -36,6 +36,8 @@ export const schoolSchema = z.strictObject({
   smsDailyLimit: z.number().int().min(0).max(100_000),
   /** The maximum cost of SMS in kopecks per calendar day of the school; null: no cost limit. */
   smsDailySpend: z.number().int().min(0).max(100_000_000).nullable(),
+  /** What one part of an SMS costs in kopecks, for the estimates in the settings; null: unknown. */
+  smsSegmentPrice: z.number().int().min(0).max(100_000).nullable(),
   /** The recipient of the chain's daily anchor; empty: none. */
   anchorEmail: optionalEmail,
 });

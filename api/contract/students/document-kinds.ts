@@ -3,6 +3,7 @@ export const legalDocumentKinds = [
   'consent_personal_data',
   'consent_contract',
   'consent_medical',
+  'consent_photo',
   'consent_trial_request',
   'esign_agreement',
   'privacy_policy',

@@ -8,6 +8,7 @@ import {
   namedRefSchema,
   pageQuery,
   phoneSchema,
+  relationshipSchema,
   text,
 } from '../common';
 import { defineRoute } from '../route';
@@ -34,6 +35,7 @@ export const studentRowSchema = z.object({
   parentName: z.string(),
   parentPhone: z.string(),
   active: z.boolean(),
+  /** Number and status are of one contract: one in force, else an open one, else the latest. */
   contractNumber: z.string().nullable(),
   contractStatus: z.enum(contractStatuses).nullable(),
   /**
@@ -48,6 +50,16 @@ export const studentRowSchema = z.object({
    * `payments`.
    */
   owes: owedSchema.nullable().optional(),
+  /** In a search by relevance: what else than the child's name matched; null: the name did. */
+  found: z
+    .object({
+      by: z.enum(['parent', 'secondParent', 'phone', 'secondPhone', 'contractNumber']),
+      text: z.string(),
+      /** Only of the first parent, if the card says it. */
+      relationship: relationshipSchema.nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
 
@@ -67,6 +79,10 @@ export const studentSchema = studentRowSchema.extend({
   ...studentCardSchema.omit(identityDocuments).shape,
   /** The number of all groups of the student, including groups that the caller cannot see; 0 in the archive. */
   groupCount: z.number().int(),
+  /** Whether a parent has agreed to photographs of the child. */
+  photoConsent: z.boolean(),
+  /** Contracts that have not ended, drafts included; more than one is unusual. */
+  openContractCount: z.number().int(),
   contractType: z.string(),
   contractDate: daySchema.nullable(),
   createdAt: momentSchema,

@@ -7,10 +7,12 @@ import { auditLogsRoutes } from '../features/audit-logs/audit-logs.routes';
 import { authenticationJobs, authenticationRoutes } from '../features/auth/auth.routes';
 import { passkeysRoutes } from '../features/auth/passkeys/passkeys.routes';
 import { profileFeatureRoutes } from '../features/auth/profile/profile.routes';
+import { pushFeatureRoutes } from '../features/auth/push/push.routes';
 import { secondFactorFeatureRoutes } from '../features/auth/second-factor/second-factor.routes';
 import { branchesRoutes } from '../features/branches/branches.routes';
 import { oldAttachmentsTask } from '../features/chat/attachments.service';
 import { chatRoutes } from '../features/chat/chat.routes';
+import { chatPushJobs } from '../features/chat/chat-push';
 import { consentsJobs, consentsRoutes } from '../features/consents/consents.routes';
 import { oldConsentLinksTask } from '../features/consents/old-consent-links.task';
 import { contractTemplatesRoutes } from '../features/contract-templates/contract-templates.routes';
@@ -37,6 +39,7 @@ import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
 import { retentionTask } from '../features/personal-data/retention.task';
 import { registrationsRoutes } from '../features/registrations/registrations.routes';
+import { releasesFeatureRoutes } from '../features/releases/releases.routes';
 import { reportsRoutes } from '../features/reports/reports.routes';
 import { schoolRoutes } from '../features/school/school.routes';
 import { schoolReadinessFeatureRoutes } from '../features/school-readiness/school-readiness.routes';
@@ -49,11 +52,13 @@ import { documentRemindersTask } from '../features/students/documents/reminders/
 import { studentDocumentsRoutes } from '../features/students/documents/student-documents.routes';
 import { studentImportFeatureRoutes } from '../features/students/import/student-import.routes';
 import { studentsRoutes } from '../features/students/students.routes';
+import { balanceCheckTask } from '../features/subscriptions/balance-check.task';
 import { chargingJobs } from '../features/subscriptions/charging/runs.service';
 import { earlyStartsTask } from '../features/subscriptions/early-starts.task';
 import { subscriptionRemindersTask } from '../features/subscriptions/reminders/subscription-reminders.task';
 import { subscriptionsFeatureRoutes } from '../features/subscriptions/subscriptions.routes';
 import { refusalArchiveFeatureRoutes } from '../features/trial-requests/archive/refusal-archive.routes';
+import { funnelConversionFeatureRoutes } from '../features/trial-requests/conversion/conversion.routes';
 import { nextStepsDueTask } from '../features/trial-requests/next-steps-due.task';
 import { trialConfirmationsRoutes } from '../features/trial-requests/reminders/trial-confirmations.routes';
 import { trialRemindersTask } from '../features/trial-requests/reminders/trial-reminders.task';
@@ -104,8 +109,11 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...paymentsRoutes(deps),
     ...personalDataRoutes(deps),
     ...profileFeatureRoutes(deps),
+    ...funnelConversionFeatureRoutes(deps),
+    ...pushFeatureRoutes(deps),
     ...refusalArchiveFeatureRoutes(deps),
     ...registrationsRoutes(deps),
+    ...releasesFeatureRoutes(deps),
     ...reportsRoutes(deps),
     ...schoolRoutes(deps),
     ...schoolReadinessFeatureRoutes(deps),
@@ -135,6 +143,7 @@ export function createAllJobs(deps: AppDeps): JobHandler[] {
     ...anchoringJobs(deps),
     ...authenticationJobs(deps),
     ...chargingJobs(deps),
+    ...chatPushJobs(deps),
     ...consentsJobs(deps),
     ...fileDeletionJobs(deps),
     ...paymentJobs(deps),
@@ -146,6 +155,7 @@ export function createAllJobs(deps: AppDeps): JobHandler[] {
 export function createAllTasks(deps: AppDeps): ScheduledTask[] {
   return [
     anchoringTask(deps, proofComparisons),
+    balanceCheckTask(deps),
     documentRemindersTask(deps),
     earlyStartsTask(deps),
     oldConsentLinksTask(deps),

@@ -1,3 +1,7 @@
+import {
+  deletePushDevicesNotSeenSince,
+  keepDevicesOfExpiredSessions,
+} from '../features/auth/push/push-subscriptions.repository';
 import { removeExpiredChallenges } from '../platform/captcha/used-challenges';
 import { giveUpExpiredDeliveries, requeueDeliveries } from '../platform/delivery/outbox-store';
 import type { PlatformDeps } from '../platform/platform-deps';
@@ -9,11 +13,13 @@ import { removeOldShortLinks } from '../platform/short-links/short-links';
 const unfinishedMs = 3600_000;
 /** A job takes a request within seconds, so a request of this age has lost its job. */
 const lostRequestMs = 24 * 3600_000;
+/** As long as a login session lasts at most. */
+const unseenDeviceMs = 30 * 24 * 3600_000;
 
 /**
  * Removes expired data: sessions, unfinished sign-ins, unconfirmed addresses, requests for reset links, browser
- * bindings, codes and links in unsent messages, short links, counters, solved captchas, and unfinished files of killed
- * processes. Requeues messages that lost their job.
+ * bindings, browsers that got push messages and were not seen for a month, codes and links in unsent messages, short
+ * links, counters, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
  */
 export function housekeepingTask({
   db,
@@ -27,6 +33,7 @@ export function housekeepingTask({
     everyHours: 1,
     async run() {
       const now = clock.now();
+      await keepDevicesOfExpiredSessions(db, now);
       for (const table of [
         'sessions',
         'pendingSignIns',
@@ -39,6 +46,7 @@ export function housekeepingTask({
       await db('passwordResetRequests')
         .where('createdAt', '<', new Date(now.getTime() - lostRequestMs))
         .delete();
+      await deletePushDevicesNotSeenSince(db, new Date(now.getTime() - unseenDeviceMs));
       await giveUpExpiredDeliveries({ db, settings }, now);
       await requeueDeliveries(db, jobs);
       await removeExpiredRateLimits(db, now);

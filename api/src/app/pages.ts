@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { smartCaptchaOrigin } from '@school/api-contract/smart-captcha';
-import { createReleaseStore, folderDriver } from '@school/shell/release';
-import { createShellMiddleware } from '@school/shell/server';
+import { createShellMiddleware, type ReleaseFault } from '@school/shell/server';
 import type { Context, Middleware } from 'koa';
-import type { PlatformDeps } from '../platform/platform-deps';
+import type { ReleasesDeps } from '../features/releases/releases.service';
 import type { CaptchaProvider } from '../platform/settings';
 import { createOwnerCheck } from './owner-check';
 import { createSchoolReader } from './portal-school';
@@ -16,36 +15,31 @@ const captchaSources: Record<CaptchaProvider, readonly string[]> = {
   smartcaptcha: [smartCaptchaOrigin],
 };
 
-/**
- * Creates the middleware of the portal's pages, which the shell serves from its build and the release store.
- *
- * @throws ReleaseError when the live releases cannot be read
- */
-export async function portalPages(
-  { settings, log, db, clock }: Pick<PlatformDeps, 'settings' | 'log' | 'db' | 'clock'>,
+/** Creates the portal's pages, which the shell's middleware serves from the release store. */
+export function createPages(
+  { settings, log, db, clock, random, releases, snapshots }: ReleasesDeps,
   root: string,
   resolveUser: (ctx: Context) => Promise<SessionUser | null>,
-): Promise<Middleware> {
-  const folder = path.join(settings.dataDir, 'releases');
-  const releases = createReleaseStore(folderDriver(folder), {
-    onDamagedPointer: (sentence) => log.error({ folder }, sentence),
-  });
-  const { pointer } = await releases.readPointer();
-  if (Object.keys({ ...pointer.remotes, ...settings.devServers }).length === 0) {
-    log.warn({ folder }, 'No remote is published here, so that the portal has no screens: build with this DATA_DIR');
-  }
+  readEmbedOrigins: () => Promise<readonly string[]>,
+): Middleware {
   return createShellMiddleware({
     releases,
+    snapshots,
     shellDist: path.join(root, 'shell', 'dist'),
-    shellLocales: path.join(root, 'shell', 'locales'),
+    embedDist: path.join(root, 'embed', 'dist'),
+    readEmbedOrigins,
     resolveUser,
     readSchool: createSchoolReader({ db, clock, settings }),
     needsOwner: createOwnerCheck(db),
     production: settings.production,
     offline: settings.offline,
     captchaSources: captchaSources[settings.captcha.provider],
-    onQuarantine: (remote, reason) => log.error({ remote, reason }, 'The manifest of a remote was refused'),
     onPageFailure: (error) => log.error({ err: error }, 'A page could not be made'),
+    pickGroup: () => Number(random.code()) % 100,
     devServers: settings.devServers,
   });
+}
+
+export function tellFault({ remote, version, reason }: ReleaseFault): string {
+  return `${remote} ${version}: ${reason}`;
 }

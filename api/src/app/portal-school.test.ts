@@ -38,7 +38,10 @@ test('two statements read whether the school is open to families, its phone, and
 
 test("the school's own phone and address come before the operator's", async () => {
   const read = () => createSchoolReader({ ...app.deps, settings: { ...app.deps.settings, demo: false } })();
-  expect(await read()).toMatchObject({ address: realRequisites.operatorAddress, accentColor: null, logoUrl: null });
+  expect(await read()).toMatchObject({
+    ...{ address: realRequisites.operatorAddress, email: realRequisites.operatorEmail },
+    ...{ accentColor: null, logoUrl: null },
+  });
   await app.db('settingsSchool').update({ phone: '+74951230000', address: 'Лесная, 12', accentColor: '#0f766e' });
   await app.db('schoolLogo').insert({ content: Buffer.from('png'), sha256: 'ab'.repeat(32) });
   expect(await read()).toMatchObject({

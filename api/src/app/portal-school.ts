@@ -23,6 +23,7 @@ export function createSchoolReader(deps: Pick<PlatformDeps, 'db' | 'clock' | 'se
     isReady: true,
     name: '',
     phone: '',
+    email: '',
     address: '',
     accentColor: null,
     logoUrl: null,

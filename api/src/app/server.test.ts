@@ -183,6 +183,7 @@ test('a damaged release pointer fails the start with one message', async () => {
   const { exit, said } = await failedStart(environment);
   expect(exit).toEqual([1, null]);
   expect(said).toMatch(/^Revision 1 of the release pointer is damaged[^\n]+\n$/);
+  await rm(path.join(dataDir, 'releases'), { recursive: true });
 });
 
 test('a wrong seal password fails the start with one message that does not show it', async () => {

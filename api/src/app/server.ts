@@ -4,7 +4,6 @@ import { hashPassword } from '../features/auth/passwords';
 import { createUserResolver } from '../features/auth/session-user';
 import { startChatFanOut } from '../features/chat/chat-live';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
-import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
 import { devBankPage } from '../platform/bank-simulator/dev-bank.page';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
@@ -15,6 +14,7 @@ import { createCarriers } from '../platform/delivery/create-carriers';
 import { deliveryJobs } from '../platform/delivery/delivery-worker';
 import { markNeverSent, requeueDeliveries } from '../platform/delivery/outbox-store';
 import { stalledSmsTask } from '../platform/delivery/stalled-sms.task';
+import { devEmbedPage } from '../platform/dev-embed/dev-embed.page';
 import { devOutboxPage } from '../platform/dev-outbox/dev-outbox.page';
 import { createHealth } from '../platform/health/health';
 import { createStorageCheck, minFreeBytes } from '../platform/health/storage-check';
@@ -23,19 +23,24 @@ import { createBossJobs } from '../platform/jobs/boss-jobs';
 import type { Logger } from '../platform/logging';
 import { createMetrics, serveMetrics } from '../platform/metrics/metrics';
 import { createNotices } from '../platform/notices/notices';
+import { systemClock } from '../platform/ports/clock';
 import { prepareDataDir } from '../platform/process/data-dir';
 import { closeServer, startHttpServer } from '../platform/process/http-server';
 import { createShutdownHooks, type ShutdownHooks } from '../platform/process/shutdown-hooks';
 import { prepareRateLimits } from '../platform/rate-limits/rate-limits';
 import { findOrCreateSecretKey } from '../platform/secrets';
 import type { Settings } from '../platform/settings';
+import { startTracing } from '../platform/tracing/tracing';
 import { seedDemo } from './demo/seed-demo';
 import { startDemoBank } from './demo-bank';
 import { createDeps } from './deps';
+import { createEmbedOrigins } from './embed-origins';
 import { createAllJobs, createAllRoutes, createAllTasks, listDeclaredRoutes, resumeJobs } from './features';
 import { housekeepingTask } from './housekeeping';
-import { withLetterhead } from './letterhead';
-import { portalPages } from './pages';
+import { createLetterLogoReader } from './letters/letter-logo';
+import { previewLetter, withLetterhead } from './letters/letterhead';
+import { openReleases } from './open-releases';
+import { createPages, tellFault } from './pages';
 import { createSchoolReader } from './portal-school';
 
 /**
@@ -82,6 +87,7 @@ async function startParts(
   shutdownHooks: ShutdownHooks,
   onOwnDatabaseLost: () => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
+  if (givenSettings.traceCollector) shutdownHooks.add('traces', await startTracing(givenSettings.traceCollector));
   await prepareDataDir(givenSettings.dataDir);
   const databaseUrl =
     givenSettings.databaseUrl ?? (await startOwnDatabase(givenSettings, log, shutdownHooks, onOwnDatabaseLost));
@@ -96,9 +102,11 @@ async function startParts(
   const settings = demoBank ? { ...givenSettings, tbank: demoBank.terminal } : givenSettings;
   const notices = createNotices({ databaseUrl, log });
   const jobs = createBossJobs({ databaseUrl, log });
-  const deps = createDeps({ settings, secretKey, db, jobs, notices, log });
+  const released = await openReleases({ settings, log, clock: systemClock });
+  const deps = createDeps({ settings, secretKey, db, jobs, notices, log, released });
   const { sms, email } = createCarriers(settings, secretKey);
-  const letterhead = { readSchool: createSchoolReader(deps), publicUrl: settings.publicUrl };
+  const readSchool = createSchoolReader(deps);
+  const letterhead = { readSchool, readLogo: createLetterLogoReader(db), publicUrl: settings.publicUrl };
   const handlers = [
     ...createAllJobs(deps),
     ...deliveryJobs(deps, { sms, email: email && withLetterhead(email, letterhead) }),
@@ -132,18 +140,28 @@ async function startParts(
   const implementations = createAllRoutes(deps);
   assertRoutesImplemented(listDeclaredRoutes(settings), implementations);
   const { dataDir } = settings;
-  const health = createHealth(db, createStorageCheck({ dataDir, minFreeBytes, clock: deps.clock }));
-  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(db);
   const resolveUser = createUserResolver(deps);
+  const embedOrigins = createEmbedOrigins(deps);
+  const pages = createPages(deps, root, resolveUser, embedOrigins.list);
+  const readFaults = async () => (await deps.snapshots.current()).faults;
+  const hasStorage = createStorageCheck({ dataDir, minFreeBytes, clock: deps.clock });
+  const health = createHealth(db, { hasStorage, listFaults: async () => (await readFaults()).map(tellFault) });
+  const metrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : createMetrics(db, { listLeftOut: readFaults, listPageFailures: deps.pageFailures.list });
   const app = createApp(deps, implementations, {
-    isEmbedOrigin: (origin) => isEmbedOrigin(deps.db, origin),
+    isEmbedOrigin: embedOrigins.isListed,
     resolveUser,
     health: health.middleware,
     observe: metrics?.observe,
   });
-  if (settings.demo) app.use(devOutboxPage(deps));
+  if (settings.demo) {
+    app.use(devOutboxPage(deps, (letter) => previewLetter(letter, letterhead)));
+    app.use(devEmbedPage(deps));
+  }
   if (demoBank) app.use(devBankPage(demoBank));
-  app.use(await portalPages(deps, root, resolveUser));
+  app.use(pages);
 
   if (metrics && settings.metricsPort !== undefined) {
     const metricsServer = await serveMetrics(metrics, settings.metricsPort, {

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { AuditLog } from './audit/audit-log';
 import type { Bank } from './bank/bank';
 import type { Captcha } from './captcha/captcha';
+import type { PageFailures } from './client-reports/page-failures';
+import type { RecentFailures } from './client-reports/recent-failures';
 import type { Outbox } from './delivery/outbox';
 import type { Jobs } from './jobs/jobs';
 import type { Logger } from './logging';
@@ -26,9 +28,13 @@ export interface PlatformDeps {
   /** Null when no bank is set up. */
   bank: Bank | null;
   captcha: Captcha;
+  /** The captcha of forms on the school's website. */
+  proofOfWork: Captcha;
   outbox: Outbox;
   jobs: Jobs;
   notices: Notices;
+  pageFailures: PageFailures;
+  recentFailures: RecentFailures;
   files: Files;
   sealer: Sealer;
   /** Null when no timestamp authority is configured. */

@@ -1,67 +1,18 @@
 import path from 'node:path';
-import { z } from 'zod';
-import { requiredBySmsProvider, type SmsSettings, smsProviders, toSmsSettings } from './sms/sms-settings';
+import { type S3Place, toS3Place } from '@school/shell/release';
+import { type captchaProviders, type Environment, environmentSchema, listVariables } from './environment';
+import { requiredBySmsProvider, type SmsSettings, toSmsSettings } from './sms/sms-settings';
 
-export const captchaProviders = ['altcha', 'smartcaptcha', 'off'] as const;
-export type CaptchaProvider = (typeof captchaProviders)[number];
 const tbankApiUrl = 'https://securepay.tinkoff.ru/v2';
-const mailProviders = ['outbox', 'smtp'] as const;
-
-const onOff = z.enum(['on', 'off']);
-const optionalText = z
-  .string()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value));
-const port = z.coerce.number().int().min(0).max(65_535);
-
-/** The environment variables as written; `parseSettings` checks what they mean together. */
-const environmentSchema = z.object({
-  PORT: port.default(4000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  PUBLIC_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
-  CAPTCHA_PROVIDER: z.enum(captchaProviders).default('altcha'),
-  CAPTCHA_SITE_KEY: optionalText,
-  CAPTCHA_SECRET: optionalText,
-  SMS_PROVIDER: z.enum(smsProviders).default('outbox'),
-  SMSAERO_EMAIL: optionalText,
-  SMSAERO_API_KEY: optionalText,
-  SMSAERO_SIGN: optionalText,
-  SMSC_LOGIN: optionalText,
-  SMSC_PASSWORD: optionalText,
-  SMSC_SENDER: optionalText,
-  SMS_GATEWAY_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  TBANK_TERMINAL_KEY: optionalText,
-  TBANK_PASSWORD: optionalText,
-  TBANK_API_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  MAIL_PROVIDER: z.enum(mailProviders).optional(),
-  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  SEAL_P12_FILE: optionalText,
-  SEAL_P12_PASSWORD: optionalText,
-  TSA_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  MAIL_FROM: z.string().min(3).default('Sports School CRM <noreply@localhost>'),
-  RATE_LIMITS: onOff.default('on'),
-  DEMO: onOff.optional(),
-  METRICS_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  TRUST_PROXY: onOff.default('off'),
-  OFFLINE: onOff.default('on'),
-  DEVELOPMENT: onOff.default('off'),
-  DEV_SERVERS: optionalText.pipe(
-    z
-      .string()
-      .regex(/^[a-z-]+=http:\/\/localhost:\d+(,[a-z-]+=http:\/\/localhost:\d+)*$/)
-      .optional(),
-  ),
-});
+export type CaptchaProvider = (typeof captchaProviders)[number];
 
 export interface Settings {
   port: number;
   host: string;
   /** Absolute path of the folder for everything that the process stores outside the database. */
   dataDir: string;
+  /** The bucket of the releases; undefined when they lie in DATA_DIR. */
+  releaseStore: S3Place | undefined;
   /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   /** Public address without a trailing slash; links in letters start with it. */
@@ -83,7 +34,9 @@ export interface Settings {
   demo: boolean;
   /** Undefined without metrics. */
   metricsPort: number | undefined;
-  logLevel: NonNullable<z.infer<typeof environmentSchema>['LOG_LEVEL']>;
+  /** Base address of the OpenTelemetry collector, without a trailing slash; undefined without tracing. */
+  traceCollector: string | undefined;
+  logLevel: NonNullable<Environment['LOG_LEVEL']>;
   /** Whether to trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean;
   /**
@@ -93,8 +46,8 @@ export interface Settings {
   production: boolean;
   /** Whether staff may open the portal offline; false removes the service workers of browsers. */
   offline: boolean;
-  /** Dev servers by bundle id that replace built bundles; only for development. */
-  devServers: Readonly<Record<string, string>>;
+  /** Dev servers by bundle id that replace built bundles; only for development, undefined when there are none. */
+  devServers: Readonly<Record<string, string>> | undefined;
 }
 
 /** All faults of the environment; the message names variables, never their values. */
@@ -117,7 +70,7 @@ export function parseSettings(environment: Record<string, string | undefined>, r
 }
 
 /** Does the same for command-line tools, which send and seal nothing and need neither carriers nor a seal. */
-export function parseToolSettings(environment: Record<string, string | undefined>, root: string): Settings {
+export function parseToolSettings(environment: Record<string, string | undefined>, root = process.cwd()): Settings {
   return parseFor('tool', environment, root);
 }
 
@@ -132,7 +85,9 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     Object.fromEntries(Object.entries(given).map(([name, value]) => [name, malformed.has(name) ? undefined : value])),
   );
   const faults = [
-    ...[...malformed].map((name) => `${name}: ${describe(name)}`),
+    ...listVariables()
+      .filter(({ name }) => malformed.has(name))
+      .map(({ name, format }) => `${name}: ${format}`),
     ...contradictions(program, env, (name) => given[name] !== undefined, malformed),
   ];
   if (faults.length > 0) throw new SettingsError(faults);
@@ -143,6 +98,7 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     host: env.HOST,
     dataDir: path.resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    releaseStore: toS3Place(env),
     publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     captcha: { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY ?? '', secret: env.CAPTCHA_SECRET ?? '' },
@@ -165,13 +121,19 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     rateLimits: env.RATE_LIMITS === 'on',
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
     metricsPort: env.METRICS_PORT,
+    traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     // keeps the address and the demo accounts readable in a terminal
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     trustProxy: env.TRUST_PROXY === 'on',
     production: env.DEVELOPMENT === 'off',
     offline: env.OFFLINE === 'on',
-    devServers: Object.fromEntries((env.DEV_SERVERS ?? '').split(',').flatMap(toPair)),
+    devServers: toDevServers(env.DEV_SERVERS ?? ''),
   };
+}
+
+function toDevServers(text: string): Record<string, string> | undefined {
+  const pairs = text.split(',').flatMap(toPair);
+  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }
 
 /** `shell=http://localhost:4100` as an entry of an object; nothing for an empty text. */
@@ -191,7 +153,7 @@ export function isLoopback(host: string): boolean {
  */
 function contradictions(
   program: 'server' | 'tool',
-  env: z.infer<typeof environmentSchema>,
+  env: Environment,
   isGiven: (name: keyof typeof env) => boolean,
   malformed: ReadonlySet<string>,
 ): string[] {
@@ -222,43 +184,20 @@ function contradictions(
     [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
     [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
     [!ownDatabase && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
-    [
-      sends && !isGiven('SEAL_P12_FILE'),
-      'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal -w api makes one',
-    ],
+    [sends && !isGiven('SEAL_P12_FILE'), 'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal makes one'],
     [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
     [isGiven('TBANK_PASSWORD') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_TERMINAL_KEY: needed with TBANK_PASSWORD'],
     [isGiven('TBANK_TERMINAL_KEY') && !isGiven('TBANK_PASSWORD'), 'TBANK_PASSWORD: needed with TBANK_TERMINAL_KEY'],
     [isGiven('TBANK_API_URL') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_API_URL: needs TBANK_TERMINAL_KEY'],
+    ...(['RELEASES_S3_BUCKET', 'RELEASES_S3_KEY_ID', 'RELEASES_S3_SECRET'] as const).flatMap(
+      (name): [boolean, string][] => [
+        [isGiven('RELEASES_S3_ENDPOINT') && !isGiven(name), `${name}: needed with RELEASES_S3_ENDPOINT`],
+        [!isGiven('RELEASES_S3_ENDPOINT') && isGiven(name), `${name}: needs RELEASES_S3_ENDPOINT`],
+      ],
+    ),
     [env.DEVELOPMENT === 'on' && !loopback, 'DEVELOPMENT: on is allowed only on a loopback HOST'],
     [isGiven('DEV_SERVERS') && env.DEVELOPMENT === 'off', 'DEV_SERVERS: needs DEVELOPMENT=on'],
     [!loopback && !isGiven('PUBLIC_URL'), 'PUBLIC_URL: needed when HOST is not loopback'],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
-}
-
-const descriptions: Record<string, string> = {
-  PORT: 'a port number, 0 to 65535',
-  METRICS_PORT: 'a port number, 0 to 65535',
-  DATABASE_URL: 'postgres://user:password@host:port/database',
-  PUBLIC_URL: 'http:// or https:// address',
-  SECRET_KEY: 'at least 32 characters',
-  CAPTCHA_PROVIDER: `one of ${captchaProviders.join(', ')}`,
-  SMS_PROVIDER: `one of ${smsProviders.join(', ')}`,
-  MAIL_PROVIDER: `one of ${mailProviders.join(', ')}`,
-  SMS_GATEWAY_URL: 'http:// or https:// address',
-  TBANK_API_URL: 'http:// or https:// address',
-  SMTP_URL: 'smtp:// or smtps:// address',
-  TSA_URL: 'http:// or https:// address',
-  RATE_LIMITS: 'on or off',
-  DEMO: 'on or off',
-  TRUST_PROXY: 'on or off',
-  OFFLINE: 'on or off',
-  DEVELOPMENT: 'on or off',
-  DEV_SERVERS: 'id=http://localhost:port, separated by commas',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-};
-
-function describe(name: string): string {
-  return descriptions[name] ?? 'must not be empty';
 }

@@ -7,20 +7,15 @@
  * - `ledger`: `charged_subscriptions` with what of it is `paid`: money pays the oldest charge first, whatever it was meant
  *   for, so that every debt has an age.
  *
- * The balance of a student is the sum of `charged` less `received`.
+ * The balance of a student is the sum of `charged` less `received`. Triggers keep both sums in `student_balances`
+ * (migration 0076).
  */
 export const ledgerCtes = (ofStudents: string) => `
   charged_subscriptions as materialized (
     select student_id, subscription_id, min(date) filter (where kind = 'sale') as date, sum(amount)::integer as charged
     from subscription_charges where ${ofStudents} group by student_id, subscription_id
   ),
-  received as materialized (
-    select student_id, sum(amount - coalesce(refunded_amount, 0))::bigint as paid
-    from payments
-    where status = 'CONFIRMED' and student_id is not null and ${ofStudents}
-      and date >= (select accounting_from from subscription_settings)
-    group by student_id
-  ),
+  received as materialized (select student_id, paid from student_balances where ${ofStudents}),
   ledger as materialized (
     select c.student_id, c.subscription_id, c.date, c.charged,
       least(c.charged, greatest(0, coalesce(r.paid, 0) - (sum(c.charged) over earlier - c.charged)))::integer as paid
@@ -28,18 +23,35 @@ export const ledgerCtes = (ofStudents: string) => `
     window earlier as (partition by c.student_id order by c.date, c.subscription_id rows unbounded preceding)
   )`;
 
-/** CTE body over `ledger`: who owes what is due by the day, and since when: `student_id, amount, due_since`. */
-export const debtsSql = (day: string) => `
-  select student_id, sum(charged - paid) as amount, min(date) as due_since
-  from ledger where charged > paid and date <= ${day} group by student_id`;
+/**
+ * SQL of who owes what is due by the day, and since when: `student_id, amount, due_since`. What is unpaid are the newest
+ * charges, so it is due except for those that are due later.
+ */
+export const debtsSql = (day: string, ofStudents = 'true') => `
+  select student_id, charged - paid - coalesce(later.amount, 0) as amount, unpaid_since as due_since
+  from student_balances left join (
+    select student_id, sum(amount)::bigint as amount from subscription_charges
+    where subscription_id in (select subscription_id from subscription_charges where kind = 'sale' and date > ${day})
+    group by student_id
+  ) later using (student_id)
+  where unpaid_since <= ${day} and ${ofStudents}`;
 
-/** SQL: whether the school charges for subscriptions; otherwise nothing is owed for them. */
+/** Condition on `student_id`: those who owe by the day. */
+export const owesSql = (day: string) =>
+  `student_id in (select student_id from student_balances where unpaid_since <= ${day})`;
+
+/** SQL: whether the school charges for subscriptions. */
 const isOnSql = '(select enabled from subscription_settings)';
 
-/** SQL of the ids of all students who owe by the day. */
-export const debtorsSql = (day: string) => `
-  with ${ledgerCtes(isOnSql)}, debts as (${debtsSql(day)}) select student_id from debts`;
-
-/** SQL of what one student owes by the day; no row when that is nothing. */
-export const debtOfSql = (studentId: string, day: string) => `
-  with ${ledgerCtes(`student_id = ${studentId} and ${isOnSql}`)}, debts as (${debtsSql(day)}) select amount from debts`;
+/**
+ * SQL of who owes how much by the day: `student_id, amount`. A school that charges for subscriptions goes by the balance;
+ * one that takes payments only charges nothing, so there what is expected and due is owed.
+ *
+ * @param ofStudents SQL condition on `student_id`
+ */
+export const owedSql = (day: string, ofStudents = 'true') => `
+  select student_id, amount from (${debtsSql(day, `${isOnSql} and ${ofStudents}`)}) debts
+  union all
+  select student_id, sum(amount)::bigint from payments
+  where status = 'PENDING' and student_id is not null and date <= ${day} and not ${isOnSql} and ${ofStudents}
+  group by student_id`;

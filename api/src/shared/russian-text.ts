@@ -50,6 +50,11 @@ export function russianDay(day: string): string {
   return `${Number(date)} ${monthNames[Number(month) - 1] ?? ''} ${Number(year)} г.`;
 }
 
+/** '2026-11' as '11.2026'. */
+export function russianMonth(month: string): string {
+  return `${month.slice(5)}.${month.slice(0, 4)}`;
+}
+
 /** Russian day names joined with commas and 'и' (specification section 3), Monday first. */
 export function weekdayList(days: readonly Weekday[]): string {
   const names = weekdayNames.filter(([day]) => days.includes(day)).map(([, name]) => name);

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { escapeLike } from '../platform/database/escape-like';
+import { foldText } from './fold-text';
 
 /**
  * Filters a query over `students` by name, parent, phone or contract number: every word of `term` must occur, in any
@@ -12,15 +14,48 @@ export function whereStudentMatches(query: Knex.QueryBuilder, term: string): Kne
 
 /** Patterns for `search_text like`, one per word. */
 export function searchPatterns(term: string): string[] {
-  return searchWords(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return searchWords(term).map((word) => `%${escapeLike(word)}%`);
 }
 
 /** The words of a search; exported for lists with their own SQL. */
 export function searchWords(term: string): string[] {
   // composed like stored names: some devices type й as two characters
-  const text = term.normalize().trim().toLowerCase().replaceAll('ё', 'е');
+  const text = foldText(term.normalize().trim());
   const digits = text.replace(/\D/g, '');
   const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
   if (isPhone) return [digits.replace(/^[78]/, '')];
   return text.split(/\s+/).filter((word) => word !== '');
+}
+
+/** What a search found a student by, in the order of relevance. */
+export const matchKinds = [
+  ...(['lastName', 'firstName', 'name', 'parent', 'secondParent'] as const),
+  ...(['phone', 'secondPhone', 'contractNumber'] as const),
+] as const;
+
+/**
+ * SQL of the place in `matchKinds` of a row of `students`: the first part of the card up to which all words occur. Its
+ * patterns are `:pattern0` and so on, as many as `words`. `search_text` begins with the names, as long as they are on
+ * the card, so that none is folded again.
+ */
+export function matchRankSql(words: number): string {
+  const names = `length(last_name) + 2 + length(first_name) + length(coalesce(middle_name, ''))`;
+  const withParent = `${names} + 1 + length(parent_name)`;
+  const withParents = `${withParent} + 1 + length(coalesce(second_parent_name, ''))`;
+  const digits = (column: string) => `' ' || regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
+  const parents = `left(search_text, ${withParents})`;
+  const holdsAll = (text: string) =>
+    Array.from({ length: words }, (_, index) => `${text} like :pattern${index}`).join(' and ');
+  const inNames = holdsAll(`left(search_text, ${names})`);
+  // a pattern begins with %: the rest of it asks for the beginning
+  const begins = (text: string) => `${text} like substr(:pattern0, 2) and ${inNames}`;
+  return `case
+    when ${begins('search_text')} then 0
+    when ${begins('substr(search_text, length(last_name) + 2)')} then 1
+    when ${inNames} then 2
+    when ${holdsAll(`left(search_text, ${withParent})`)} then 3
+    when ${holdsAll(parents)} then 4
+    when ${holdsAll(`(${parents} || ${digits('parent_phone')})`)} then 5
+    when ${holdsAll(`(${parents} || ${digits('parent_phone')} || ${digits('second_parent_phone')})`)} then 6
+    else 7 end`;
 }

@@ -176,12 +176,11 @@ const garbage = [
 test.each(named)('%s handles garbage in body and headers', async (_, route) => {
   const path = route.path.replace(/:\w+/g, '1');
   let coach = await app.as('coach');
-  for (const { body, headers } of garbage) {
+  // a GET carries no body, so for it all bodies would be the same call
+  const calls = route.method === 'GET' ? garbageHeaders.map((headers) => ({ headers, body: undefined })) : garbage;
+  for (const { body, headers } of calls) {
     const client = 'Cookie' in headers ? app.visitor() : coach;
-    const response = await client.send(route.method, path, {
-      body: route.method === 'GET' ? undefined : body,
-      headers,
-    });
+    const response = await client.send(route.method, path, { body, headers });
     await assertContract(route, response);
     // a success may have ended the session
     if (response.ok) coach = await app.as('coach');

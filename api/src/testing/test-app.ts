@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Role } from '@school/api-contract/rules/roles';
+import { createReleaseStore, folderDriver } from '@school/shell/release';
+import { createSnapshots } from '@school/shell/server';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app/app-deps';
 import { createUserResolver } from '../features/auth/session-user';
@@ -12,8 +14,10 @@ import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
 import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { createAuditLog } from '../platform/audit/audit-chain';
-import { createCaptcha } from '../platform/captcha/create-captcha';
+import { createCaptcha, createProofOfWork } from '../platform/captcha/create-captcha';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
+import { createPageFailures } from '../platform/client-reports/page-failures';
+import { createRecentFailures } from '../platform/client-reports/recent-failures';
 import { countStatements } from '../platform/database/query-counter';
 import { createOutbox } from '../platform/delivery/outbox-store';
 import { createFolderFiles } from '../platform/files/folder-files';
@@ -24,6 +28,7 @@ import type { JobHandler } from '../platform/jobs/jobs';
 import { createLogger } from '../platform/logging';
 import { createNotices } from '../platform/notices/notices';
 import { systemRandom } from '../platform/ports/random';
+import { createPushSender } from '../platform/push/push-sender';
 import { prepareRateLimits } from '../platform/rate-limits/rate-limits';
 import { createSealer } from '../platform/seal/sealer';
 import { parseSettings, type Settings } from '../platform/settings';
@@ -139,6 +144,10 @@ async function startTestApp(options: Options) {
   await jobs.prepare();
   const notices = createNotices({ databaseUrl: testDatabase.url, log: createLogger(settings, sink) });
   const log = createLogger(settings, sink);
+  const releases = createReleaseStore(folderDriver(path.join(dataDir, 'releases')), {
+    onDamagedPointer: () => undefined,
+    now: () => clock.now(),
+  });
   const live = createLiveStreams({ notices, log });
   const presence = createPresence({ db, notices, live, clock, random: systemRandom, log });
   const deps: AppDeps = {
@@ -151,13 +160,19 @@ async function startTestApp(options: Options) {
     audit: createAuditLog({ clock, random: systemRandom }),
     bank: null,
     captcha: createCaptcha({ settings, secretKey, db, clock }),
+    proofOfWork: createProofOfWork({ settings, secretKey, db, clock }),
     outbox: createOutbox({ jobs, clock }),
     jobs,
     notices,
+    pageFailures: createPageFailures(),
+    recentFailures: createRecentFailures({ db, notices, clock }),
+    releases,
+    snapshots: createSnapshots({ releases, onFault: () => undefined }),
     // not cached, so that a test may change an account by SQL and see it in the next response
     sessions: createSessions({ db, clock, random: systemRandom }),
     live,
     presence,
+    push: createPushSender({ secretKey, settings }),
     files: createFolderFiles(path.join(dataDir, 'files')),
     sealer: createSealer({ settings, db, clock, timestamps: null }),
     timestamps: null,
@@ -172,7 +187,7 @@ async function startTestApp(options: Options) {
     {
       isEmbedOrigin: (origin) => isEmbedOrigin(db, origin),
       resolveUser: createUserResolver(deps),
-      health: createHealth(db, async () => true).middleware,
+      health: createHealth(db, { hasStorage: async () => true, listFaults: async () => [] }).middleware,
     },
   );
   const { baseUrl, getStatements, close } = await listen(koa.callback());

@@ -4,13 +4,14 @@ import type { Accent, AccentScale } from './accent';
 /** A style sheet without a cascade layer, so that it overrides the tokens in both themes. */
 export function toAccentCss({ light, dark }: Accent): string {
   return [
-    `:root,:host{${toDeclarations(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${toDeclarations(dark)}}}`,
-    `:root[data-theme="dark"]{${toDeclarations(dark)}}`,
+    `:root,:host{${toAccentDeclarations(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${toAccentDeclarations(dark)}}}`,
+    `:root[data-theme="dark"]{${toAccentDeclarations(dark)}}`,
   ].join('\n');
 }
 
-function toDeclarations(scale: AccentScale): string {
+/** The tokens of one theme, for a style sheet that knows its own selectors. */
+export function toAccentDeclarations(scale: AccentScale): string {
   return Object.entries(scale)
     .map(([name, color]) => `--ds-color-${name}:${toCss(color)}`)
     .join(';');

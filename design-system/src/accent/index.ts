@@ -1,2 +1,2 @@
 export { type Accent, type AccentScale, deriveAccent } from './accent';
-export { toAccentCss } from './accent-css';
+export { toAccentCss, toAccentDeclarations } from './accent-css';

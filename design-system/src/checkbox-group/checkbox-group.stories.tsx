@@ -33,6 +33,25 @@ export const Phone: Story = {
   args: { description: 'Можно выбрать несколько дней, тренер подтвердит расписание' },
   ...phone,
 };
+export const Described: Story = {
+  args: {
+    inline: false,
+    legend: 'Группы',
+    options: [
+      {
+        value: 'sparks',
+        label: 'Искорки 4–6 — 3 места',
+        description: 'подходит по возрасту, дни: понедельник и среда',
+      },
+      { value: 'grace', label: 'Грация 7–9 — мест нет', description: 'группа 7–9 лет, ребенку 5 лет' },
+    ],
+    value: ['sparks'],
+  },
+  play: async ({ canvas }) => {
+    const sparks = canvas.getByRole('checkbox', { name: 'Искорки 4–6 — 3 места' });
+    await expect(sparks).toHaveAccessibleDescription('подходит по возрасту, дни: понедельник и среда');
+  },
+};
 export const Toggle: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('group', { name: 'Дни занятий' })).toBeVisible();

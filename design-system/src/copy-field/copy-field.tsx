@@ -10,6 +10,8 @@ export interface CopyFieldProps {
   label: ReactNode;
   description?: ReactNode;
   value: string;
+  /** Lines to show of a longer text; one when left out. */
+  rows?: number;
   copyLabel: string;
   copiedLabel: string;
   /** Announced when the browser denies clipboard access and the value is selected for Ctrl+C. */
@@ -17,8 +19,16 @@ export interface CopyFieldProps {
 }
 
 /** A value with a copy button. Announces the result; without clipboard access it selects the text instead. */
-export function CopyField({ label, description, value, copyLabel, copiedLabel, failedLabel }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyField({
+  label,
+  description,
+  value,
+  rows = 1,
+  copyLabel,
+  copiedLabel,
+  failedLabel,
+}: CopyFieldProps) {
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => {
     try {
@@ -29,19 +39,24 @@ export function CopyField({ label, description, value, copyLabel, copiedLabel, f
       setResult('failed');
     }
   };
+  const isLong = rows > 1;
+  const shown = {
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      input.current = element;
+    },
+    ...{ readOnly: true, value, className: cx(control.control, styles.value, isLong && styles.lines) },
+    onFocus: () => input.current?.select(),
+  };
   return (
     <Field label={label} description={description}>
       {(wiring) => (
         <>
-          <div className={styles.row}>
-            <input
-              {...wiring}
-              ref={input}
-              readOnly
-              value={value}
-              onFocus={(event) => event.target.select()}
-              className={cx(control.control, styles.value)}
-            />
+          <div className={cx(styles.row, isLong && styles.long)}>
+            {isLong ? (
+              <textarea {...shown} {...wiring} rows={rows} spellCheck={false} />
+            ) : (
+              <input {...shown} {...wiring} />
+            )}
             <Button onClick={copy} icon={result === 'copied' ? <Check /> : <Copy />}>
               {copyLabel}
             </Button>

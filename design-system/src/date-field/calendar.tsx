@@ -1,24 +1,30 @@
-import { format, type Locale } from 'date-fns';
+import { format } from 'date-fns';
+import { enGB } from 'date-fns/locale/en-GB';
+import { ru } from 'date-fns/locale/ru';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { dateToIso, isoToDate } from '../internal/date-text';
 import styles from './calendar.module.css';
 import type { DateFieldLabels } from './date-field-labels';
 
-export interface CalendarProps {
+interface CalendarProps {
   value: string;
   min: string | undefined;
   max: string | undefined;
   today: string;
-  locale: Locale;
+  language: 'ru' | 'en';
   labels: DateFieldLabels;
   onPick: (iso: string) => void;
 }
 
+/** British English, since its week starts on Monday like the Russian one. */
+const locales = { ru, en: enGB };
+
 const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
 
 /** One month at a time; month and year are selects, since a birth date is many arrow presses away. */
-export function Calendar({ value, min, max, today, locale, labels, onPick }: CalendarProps) {
+export function Calendar({ value, min, max, today, language, labels, onPick }: CalendarProps) {
+  const locale = locales[language];
   const first = min ? isoToDate(min) : undefined;
   const last = max ? isoToDate(max) : undefined;
   const selected = isoToDate(value);

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ru } from 'date-fns/locale';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
@@ -23,7 +22,7 @@ const meta = {
     label: 'Дата рождения',
     value: '',
     onValueChange: fn(),
-    locale: ru,
+    language: 'ru',
     labels,
     today: '2026-11-21',
     placeholder: 'ДД.ММ.ГГГГ',

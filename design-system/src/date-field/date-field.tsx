@@ -1,15 +1,13 @@
-import { Popover } from '@base-ui/react/popover';
 import { useMaskito } from '@maskito/react';
-import type { Locale } from 'date-fns';
 import { CalendarDays } from 'lucide-react';
-import { type ComponentType, type RefCallback, useRef, useState } from 'react';
+import { type RefCallback, useRef, useState } from 'react';
 import { Field, type FieldShellProps } from '../field/field';
 import control from '../internal/control.module.css';
 import { cx } from '../internal/cx';
 import { isoToText, textToIso } from '../internal/date-text';
-import popup from '../internal/popup.module.css';
+import { popupPanel } from '../internal/popup-panel.lazy';
 import toggleStyle from '../internal/toggle.module.css';
-import type { CalendarProps } from './calendar';
+import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import styles from './date-field.module.css';
 import type { DateFieldLabels } from './date-field-labels';
 import { dateMask } from './date-mask';
@@ -25,8 +23,8 @@ export interface DateFieldProps extends FieldShellProps {
   max?: string;
   /** 'yyyy-MM-dd', marked in the calendar. */
   today: string;
-  /** date-fns locale: names of months and days, first day of the week. */
-  locale: Locale;
+  /** Of the calendar: names of months and days. */
+  language: 'ru' | 'en';
   labels: DateFieldLabels;
   placeholder?: string;
   disabled?: boolean;
@@ -36,6 +34,8 @@ export interface DateFieldProps extends FieldShellProps {
   autoComplete?: string;
   ref?: RefCallback<HTMLInputElement>;
 }
+
+const calendarPart = lazyPart(() => import(/* webpackChunkName: 'calendar' */ './calendar'));
 
 const wholeLength = 'dd.MM.yyyy'.length;
 
@@ -54,7 +54,7 @@ export function DateField({
   min,
   max,
   today,
-  locale,
+  language,
   labels,
   ref,
   ...input
@@ -64,23 +64,15 @@ export function DateField({
   const [draft, setDraft] = useState('');
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
-  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+  const toggle = useRef<HTMLButtonElement>(null);
+  // Without a network the calendar stays closed; typing still works.
+  const close = () => setOpen(false);
+  const calendar = useLazyPart(calendarPart, open, close);
+  const panel = useLazyPart(popupPanel, open, close);
   // Shows the draft while it equals the value; a value set from outside replaces it.
   const text = textToIso(draft) === value ? draft : isoToText(value);
   // A complete text that is not a date is an error at once; an incomplete one after the field loses focus.
   const wrong = text !== '' && textToIso(text) === '' && (left || text.length === wholeLength);
-
-  const toggle = async (next: boolean) => {
-    if (next && !Calendar) {
-      try {
-        const module = await import('./calendar');
-        setCalendar(() => module.Calendar);
-      } catch {
-        return; // Without a network the calendar stays closed; typing still works.
-      }
-    }
-    setOpen(next);
-  };
 
   return (
     <Field
@@ -111,36 +103,45 @@ export function DateField({
             }}
             className={control.bare}
           />
-          <Popover.Root open={open} onOpenChange={toggle}>
-            <Popover.Trigger
+          <button
+            ref={toggle}
+            type="button"
+            aria-label={labels.openCalendar}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={input.disabled}
+            className={cx(toggleStyle.toggle, styles.toggle)}
+            onClick={() => setOpen(!open)}
+          >
+            <CalendarDays aria-hidden="true" />
+          </button>
+          {panel && calendar && (
+            <panel.PopupPanel
+              open={open}
+              onOpenChange={setOpen}
+              anchor={box}
+              own={toggle}
+              finalFocus={toggle}
+              align="end"
+              sideOffset={4}
               aria-label={labels.openCalendar}
-              disabled={input.disabled}
-              className={cx(toggleStyle.toggle, styles.toggle)}
+              className={styles.popup}
             >
-              <CalendarDays aria-hidden="true" />
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Positioner anchor={box} align="end" sideOffset={4} className={popup.positioner}>
-                <Popover.Popup aria-label={labels.openCalendar} className={cx(popup.popup, styles.popup)}>
-                  {Calendar && (
-                    <Calendar
-                      value={value}
-                      min={min}
-                      max={max}
-                      today={today}
-                      locale={locale}
-                      labels={labels}
-                      onPick={(iso) => {
-                        setLeft(false);
-                        onValueChange(iso);
-                        setOpen(false);
-                      }}
-                    />
-                  )}
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
-          </Popover.Root>
+              <calendar.Calendar
+                value={value}
+                min={min}
+                max={max}
+                today={today}
+                language={language}
+                labels={labels}
+                onPick={(iso) => {
+                  setLeft(false);
+                  onValueChange(iso);
+                  setOpen(false);
+                }}
+              />
+            </panel.PopupPanel>
+          )}
         </div>
       )}
     </Field>

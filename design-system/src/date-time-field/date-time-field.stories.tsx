@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ru } from 'date-fns/locale';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { dark, phone } from '../internal/story';
@@ -29,7 +28,7 @@ const meta = {
     },
     value: '',
     onValueChange: fn(),
-    locale: ru,
+    language: 'ru',
     labels,
     today: '2026-11-21',
   },

@@ -13,7 +13,7 @@ export interface DateTimeFieldProps
     | 'min'
     | 'max'
     | 'today'
-    | 'locale'
+    | 'language'
     | 'labels'
     | 'placeholder'
     | 'disabled'

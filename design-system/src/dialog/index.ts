@@ -1,1 +1,2 @@
-export { Dialog, type DialogProps } from './dialog';
+export { Dialog } from './dialog';
+export type { DialogProps } from './dialog-props';

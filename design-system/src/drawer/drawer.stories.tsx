@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
+import { Avatar } from '../avatar/avatar';
 import { Button } from '../button/button';
 import { DefinitionList } from '../definition-list/definition-list';
 import { dark, phone } from '../internal/story';
@@ -31,6 +32,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = { args: { open: true, footer: <Button variant="primary">Изменить</Button> } };
+export const WithLead: Story = { args: { open: true, lead: <Avatar id={7} name="Иванова Мария" size="lg" /> } };
+export const WithLeadOnPhoneDark: Story = { ...WithLead, globals: { ...phone.globals, ...dark.globals } };
 export const Dark: Story = { args: Open.args, ...dark };
 export const Phone: Story = { args: Open.args, ...phone };
 /** The shell's menu takes 80 percent of a phone (specification section 2). */

@@ -1,1 +1,2 @@
-export { Drawer, type DrawerProps } from './drawer';
+export { Drawer } from './drawer';
+export type { DrawerProps } from './drawer-props';

@@ -1,6 +1,7 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import tooltip from '../tooltip/tooltip.module.css';
+import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
+
+const tipPart = lazyPart(() => import(/* webpackChunkName: 'tip' */ './tip'));
 
 /** Milliseconds of hover before the tooltip opens. */
 const openDelay = 400;
@@ -17,6 +18,7 @@ interface CutTextTipProps {
 export function CutTextTip({ className, children }: CutTextTipProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [open, setOpen] = useState(false);
+  const tip = useLazyPart(tipPart, anchor !== undefined);
 
   useEffect(() => {
     if (!anchor || open) return;
@@ -28,6 +30,11 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
     setAnchor(undefined);
     setOpen(false);
   }, []);
+
+  // New rows may have replaced the one under the pointer, which tells nobody that it left.
+  useEffect(() => {
+    if (anchor && !anchor.isConnected) close();
+  });
 
   // On the document, since the focus may be elsewhere while the pointer hovers over a text.
   useEffect(() => {
@@ -61,15 +68,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
       onClick={close}
     >
       {children}
-      {anchor && (
-        <Base.Root open={open}>
-          <Base.Portal>
-            <Base.Positioner anchor={anchor} side="top" align="start" sideOffset={6} className={tooltip.positioner}>
-              <Base.Popup className={tooltip.popup}>{getFullText(anchor)}</Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
+      {anchor && tip && <tip.Tip open={open} anchor={anchor} text={getFullText(anchor)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Popover } from '@base-ui/react/popover';
+import { useId, useRef, useState } from 'react';
 import { cx } from '../internal/cx';
-import popup from '../internal/popup.module.css';
+import { popupPanel } from '../internal/popup-panel.lazy';
+import { useLazyPart } from '../lazy-part/lazy-part';
 import styles from './medical-alert.module.css';
 
 export interface MedicalAlertProps {
@@ -14,33 +15,58 @@ export interface MedicalAlertProps {
 
 /** A prominent amber cross; its text is visible or one press away by pointer, touch and keyboard. */
 export function MedicalAlert({ text, label, size = 'row' }: MedicalAlertProps) {
-  if (size === 'head') {
-    return (
-      <div role="note" aria-label={label} className={styles.bar}>
-        <Sign />
-        <p className={styles.whole}>{text}</p>
-      </div>
-    );
-  }
+  if (size !== 'head') return <OpenedText text={text} label={label} withText={size === 'marking'} />;
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        aria-label={size === 'row' ? label : `${label}. ${text}`}
-        className={cx(styles.trigger, size === 'marking' && styles.withText)}
+    <div role="note" aria-label={label} className={styles.bar}>
+      <Sign />
+      <p className={styles.whole}>{text}</p>
+    </div>
+  );
+}
+
+function OpenedText({ text, label, withText }: { text: string; label: string; withText: boolean }) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const panel = useLazyPart(popupPanel, open, () => setOpen(false));
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={withText ? `${label}. ${text}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={cx(styles.trigger, withText && styles.withText)}
+        onClick={() => setOpen(!open)}
       >
         <Sign />
-        {size === 'marking' && <span className={styles.line}>{text}</span>}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="bottom" align="start" sideOffset={6} className={popup.positioner}>
-          {/* React passes a press in the popup through the portal to the row around the icon. */}
-          <Popover.Popup className={cx(popup.popup, styles.popup)} onClick={(event) => event.stopPropagation()}>
-            <Popover.Title className={styles.title}>{label}</Popover.Title>
-            <Popover.Description className={styles.whole}>{text}</Popover.Description>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+        {withText && <span className={styles.line}>{text}</span>}
+      </button>
+      {panel && (
+        <panel.PopupPanel
+          open={open}
+          onOpenChange={setOpen}
+          anchor={trigger}
+          finalFocus={trigger}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-text`}
+          className={styles.popup}
+          // React passes a press in the popup through the portal to the row around the icon.
+          onClick={(event) => event.stopPropagation()}
+        >
+          <h2 id={`${id}-title`} className={styles.title}>
+            {label}
+          </h2>
+          <p id={`${id}-text`} className={styles.whole}>
+            {text}
+          </p>
+        </panel.PopupPanel>
+      )}
+    </>
   );
 }
 

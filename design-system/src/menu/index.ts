@@ -1,1 +1,2 @@
-export { Menu, type MenuEntry, type MenuProps } from './menu';
+export { Menu } from './menu';
+export type { MenuEntry, MenuProps } from './menu-props';

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 import { Button, ButtonLink } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
 import { usePhone } from '../internal/use-phone';
-import { Menu, type MenuEntry } from '../menu/menu';
+import { Menu } from '../menu/menu';
+import type { MenuEntry } from '../menu/menu-props';
 
 /** An action, a link (`render`), or a file download. */
 export interface MoreAction extends Pick<MenuEntry, 'id' | 'label' | 'icon' | 'onSelect' | 'render'> {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
@@ -30,10 +31,29 @@ export const Phone: Story = {
   ...phone,
 };
 
+const hint = 'Договоры с родителями: отправка, подпись и доказательства';
+export const Hint: Story = { args: { title: 'Договоры', description: undefined, hint } };
+/** A phone leaves the hint out and keeps the description. */
+export const HintOnPhone: Story = {
+  args: { title: 'Договоры', description: '19 договоров', hint },
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(hint)).not.toBeVisible();
+    await expect(canvas.getByText('19 договоров')).toBeVisible();
+  },
+};
+export const Section: Story = {
+  args: { title: 'Отделения и секции', headingLevel: 2, hint: 'Адреса, залы и расписание' },
+};
+
 export const Usage: Story = usage({
   use: [
     'Once on each screen, as its first element. The main act stands last and collapses to its icon on a phone.',
     'A description of a few words, such as a count, stands beside the title.',
+    'A hint says what the screen is for. A phone leaves it out.',
   ],
-  avoid: ['For the title of a card or a section: use Card.'],
+  avoid: [
+    'For the title of a card: use Card.',
+    'No hint that a user needs for the next step: that belongs beside the field.',
+  ],
 });

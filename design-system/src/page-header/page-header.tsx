@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** Heading level of the title; 2 for a section of a page that has its own header. Default: 1. */
+  headingLevel?: 1 | 2;
+  /** A fact about what is shown, such as a count or a date. */
   description?: ReactNode;
+  /** What the screen is for, which a user reads once; a phone leaves it out, so that the content is higher. */
+  hint?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The page's h1 with its actions. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+/** The title of a page or of one of its sections, with its actions. */
+export function PageHeader({ title, headingLevel = 1, description, hint, actions }: PageHeaderProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
-        <h1 className={styles.title}>{title}</h1>
+        <Heading className={cx(styles.title, headingLevel === 2 && styles.section)}>{title}</Heading>
         {description && <p className={styles.description}>{description}</p>}
+        {hint && <p className={cx(styles.description, styles.hint)}>{hint}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Chip, ChipGroup } from '../chip/chip';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
+import { SegmentedControl } from '../segmented-control/segmented-control';
 import { SelectField } from '../select-field/select-field';
 import { PageToolbar, type PageToolbarProps } from './page-toolbar';
 
@@ -95,6 +97,38 @@ export const Phone: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(filters).toHaveFocus());
     await expect(filters).toHaveTextContent('Фильтры (2)');
+  },
+};
+const withLead = {
+  lead: (
+    <SegmentedControl
+      label="Вид"
+      value="board"
+      onValueChange={() => {}}
+      options={[
+        { value: 'board', label: <LayoutGrid size={16} />, name: 'Доской' },
+        { value: 'list', label: <List size={16} />, name: 'Списком' },
+      ]}
+    />
+  ),
+};
+const shortSearch = { clearLabel: 'Очистить', value: '', onValueChange: () => {} };
+/** Beside a switch of views the button shows its icon and the number of active filters. */
+export const PhoneWithLead: Story = {
+  ...phone,
+  args: { ...withLead, search: { ...shortSearch, label: 'Имя или телефон' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры (1)' }));
+    await screen.findByRole('dialog', { name: 'Фильтры' });
+  },
+};
+/** A phone has space for some 15 letters. */
+export const PhoneShortLabel: Story = {
+  ...phone,
+  args: { search: { ...shortSearch, label: 'Имя, телефон или договор', shortLabel: 'Имя или телефон' } },
+  play: async ({ canvas }) => {
+    const search = await canvas.findByRole('searchbox', { name: 'Имя, телефон или договор' });
+    await expect(search).toHaveAttribute('placeholder', 'Имя или телефон');
   },
 };
 const openSheet: Story['play'] = async ({ canvas, userEvent }) => {

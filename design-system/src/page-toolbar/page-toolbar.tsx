@@ -1,11 +1,10 @@
-import { Popover } from '@base-ui/react/popover';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
-import { cx } from '../internal/cx';
-import popup from '../internal/popup.module.css';
+import { popupPanel } from '../internal/popup-panel.lazy';
 import { usePhone } from '../internal/use-phone';
+import { useLazyPart } from '../lazy-part/lazy-part';
 import { SearchField, type SearchFieldProps } from '../search-field/search-field';
 import styles from './page-toolbar.module.css';
 
@@ -17,6 +16,11 @@ export interface PageToolbarLabels {
   reset: string;
 }
 
+export interface ToolbarSearch extends Pick<SearchFieldProps, 'label' | 'clearLabel' | 'value' | 'onValueChange'> {
+  /** The placeholder on a phone, where the field has space for some 15 letters; the label when left out. */
+  shortLabel?: string;
+}
+
 export interface Filters {
   /** Number of active filters. */
   active: number;
@@ -26,7 +30,7 @@ export interface Filters {
 export interface PageToolbarProps {
   /** First in the line at every size, such as a switch between views. */
   lead?: ReactNode;
-  search?: Pick<SearchFieldProps, 'label' | 'clearLabel' | 'value' | 'onValueChange'>;
+  search?: ToolbarSearch;
   /** Frequent filters, mostly chips with counts: in the line on a desktop, in the sheet on a phone. */
   inline?: Filters;
   /** The other filters: behind the button at every size. */
@@ -39,10 +43,14 @@ export interface PageToolbarProps {
 export function PageToolbar({ lead, search, inline, more, onReset, labels }: PageToolbarProps) {
   const isPhone = usePhone();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useLazyPart(popupPanel, open && !isPhone, () => setOpen(false));
   const hidden = isPhone ? [inline, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
   const label = active > 0 ? `${labels.filters} (${active})` : labels.filters;
+  // Beside a lead, the word on the button would leave the search field space for a few letters only.
+  const isShort = lead !== undefined && search !== undefined;
   const controls = hidden.map(
     (filters, index) =>
       filters && (
@@ -57,44 +65,59 @@ export function PageToolbar({ lead, search, inline, more, onReset, labels }: Pag
   return (
     <search className={styles.toolbar}>
       {lead}
-      {search && <SearchField {...search} placeholder={search.label} className={styles.search} />}
+      {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && inline?.controls}
-      {hasHidden && isPhone && (
-        <>
-          <Button icon={<ListFilter />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-            {label}
-          </Button>
-          <Dialog
-            open={open}
-            onOpenChange={setOpen}
-            title={labels.filters}
-            closeLabel={labels.close}
-            footer={
-              <>
-                {reset}
-                <Button variant="primary" onClick={() => setOpen(false)}>
-                  {labels.show}
-                </Button>
-              </>
-            }
-          >
-            <div className={styles.sheet}>{controls}</div>
-          </Dialog>
-        </>
+      {hasHidden && (
+        <Button
+          ref={button}
+          icon={<ListFilter />}
+          collapses={isPhone && isShort && active === 0}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {isPhone && isShort && active > 0 ? active : label}
+        </Button>
       )}
-      {hasHidden && !isPhone && (
-        <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
-          <Popover.Trigger render={<Button icon={<ListFilter />}>{label}</Button>} />
-          <Popover.Portal>
-            <Popover.Positioner align="end" sideOffset={4} className={popup.positioner}>
-              <Popover.Popup aria-label={labels.filters} className={cx(popup.popup, styles.popup)}>
-                {controls}
-                {reset}
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+      {hasHidden && isPhone && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={labels.filters}
+          closeLabel={labels.close}
+          footer={
+            <>
+              {reset}
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {labels.show}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.sheet}>{controls}</div>
+        </Dialog>
+      )}
+      {hasHidden && !isPhone && panel && (
+        <panel.PopupPanel
+          open={open}
+          onOpenChange={setOpen}
+          anchor={button}
+          finalFocus={button}
+          align="end"
+          sideOffset={4}
+          aria-label={labels.filters}
+          className={styles.popup}
+        >
+          {controls}
+          {reset}
+        </panel.PopupPanel>
       )}
     </search>
   );
+}
+
+function Search({ shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
+  const placeholder = (isPhone && shortLabel) || search.label;
+  return <SearchField {...search} placeholder={placeholder} className={styles.search} />;
 }

@@ -1,12 +1,11 @@
-import { Popover as Base } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Drawer } from '../drawer/drawer';
 import { IconButton } from '../icon-button/icon-button';
-import { cx } from '../internal/cx';
-import popup from '../internal/popup.module.css';
+import { popupPanel } from '../internal/popup-panel.lazy';
 import { ScrollBox } from '../internal/scroll-box';
 import { usePhone } from '../internal/use-phone';
+import { useLazyPart } from '../lazy-part/lazy-part';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
@@ -28,28 +27,32 @@ export function Popover(props: PopoverProps) {
 }
 
 function Anchored({ open, onOpenChange, anchor, title, closeLabel, footer, children }: PopoverProps) {
+  const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const part = useLazyPart(popupPanel, open, () => onOpenChange(false));
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, { event }) => {
-        // A press on the button is the button's own: closing here would open it again.
-        const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target) === true;
-        if (!isOnAnchor) onOpenChange(next);
-      }}
-    >
-      <Base.Portal>
-        <Base.Positioner anchor={anchor} sideOffset={8} align="end" className={popup.positioner}>
-          <Base.Popup ref={panel} initialFocus={panel} finalFocus={anchor} className={cx(popup.popup, styles.panel)}>
-            <div className={styles.header}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton size="sm" aria-label={closeLabel} icon={<X />} />} />
-            </div>
-            <ScrollBox className={styles.body}>{children}</ScrollBox>
-            {footer && <div className={styles.footer}>{footer}</div>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    part && (
+      <part.PopupPanel
+        open={open}
+        onOpenChange={onOpenChange}
+        anchor={anchor}
+        panelRef={panel}
+        initialFocus={panel}
+        finalFocus={anchor}
+        align="end"
+        sideOffset={8}
+        aria-labelledby={id}
+        className={styles.panel}
+      >
+        <div className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton size="sm" aria-label={closeLabel} icon={<X />} onClick={() => onOpenChange(false)} />
+        </div>
+        <ScrollBox className={styles.body}>{children}</ScrollBox>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </part.PopupPanel>
+    )
   );
 }

@@ -1,1 +1,2 @@
-export { SelectField, type SelectFieldProps, type SelectOption } from './select-field';
+export { SelectField } from './select-field';
+export type { SelectFieldProps, SelectOption } from './select-field-props';

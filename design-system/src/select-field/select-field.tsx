@@ -1,35 +1,13 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Select } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
-import type { RefCallback } from 'react';
-import { Field, type FieldControlProps, type FieldShellProps } from '../field/field';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Field } from '../field/field';
 import control from '../internal/control.module.css';
 import { cx } from '../internal/cx';
-import popup from '../internal/popup.module.css';
+import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import styles from './select-field.module.css';
+import type { ControlProps, SelectFieldProps } from './select-field-props';
 
-export interface SelectOption {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
-
-export interface SelectFieldProps extends FieldShellProps {
-  options: readonly SelectOption[];
-  /** An empty string means that nothing is chosen. */
-  value: string;
-  onValueChange: (value: string) => void;
-  onBlur?: () => void;
-  placeholder?: string;
-  /** Uses a native `<select>`: better for long lists on phones, and required inside a third-party page. */
-  native?: boolean;
-  disabled?: boolean;
-  name?: string;
-  id?: string;
-  className?: string;
-  /** Focus target, for a form library. */
-  ref?: RefCallback<HTMLElement>;
-}
+const styledPart = lazyPart(() => import(/* webpackChunkName: 'styled-select' */ './styled-select'));
 
 /** One choice from a list. */
 export function SelectField({
@@ -50,10 +28,6 @@ export function SelectField({
     </Field>
   );
 }
-
-type ControlProps = Omit<SelectFieldProps, keyof FieldShellProps | 'id' | 'className' | 'native'> & {
-  wiring: FieldControlProps;
-};
 
 function NativeSelect({ options, value, onValueChange, placeholder, wiring, ref, ...select }: ControlProps) {
   return (
@@ -78,56 +52,38 @@ function NativeSelect({ options, value, onValueChange, placeholder, wiring, ref,
   );
 }
 
-function StyledSelect({
-  options,
-  value,
-  onValueChange,
-  onBlur,
-  placeholder,
-  disabled,
-  name,
-  wiring,
-  ref,
-}: ControlProps) {
+/** Looks the same until the code of the list is loaded, and hands it the focus and the press. */
+function StyledSelect(props: ControlProps) {
+  const { options, value, onBlur, placeholder, disabled, wiring, ref } = props;
+  const [pressed, setPressed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const part = useLazyPart(styledPart, pressed, () => setPressed(false));
+  if (part) return <part.StyledSelect {...props} hadFocus={focused} defaultOpen={pressed} />;
+  const chosen = options.find((option) => option.value === value);
   return (
-    // The Content-Security-Policy blocks the <style> element that hides scroll bars.
-    <CSPProvider disableStyleElements>
-      <Select.Root
-        items={[...options]}
-        value={value === '' ? null : value}
-        onValueChange={(next) => onValueChange(next ?? '')}
-        disabled={disabled}
-        name={name}
-        modal={false}
-      >
-        <Select.Trigger {...wiring} ref={ref} onBlur={onBlur} className={cx(control.control, styles.trigger)}>
-          <Select.Value placeholder={placeholder} className={styles.value} />
-          <Select.Icon className={styles.icon}>
-            <ChevronDown aria-hidden="true" />
-          </Select.Icon>
-        </Select.Trigger>
-        <Select.Portal>
-          <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className={popup.positioner}>
-            <Select.Popup className={cx(popup.popup, styles.popup)}>
-              <Select.List className={styles.list}>
-                {options.map((option) => (
-                  <Select.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled}
-                    className={cx(popup.item, styles.item)}
-                  >
-                    <Select.ItemText className={styles.itemText}>{option.label}</Select.ItemText>
-                    <Select.ItemIndicator className={styles.indicator}>
-                      <Check aria-hidden="true" />
-                    </Select.ItemIndicator>
-                  </Select.Item>
-                ))}
-              </Select.List>
-            </Select.Popup>
-          </Select.Positioner>
-        </Select.Portal>
-      </Select.Root>
-    </CSPProvider>
+    <button
+      {...wiring}
+      ref={ref}
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      disabled={disabled}
+      className={cx(control.control, styles.trigger)}
+      onClick={() => setPressed(true)}
+      onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && setPressed(true)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        onBlur?.();
+      }}
+    >
+      <span className={styles.value} data-placeholder={chosen ? undefined : ''}>
+        {chosen?.label ?? placeholder}
+      </span>
+      <span className={styles.icon}>
+        <ChevronDown aria-hidden="true" />
+      </span>
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
+import { Badge } from '../badge/badge';
 import { dark, phone, RouterLink } from '../internal/story';
 
 import { Sparkline } from '../sparkline/sparkline';
@@ -10,8 +11,8 @@ const meta = {
   component: StatCard,
   args: { label: 'Всего учеников', value: '160', secondary: 'В октябре: 152', icon: <Users /> },
   decorators: [
-    (Story) => (
-      <StatCards label="Показатели">
+    (Story, { parameters }) => (
+      <StatCards label="Показатели" size={parameters.size}>
         <Story />
       </StatCards>
     ),
@@ -34,6 +35,18 @@ export const WithSparkline: Story = {
     chart: <Sparkline label="За 12 месяцев: от 92 до 154" values={[112, 119, 126, 121, 98, 92, 104, 131, 154]} />,
   },
 };
+/** In the head of a panel; in one row on a phone too. */
+export const Small: Story = {
+  parameters: { size: 'sm' },
+  render: () => (
+    <>
+      <StatCard label="Договор" value="Подписан" secondary="О-2026-0135 от 2 сен" />
+      <StatCard label="Долг" value={<Badge tone="warning">5 500 ₽</Badge>} render={<RouterLink href="#payments" />} />
+      <StatCard label="Посещаемость" value="84 %" secondary="за 90 дней" />
+    </>
+  ),
+};
+export const SmallOnPhoneDark: Story = { ...Small, globals: { ...phone.globals, ...dark.globals } };
 export const Dark: Story = { ...Linked, ...dark };
 export const Phone: Story = {
   args: {

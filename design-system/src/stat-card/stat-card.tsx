@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../internal/cx';
 import { type RenderElement, renderAs } from '../internal/render-as';
 import { Skeleton } from '../skeleton/skeleton';
 import styles from './stat-card.module.css';
@@ -16,10 +17,17 @@ export interface StatCardProps {
   chart?: ReactNode;
 }
 
+export interface StatCardsProps {
+  label: string;
+  /** `sm`: three short facts in the head of a panel, in one row on a phone too. */
+  size?: 'sm' | 'md';
+  children: ReactNode;
+}
+
 /** Numbers of a dashboard in a row on one card. */
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+export function StatCards({ label, size = 'md', children }: StatCardsProps) {
   return (
-    <section aria-label={label} className={styles.cards}>
+    <section aria-label={label} className={cx(styles.cards, size === 'sm' && styles.small)}>
       {children}
     </section>
   );

@@ -3,6 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Badge } from '../badge/badge';
+import { Button } from '../button/button';
 import { Card } from '../card/card';
 import { IconButton } from '../icon-button/icon-button';
 import { dark, phone } from '../internal/story';
@@ -10,6 +11,7 @@ import { usage } from '../internal/usage';
 import { Link } from '../link/link';
 import { Table } from './table';
 import type { TableColumn } from './table-column';
+import type { TableProps } from './table-props';
 
 interface Student {
   id: number;
@@ -215,6 +217,29 @@ export const CutText: Story = {
     await screen.findByText('Единоборства, средняя группа, Сборная школы');
   },
 };
+
+/** New rows under a pointer that does not move take the tooltip of the row before with them. */
+export const CutTextReplaced: Story = {
+  render: (args) => <OtherRows {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole('link', { name: /^Константинопольский/ }));
+    const tips = () => screen.queryAllByText('Константинопольский Александр Вячеславович');
+    await waitFor(() => expect(tips()).toHaveLength(2));
+    canvas.getByRole('button', { name: 'Другие строки' }).click();
+    await waitFor(() => expect(tips()).toHaveLength(0));
+  },
+};
+
+function OtherRows(args: TableProps<Student>) {
+  const [isOther, setIsOther] = useState(false);
+  const other = rows.slice(3, 5).map((row) => ({ ...row, id: row.id + 100 }));
+  return (
+    <div style={{ width: 600 }}>
+      <Table {...args} rows={isOther ? other : rows} />
+      <Button onClick={() => setIsOther(true)}>Другие строки</Button>
+    </div>
+  );
+}
 
 /** On a phone a list with two-line items, at least seven on a screen. */
 export const Phone: Story = {

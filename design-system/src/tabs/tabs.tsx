@@ -27,6 +27,15 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
     // depends on the value: a link may open a tab outside the visible part of the row on a phone
     if (value) showActiveTab(list.current);
   }, [value]);
+  // also after new labels, whose width no observer reports
+  useEffect(() => markHiddenTabs(list.current));
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const sizes = new ResizeObserver(() => markHiddenTabs(row));
+    sizes.observe(row);
+    return () => sizes.disconnect();
+  }, []);
 
   return (
     <Base.Root
@@ -44,6 +53,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
         aria-label={label}
         activateOnFocus
         className={styles.list}
+        onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
         onPointerDown={() => {
           focused.current = undefined;
         }}
@@ -61,6 +71,15 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
       ))}
     </Base.Root>
   );
+}
+
+/** Names the ends of the row behind which more tabs are; they fade out there. */
+function markHiddenTabs(list: HTMLElement | null): void {
+  if (!list) return;
+  // one pixel for a width with a fraction
+  const before = list.scrollLeft > 1 ? 'start' : '';
+  const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1 ? 'end' : '';
+  list.dataset.hidden = `${before}${before && after && ' '}${after}`;
 }
 
 /** Scrolls only the row: `scrollIntoView` would also scroll the page. */

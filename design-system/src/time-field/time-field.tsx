@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover';
 import { Clock } from 'lucide-react';
 import {
   type ComponentProps,
@@ -13,8 +12,10 @@ import { Field, type FieldShellProps } from '../field/field';
 import control from '../internal/control.module.css';
 import { cx } from '../internal/cx';
 import popup from '../internal/popup.module.css';
+import { popupPanel } from '../internal/popup-panel.lazy';
 import toggleStyle from '../internal/toggle.module.css';
 import { useListbox } from '../internal/use-listbox';
+import { useLazyPart } from '../lazy-part/lazy-part';
 import styles from './time-field.module.css';
 import { finishTime, fromTyped, offeredTimes, toTime } from './time-text';
 
@@ -63,6 +64,7 @@ export function TimeField({
   const [draft, setDraft] = useState('');
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
+  const panel = useLazyPart(popupPanel, open, () => setOpen(false));
   // Shows the draft while it equals the value; a value set from outside replaces it.
   const text = toTime(draft) === value ? draft : value;
   // A complete text that is not a time is an error at once; an incomplete one after the field loses focus.
@@ -145,37 +147,32 @@ export function TimeField({
           >
             <Clock aria-hidden="true" />
           </button>
-          <Popover.Root
-            open={open}
-            onOpenChange={(next, { event }) => {
-              const isOwn = event.target instanceof Node && box.current?.contains(event.target);
-              if (!isOwn) setOpen(next);
-            }}
-          >
-            <Popover.Portal>
-              <Popover.Positioner anchor={box} align="start" sideOffset={4} className={popup.positioner}>
-                <Popover.Popup
-                  initialFocus={false}
-                  finalFocus={false}
-                  aria-label={labels.openTimes}
-                  className={cx(popup.popup, styles.popup)}
-                >
-                  <div
-                    id={listbox.listId}
-                    role="listbox"
-                    aria-label={labels.openTimes}
-                    tabIndex={-1}
-                    className={styles.times}
-                    onMouseDown={keepFocus}
-                  >
-                    {options.map((option) => (
-                      <TimeOption key={option.id} time={option.id} {...listbox.option(option)} />
-                    ))}
-                  </div>
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
-          </Popover.Root>
+          {panel && (
+            <panel.PopupPanel
+              open={open}
+              onOpenChange={setOpen}
+              anchor={box}
+              initialFocus={false}
+              finalFocus={false}
+              align="start"
+              sideOffset={4}
+              aria-label={labels.openTimes}
+              className={styles.popup}
+            >
+              <div
+                id={listbox.listId}
+                role="listbox"
+                aria-label={labels.openTimes}
+                tabIndex={-1}
+                className={styles.times}
+                onMouseDown={keepFocus}
+              >
+                {options.map((option) => (
+                  <TimeOption key={option.id} time={option.id} {...listbox.option(option)} />
+                ))}
+              </div>
+            </panel.PopupPanel>
+          )}
         </div>
       )}
     </Field>

@@ -1,9 +1,11 @@
+import { pushRoutes } from '@school/api-contract/accounts/push';
 import { chatMessageRoutes, messageBody } from '@school/api-contract/chat/messages';
 import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
 import {
   type FakeHandler,
   type FakeLiveEvents,
   fakeLiveEvents,
+  fakePush,
   renderWithKit,
   respond,
   respondError,
@@ -40,7 +42,7 @@ const messageTexts = async () =>
 
 test('the rooms show who wrote last and what is unread, announcements first', async () => {
   const { router, visitor } = show({ route: '/chat', path: '/chat' });
-  const rooms = within(await screen.findByRole('navigation', { name: 'Комнаты' }));
+  const rooms = within(await screen.findByRole('navigation', { name: 'Чаты' }));
   const links = rooms.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringContaining('Объявления'),
@@ -152,4 +154,45 @@ test('a search lives in the address and leads to the message in its room', async
   const link = await screen.findByRole('link', { name: /Заявку пришлю завтра/ });
   expect(link.getAttribute('href')).toContain('/chat/11?');
   expect(link.getAttribute('href')).toContain('message=2');
+});
+
+test('who was mentioned is asked once about notifications on this device', async () => {
+  const push = fakePush();
+  const handlers = [respond(pushRoutes.key, { publicKey: 'key' }), respond(pushRoutes.subscribe, undefined)];
+  const { visitor, unmount } = show({ handlers });
+  const offer = within(await screen.findByRole('region', { name: 'Уведомления об упоминаниях' }));
+  expect(push.isSubscribed()).toBe(false);
+  await visitor.click(offer.getByRole('button', { name: 'Включить уведомления' }));
+  expect(await screen.findByText(/^Уведомления включены/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull());
+  unmount();
+  push.restore();
+});
+
+test('nobody is asked before a mention, or again after «Позже»', async () => {
+  const push = fakePush();
+  const plain = talk.map((message) => ({ ...message, mentions: [] }));
+  const first = show({ handlers: [respond(chatMessageRoutes.history, toHistory(plain))] });
+  await log();
+  expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull();
+  first.unmount();
+  const second = show();
+  await second.visitor.click(await screen.findByRole('button', { name: /^Позже$/ }));
+  second.unmount();
+  show();
+  await log();
+  expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull();
+  expect(push.isSubscribed()).toBe(false);
+  push.restore();
+});
+
+test('a search finds rooms by their names, from the first letters on', async () => {
+  const nothing = { messages: [], hasMore: false };
+  const first = show({ route: '/chat?search=зв', path: '/chat' });
+  const rooms = within(await screen.findByRole('navigation', { name: 'Чаты' }));
+  expect(rooms.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/chat/11']);
+  first.unmount();
+  show({ route: '/chat?search=звезд', path: '/chat', handlers: [respond(chatRoomRoutes.search, nothing)] });
+  const found = await screen.findByRole('link', { name: /Звездочки/ });
+  expect(found.getAttribute('href')).toBe('/chat/11');
 });

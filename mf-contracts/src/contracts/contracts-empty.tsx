@@ -15,7 +15,8 @@ interface ContractsEmptyProps {
 /** Explains why no contract is shown, and what to do next. */
 export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) {
   const t = useT('mf-contracts');
-  const filtered = filter.search !== '' || filter.status || filter.contractType || filter.undelivered;
+  const filtered =
+    filter.search !== '' || filter.status || filter.contractType || filter.undelivered || filter.waitingLong;
   if (!filtered) {
     return (
       <EmptyState
@@ -27,7 +28,8 @@ export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) 
       </EmptyState>
     );
   }
-  const allDelivered = filter.undelivered && filter.search === '' && !filter.status && !filter.contractType;
+  const allDelivered =
+    filter.undelivered && !filter.waitingLong && filter.search === '' && !filter.status && !filter.contractType;
   return (
     <EmptyState
       icon={<SearchX />}

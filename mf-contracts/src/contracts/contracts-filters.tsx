@@ -1,8 +1,10 @@
 import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
-import { contractStatuses } from '@school/api-contract/rules/status-tables';
+import { contractSorts } from '@school/api-contract/contracts/staff-contracts';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
+import { SelectField } from '@school/design-system/select-field';
 import { useT, useToolbarLabels } from '@school/kit';
 import { useContractCounts } from './contracts.queries';
 import type { ContractsFilter } from './use-contracts-view';
@@ -15,36 +17,51 @@ interface ContractsFiltersProps {
   onReset: () => void;
 }
 
+/** A contract that waits for somebody, and one that does not. */
+const openStatuses = ['draft', 'sent'] as const satisfies ContractStatus[];
+const doneStatuses = ['signed', 'completed', 'cancelled', 'expired'] as const satisfies ContractStatus[];
 const ANY = 'any';
+const NEWEST = 'newest';
 
 /** Search, type, and a chip with a count for each status. */
 export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: ContractsFiltersProps) {
   const t = useT('mf-contracts');
   const counts = useContractCounts().data;
+  const isDone = doneStatuses.some((status) => status === filter.status);
+  const statusChips = (statuses: readonly ContractStatus[]) =>
+    statuses.map((status) => (
+      <Chip
+        key={status}
+        pressed={filter.status === status}
+        onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined })}
+        count={counts?.statuses[status]}
+      >
+        {t(`contractStatus.${status}`)}
+      </Chip>
+    ));
   return (
     <PageToolbar
       labels={useToolbarLabels()}
       search={{
         label: t('contracts.search'),
+        shortLabel: t('common.nameOrPhone'),
         clearLabel: t('contracts.clearSearch'),
         value: typed,
         onValueChange: onTyped,
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status, filter.undelivered].filter(Boolean).length,
+        active: [filter.status && !isDone, filter.undelivered, filter.waitingLong].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('contracts.byStatus')}>
-            {contractStatuses.map((status) => (
-              <Chip
-                key={status}
-                pressed={filter.status === status}
-                onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined })}
-                count={counts?.statuses[status]}
-              >
-                {t(`contractStatus.${status}`)}
-              </Chip>
-            ))}
+            <Chip
+              pressed={filter.waitingLong}
+              onPressedChange={(waitingLong) => onChange({ waitingLong })}
+              count={counts?.waitingLong}
+            >
+              {t('contracts.waitsLong')}
+            </Chip>
+            {statusChips(openStatuses)}
             <Chip
               pressed={filter.undelivered}
               onPressedChange={(undelivered) => onChange({ undelivered })}
@@ -56,21 +73,34 @@ export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: 
         ),
       }}
       more={{
-        active: filter.contractType ? 1 : 0,
+        active: [isDone, filter.contractType, filter.sort].filter(Boolean).length,
         controls: (
-          <SegmentedControl<ContractType | typeof ANY>
-            label={t('contracts.type')}
-            options={[
-              { value: ANY, label: t('contracts.anyType') },
-              ...contractTypes.map((type) => ({
-                value: type,
-                label: t(`contracts.typesShort.${type}`),
-                name: t(`contracts.types.${type}`),
-              })),
-            ]}
-            value={filter.contractType ?? ANY}
-            onValueChange={(type) => onChange({ contractType: type === ANY ? undefined : type })}
-          />
+          <>
+            <ChipGroup label={t('contracts.byEnd')}>{statusChips(doneStatuses)}</ChipGroup>
+            <SegmentedControl<ContractType | typeof ANY>
+              label={t('contracts.type')}
+              options={[
+                { value: ANY, label: t('contracts.anyType') },
+                ...contractTypes.map((type) => ({
+                  value: type,
+                  label: t(`contracts.typesShort.${type}`),
+                  name: t(`contracts.types.${type}`),
+                })),
+              ]}
+              value={filter.contractType ?? ANY}
+              onValueChange={(type) => onChange({ contractType: type === ANY ? undefined : type })}
+            />
+            <SelectField
+              native
+              label={t('contracts.sort')}
+              options={[
+                { value: NEWEST, label: t('contracts.sorts.newest') },
+                ...contractSorts.map((sort) => ({ value: sort, label: t(`contracts.sorts.${sort}`) })),
+              ]}
+              value={filter.sort ?? NEWEST}
+              onValueChange={(value) => onChange({ sort: contractSorts.find((sort) => sort === value) })}
+            />
+          </>
         ),
       }}
     />

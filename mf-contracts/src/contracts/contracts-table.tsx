@@ -1,39 +1,35 @@
-import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
+import { type ContractRow, longWaitDays } from '@school/api-contract/contracts/staff-contracts';
+import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractStatusBadge } from '../contract-status-badge';
-import styles from './contracts.module.css';
+import { Waiting } from '../shared/waiting';
+import waiting from '../shared/waiting.module.css';
 import { DeliveryStateBadge } from './delivery-badges';
 
 interface ContractsTableProps {
   rows: ContractRow[];
-  total: number;
   busy: boolean;
 }
 
-export function ContractsTable({ rows, total, busy }: ContractsTableProps) {
+export function ContractsTable({ rows, busy }: ContractsTableProps) {
   const t = useT('mf-contracts');
   const navigate = useNavigate();
   const { search } = useLocation();
   const columns = useColumns();
   return (
-    <>
-      <Card padding="none">
-        <Table
-          caption={t('contracts.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          busy={busy}
-          onRowClick={(row) => void navigate({ pathname: `/contracts/${row.id}`, search })}
-        />
-      </Card>
-      <p className={styles.shown} aria-live="polite">
-        {t('contracts.shown', { shown: rows.length, total })}
-      </p>
-    </>
+    <Card padding="none">
+      <Table
+        caption={t('contracts.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        busy={busy}
+        onRowClick={(row) => void navigate({ pathname: `/contracts/${row.id}`, search })}
+      />
+    </Card>
   );
 }
 
@@ -42,6 +38,14 @@ function useColumns(): TableColumn<ContractRow>[] {
   const { phone, shortDate } = useFormats();
   const { search } = useLocation();
   return [
+    {
+      key: 'face',
+      header: t('common.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId ?? row.contractNumber} name={row.studentName} />,
+    },
     {
       key: 'student',
       header: t('contracts.student'),
@@ -56,7 +60,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'number',
       header: t('contracts.number'),
       width: 136,
-      priority: 1,
+      priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
     },
@@ -65,7 +69,6 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.day'),
       width: 104,
       priority: 3,
-      phone: 'fact',
       cell: (row) => shortDate(row.contractDate),
     },
     {
@@ -74,6 +77,19 @@ function useColumns(): TableColumn<ContractRow>[] {
       width: 140,
       phone: 'state',
       cell: (row) => <ContractStatusBadge status={row.status} />,
+    },
+    {
+      key: 'waits',
+      header: t('contracts.waits'),
+      width: 112,
+      priority: 1,
+      phone: 'fact',
+      cell: (row) =>
+        row.waitingSince ? (
+          <Waiting since={row.waitingSince} lateDays={longWaitDays + 1} />
+        ) : (
+          <span className={waiting.onPhone}>{shortDate(row.contractDate)}</span>
+        ),
     },
     {
       key: 'delivery',

@@ -16,6 +16,7 @@ export const row: ContractRow = {
   createdAt: '2026-11-20T10:00:00.000Z',
   sentAt: '2026-11-20T10:05:00.000Z',
   signedAt: null,
+  waitingSince: '2026-11-20T10:05:00.000Z',
   linkExpiresAt: '2026-11-27T10:05:00.000Z',
   delivery: 'delivered',
 };
@@ -28,11 +29,20 @@ export const rows: ContractRow[] = [
     id: 41,
     contractNumber: '2026-00041',
     status: 'signed',
+    waitingSince: null,
     studentName: 'Рождественская-Воскресенская Екатерина-Александра Константиновна',
     parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна',
     delivery: 'waiting',
   },
-  { ...row, id: 42, contractNumber: '2026-00042', status: 'completed', studentName: 'Ли Ян', delivery: 'accepted' },
+  {
+    ...row,
+    id: 42,
+    contractNumber: '2026-00042',
+    status: 'completed',
+    waitingSince: null,
+    studentName: 'Ли Ян',
+    delivery: 'accepted',
+  },
   {
     ...row,
     id: 43,
@@ -43,12 +53,21 @@ export const rows: ContractRow[] = [
     delivery: 'failed',
   },
   { ...row, id: 44, contractNumber: '2026-00044', status: 'draft', studentName: 'Яковлева Софья', delivery: 'none' },
-  { ...row, id: 45, contractNumber: '2026-00045', status: 'cancelled', studentName: 'Орлов Глеб', delivery: 'none' },
+  {
+    ...row,
+    id: 45,
+    contractNumber: '2026-00045',
+    status: 'cancelled',
+    waitingSince: null,
+    studentName: 'Орлов Глеб',
+    delivery: 'none',
+  },
   {
     ...row,
     id: 46,
     contractNumber: '2026-00046',
     status: 'expired',
+    waitingSince: null,
     studentName: 'Белова Вера',
     delivery: 'delivered',
   },
@@ -57,6 +76,7 @@ export const rows: ContractRow[] = [
 export const counts = {
   statuses: { draft: 1, sent: 12, signed: 1, completed: 118, cancelled: 4, expired: 2 },
   deliveryFailed: 1,
+  waitingLong: 4,
 };
 
 export const sms: Delivery = {

@@ -42,20 +42,47 @@ test('a contract whose family was erased can still be opened, and offers no numb
 test('each chip says how many it would leave, filters and lives in the address; Back takes it off', async () => {
   const shown = show('/contracts');
   const { visitor, router } = shown;
-  const chip = await screen.findByRole('button', { name: /^Завершен/ });
-  await waitFor(() => expect(chip.textContent).toContain('118'));
+  const chip = await screen.findByRole('button', { name: /^Отправлен/ });
+  await waitFor(() => expect(chip.textContent).toContain('12'));
   await visitor.click(chip);
-  expect(router.state.location.search).toBe('?status=completed');
-  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'completed' }));
+  expect(router.state.location.search).toBe('?status=sent');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'sent' }));
   await visitor.click(screen.getByRole('button', { name: /^Не доставлено/ }));
-  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'completed', delivery: 'failed' }));
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'sent', delivery: 'failed' }));
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await visitor.click(await screen.findByRole('radio', { name: 'Публичная оферта' }));
   await waitFor(() => expect(listed(shown).at(-1)).toMatchObject({ contractType: 'public_offer' }));
   await act(() => router.navigate(-1));
   await act(() => router.navigate(-1));
-  expect(router.state.location.search).toBe('?status=completed');
+  expect(router.state.location.search).toBe('?status=sent');
   expect(chip.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the statuses that wait for nobody are behind the button, which counts them', async () => {
+  const shown = show('/contracts');
+  await screen.findByRole('row', { name: /Иванова/ });
+  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
+  await shown.visitor.click(await screen.findByRole('button', { name: /^Завершен/ }));
+  expect(shown.router.state.location.search).toBe('?status=completed');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'completed' }));
+  expect(screen.getByRole('button', { name: 'Фильтры (1)' })).toBeTruthy();
+});
+
+test('one press leaves what has been unsigned for a week, the longest first; a row says how long it waits', async () => {
+  const since = new Date();
+  since.setDate(since.getDate() - 12);
+  const waiting = { ...row, waitingSince: since.toISOString() };
+  const shown = show('/contracts', respondPage(staffContractRoutes.list, { items: [waiting] }));
+  expect((await screen.findByRole('row', { name: /Иванова Анна/ })).textContent).toMatch(/12\sдней/);
+  const chip = screen.getByRole('button', { name: /^Ждут больше недели/ });
+  await waitFor(() => expect(chip.textContent).toContain('4'));
+  await shown.visitor.click(chip);
+  expect(shown.router.state.location.search).toBe('?waiting=long');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ waiting: 'long', sort: 'waiting' }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
+  await shown.visitor.selectOptions(await screen.findByRole('combobox', { name: 'Порядок' }), 'По номеру');
+  expect(shown.router.state.location.search).toBe('?waiting=long&sort=number');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ waiting: 'long', sort: 'number' }));
 });
 
 test('an address with a filter asks for it at once; an unknown status filters nothing', async () => {
@@ -111,5 +138,5 @@ test('a list that cannot be read can be tried again', async () => {
 test('counts that cannot be read leave the chips without numbers', async () => {
   show('/contracts', respondError(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
   await screen.findByRole('row', { name: /Иванова/ });
-  expect(screen.getByRole('button', { name: 'Завершен' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Отправлен' })).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('contracts.title')}
-        description={t('contracts.description')}
+        hint={t('contracts.hint')}
         actions={
           <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
             {t('contracts.new')}
@@ -35,8 +35,12 @@ export function Component() {
         }
       />
       <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} onReset={reset} />
-      <PagedList query={contracts} empty={<ContractsEmpty filter={filter} onNew={compose} onReset={reset} />}>
-        {(rows, total) => <ContractsTable rows={rows} total={total} busy={contracts.isPlaceholderData} />}
+      <PagedList
+        query={contracts}
+        empty={<ContractsEmpty filter={filter} onNew={compose} onReset={reset} />}
+        countText={(shown, total) => t('common.shown', { shown, total })}
+      >
+        {(rows) => <ContractsTable rows={rows} busy={contracts.isPlaceholderData} />}
       </PagedList>
       {composing && (
         <NewContractDialog

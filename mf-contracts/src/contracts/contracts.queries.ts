@@ -23,10 +23,17 @@ const AWAITING_POLL_MS = 10_000;
 type NewContract = RouteCall<typeof staffContractRoutes.create>['body'];
 
 /** Contracts that match a filter; refetched on each visit, since parents may sign at any time. */
-export function useContracts({ search, status, contractType, undelivered }: ContractsFilter) {
+export function useContracts({ search, status, contractType, undelivered, waitingLong, sort }: ContractsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(staffContractRoutes.list, {
-      query: { search: search || undefined, status, contractType, delivery: undelivered ? 'failed' : undefined },
+      query: {
+        search: search || undefined,
+        status,
+        contractType,
+        delivery: undelivered ? 'failed' : undefined,
+        waiting: waitingLong ? 'long' : undefined,
+        sort: sort ?? (waitingLong ? 'waiting' : undefined),
+      },
     }),
     placeholderData: keepPreviousData,
     ...refetchOnMount,

@@ -1,4 +1,5 @@
 import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
+import { type ContractSort, contractSorts } from '@school/api-contract/contracts/staff-contracts';
 import { type ContractStatus, contractStatuses } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
@@ -8,14 +9,25 @@ export interface ContractsFilter {
   contractType: ContractType | undefined;
   /** Only contracts with an undelivered message. */
   undelivered: boolean;
+  /** Only contracts that have been unsigned for more than a week, the longest first. */
+  waitingLong: boolean;
+  /** Undefined: newest first. */
+  sort: ContractSort | undefined;
 }
 
-export const noFilter: ContractsFilter = { search: '', status: undefined, contractType: undefined, undelivered: false };
+export const noFilter: ContractsFilter = {
+  search: '',
+  status: undefined,
+  contractType: undefined,
+  undelivered: false,
+  waitingLong: false,
+  sort: undefined,
+};
 
 /**
  * Keeps the filter and the new-contract form in the address:
- * `?search=иван&status=sent&type=public_offer&delivery=failed&new=1`. Typing replaces the history entry, so that Back
- * leaves the list; a filter button adds one, so that Back removes the filter.
+ * `?search=иван&status=sent&type=public_offer&delivery=failed&waiting=long&sort=date&new=1`. Typing replaces the
+ * history entry, so that Back leaves the list; a filter button adds one, so that Back removes the filter.
  */
 export function useContractsView() {
   const [params, setParams] = useSearchParams();
@@ -24,6 +36,8 @@ export function useContractsView() {
     status: contractStatuses.find((status) => status === params.get('status')),
     contractType: contractTypes.find((type) => type === params.get('type')),
     undelivered: params.get('delivery') === 'failed',
+    waitingLong: params.get('waiting') === 'long',
+    sort: contractSorts.find((sort) => sort === params.get('sort')),
   };
 
   const setFilter = (change: Partial<ContractsFilter>) => {
@@ -36,11 +50,20 @@ export function useContractsView() {
   return { filter, setFilter, composing: params.get('new') === '1', setComposing };
 }
 
-function toSearchParams({ search, status, contractType, undelivered }: ContractsFilter): Record<string, string> {
+function toSearchParams({
+  search,
+  status,
+  contractType,
+  undelivered,
+  waitingLong,
+  sort,
+}: ContractsFilter): Record<string, string> {
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(contractType && { type: contractType }),
     ...(undelivered && { delivery: 'failed' }),
+    ...(waitingLong && { waiting: 'long' }),
+    ...(sort && { sort }),
   };
 }

@@ -62,13 +62,14 @@ function useColumns({
       key: 'document',
       header: t('documentVersions.document'),
       isRowHeader: true,
+      wraps: true,
       cell: (row) => t(`documentVersions.kinds.${row.kind}`),
     },
     {
       key: 'version',
       header: t('documentVersions.version'),
       align: 'end',
-      width: 80,
+      width: 72,
       priority: 1,
       phone: 'fact',
       cell: (row) => row.version,
@@ -76,11 +77,17 @@ function useColumns({
     {
       key: 'state',
       header: t('documentVersions.state'),
+      width: 184,
       phone: 'state',
       cell: (row) => (
         <span className={styles.badges}>
-          {row.inForce && <Badge tone="success">{t('documentVersions.inForce')}</Badge>}
-          {row.inForce && row.readAt === null && <Badge tone="warning">{t('documentVersions.unread')}</Badge>}
+          {/* only a version in force has to be read */}
+          {row.inForce &&
+            (row.readAt === null ? (
+              <Badge tone="warning">{t('documentVersions.unread')}</Badge>
+            ) : (
+              <Badge tone="success">{t('documentVersions.inForce')}</Badge>
+            ))}
           {row.inForce && hasDraft(row.kind) && <Badge tone="warning">{t('documentVersions.draft')}</Badge>}
         </span>
       ),

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Progress } from '@school/design-system/progress';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { FailureText, routeQuery, useErrorText, useQuery, useT } from '@school/kit';
+import { CallSchool, FailureText, routeQuery, useErrorText, useQuery, useT } from '@school/kit';
 import type { Slots } from '@school/shell-contract/slots';
 import { EndedContract, getContractEnd } from '../signing/ended-contract';
 import type { ContractSource } from '../signing/open-signature';
@@ -39,7 +39,8 @@ export function SignatureFlow(props: SignatureFlowProps) {
   if (!contract) {
     return (
       <Alert tone="danger" actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}>
-        {errorText(query.error)}
+        <p>{errorText(query.error)}</p>
+        <CallSchool />
       </Alert>
     );
   }

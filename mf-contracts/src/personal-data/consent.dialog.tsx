@@ -1,4 +1,5 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
+import { nameUserAgent } from '@school/api-contract/rules/user-agent';
 import { Button } from '@school/design-system/button';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Dialog } from '@school/design-system/dialog';
@@ -45,7 +46,10 @@ export function ConsentDialog({ consent, onClose, onRevoke }: ConsentDialogProps
             { term: of('source'), value: t(`personalData.consents.sources.${consent.source}`) },
             { term: of('given'), value: moment(consent.acceptedAt) },
             { term: of('address'), value: consent.ipAddress ?? t('common.none') },
-            { term: of('device'), value: <span className={styles.long}>{consent.userAgent ?? t('common.none')}</span> },
+            {
+              term: of('device'),
+              value: consent.userAgent === null ? t('common.none') : <Device userAgent={consent.userAgent} />,
+            },
             { term: of('hash'), value: <span className={styles.long}>{consent.documentSha256}</span> },
             ...(revokedAt === null
               ? []
@@ -59,4 +63,8 @@ export function ConsentDialog({ consent, onClose, onRevoke }: ConsentDialogProps
       </Readable>
     </Dialog>
   );
+}
+
+function Device({ userAgent }: { userAgent: string }) {
+  return <span title={userAgent}>{nameUserAgent(userAgent)}</span>;
 }

@@ -1,4 +1,4 @@
-import { type Family, mostFamilies } from '@school/api-contract/families/personal-data';
+import { type Family, maxFamilies } from '@school/api-contract/families/personal-data';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -72,9 +72,9 @@ function Found({ search }: { search: string }) {
   return (
     <>
       <p className={styles.shown} aria-live="polite">
-        {families.data.length < mostFamilies
+        {families.data.length < maxFamilies
           ? t('personalData.families.found', { count: families.data.length })
-          : t('personalData.families.foundFirst', { shown: mostFamilies })}
+          : t('personalData.families.foundFirst', { shown: maxFamilies })}
       </p>
       {families.data.length === 0 ? (
         <EmptyState title={t('personalData.families.none')}>{t('personalData.families.noneText')}</EmptyState>

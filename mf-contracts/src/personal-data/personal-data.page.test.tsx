@@ -1,4 +1,4 @@
-import { consentRoutes, mostFamilies, personalDataRoutes } from '@school/api-contract/families/personal-data';
+import { consentRoutes, maxFamilies, personalDataRoutes } from '@school/api-contract/families/personal-data';
 import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -91,7 +91,7 @@ test('a revoked consent cannot be revoked again and shows on what grounds it was
 });
 
 test('where more families may fit than are shown, the page says so', async () => {
-  const many = Array.from({ length: mostFamilies }, (_, at) => ({ ...family, parentPhone: `+791600000${10 + at}` }));
+  const many = Array.from({ length: maxFamilies }, (_, at) => ({ ...family, parentPhone: `+791600000${10 + at}` }));
   show('/personal-data?tab=families&search=ива', { handlers: [respond(personalDataRoutes.families, many)] });
   expect(await screen.findByText('Показаны первые 20. Если нужной семьи нет, уточните поиск.')).toBeTruthy();
 });

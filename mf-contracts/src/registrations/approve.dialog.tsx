@@ -1,68 +1,98 @@
 import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
+import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
 import {
   type Registration,
   registrationRoutes,
   type StudentCardField,
 } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
-import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { notify, useErrorText, useFormats, useNavigate, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { DifferencesDialog } from '../contracts/differences/differences.dialog';
 import { findDifferences } from '../contracts/differences/find-differences';
 import { SendingButton } from '../shared/sending-button';
 import { CardDifferences } from './card-differences';
-import { useApprove, useGroupsWithPlaces } from './registrations.queries';
+import { GroupChoice } from './group-choice';
+import { useApprove, useGroupSuggestions } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
+import { useGroupReasons } from './use-group-reasons';
 
 const NEW_STUDENT = 'new';
 
 interface ApproveDraft {
-  groupIds: string[];
+  /** Null until somebody ticks: the best group is then chosen for a new student. */
+  groupIds: string[] | null;
   studentId: string;
   replaceFields: StudentCardField[];
 }
 
-/** Requests the groups, and a decision whether the child is new or known if there are possible duplicates. */
+/**
+ * Requests the groups, and a decision whether the child is new or known if there are possible duplicates. The approval
+ * ends at the student's card.
+ */
 export function ApproveDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const { date } = useFormats();
   const { duplicates } = registration;
-  const groups = useGroupsWithPlaces();
+  const navigate = useNavigate();
+  const suggestions = useGroupSuggestions(registration.id);
   const approve = useApprove(registration.id);
   const closeIfDecided = useCloseIfDecided(onClose);
   const [differences, setDifferences] = useState<ContractDifferences>();
   const decision = useRef<DifferencesDecision>(undefined);
   const draft: ApproveDraft = {
-    groupIds: [],
+    groupIds: null,
     studentId: duplicates.length > 0 ? '' : NEW_STUDENT,
     replaceFields: [],
   };
+  const groups = suggestions.data?.groups ?? [];
+  const best = groups[0]?.suits && groups[0].freePlaces > 0 ? [String(groups[0].id)] : [];
+  const listChosen = ({ groupIds, studentId }: Pick<ApproveDraft, 'groupIds' | 'studentId'>) =>
+    groupIds ?? (studentId === NEW_STUDENT ? best : []);
+  const isFull = (id: string) => groups.some((group) => String(group.id) === id && group.freePlaces <= 0);
+  const toReasons = useGroupReasons(suggestions.data?.childAge ?? 0);
+  const [misfits, setMisfits] = useState<GroupSuggestion[]>([]);
+  const misfitsAccepted = useRef(false);
   const form = useContractForm(registrationRoutes.approve.body, {
     draft,
     toBody: ({ groupIds, studentId, replaceFields }) => ({
-      groupIds: groupIds.map(Number),
+      groupIds: listChosen({ groupIds, studentId })
+        .filter((id) => !isFull(id))
+        .map(Number),
+      ...(groupIds?.some(isFull) && { waitingGroupIds: groupIds.filter(isFull).map(Number) }),
       ...(studentId !== NEW_STUDENT && { studentId: Number(studentId) }),
       ...(replaceFields.length > 0 && { replaceFields }),
     }),
     texts: { studentId: t('approve.studentRequired') },
-    send: (body) => {
+    send: async (body) => {
+      const chosen = [...body.groupIds, ...(body.waitingGroupIds ?? [])];
+      const asking = groups.filter(({ id, age }) => chosen.includes(id) && (age === 'younger' || age === 'older'));
+      if (asking.length > 0 && !misfitsAccepted.current) {
+        setMisfits(asking);
+        return undefined;
+      }
+      misfitsAccepted.current = false;
       const onDifferences = decision.current;
       decision.current = undefined;
       return approve.mutateAsync({ ...body, ...(onDifferences && { onDifferences }) });
     },
-    onSent: ({ replacedById }) => {
+    onSent: (sent) => {
+      if (!sent) return;
+      const { replacedById, studentId } = sent;
       notify({
         title: t('approve.done', { child: registration.childName }),
         description: replacedById === null ? undefined : t('contracts.differences.madeText'),
       });
       onClose();
+      // a new version of the contract is a draft: its link is in the panel
+      if (replacedById === null) void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
     },
     onRefused: (error) => {
       setDifferences(findDifferences(error));
@@ -76,7 +106,12 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
 
   return (
     <FormDialog
-      form={{ ...form, failure: findDifferences(approve.error) ? undefined : form.failure }}
+      form={{
+        ...form,
+        // until the list is there, nobody knows which group is chosen
+        isSending: form.isSending || suggestions.isPending,
+        failure: findDifferences(approve.error) ? undefined : form.failure,
+      }}
       onClose={onClose}
       title={t('approve.title')}
       description={registration.childName}
@@ -116,25 +151,38 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
           />
         </Card>
       )}
-      {groups.isPending && <SkeletonText lines={4} />}
-      {groups.isError && <Alert tone="danger">{errorText(groups.error)}</Alert>}
-      {groups.data && (
-        <CheckboxGroup
-          {...groupIds}
-          legend={t('approve.groups')}
-          description={t('approve.groupsHint')}
-          options={groups.data.map(({ id, name, maxStudents, studentCount }) => {
-            const value = String(id);
-            const places = Math.max(0, maxStudents - studentCount);
-            return {
-              value,
-              label: t('approve.group', { name, count: places }),
-              // If a place was taken in the meantime, the checkbox can still be cleared.
-              disabled: places === 0 && !groupIds.value.includes(value),
-            };
-          })}
+      {suggestions.isPending && <SkeletonText lines={4} />}
+      {suggestions.isLoadingError && <Alert tone="danger">{errorText(suggestions.error)}</Alert>}
+      {suggestions.data && (
+        <GroupChoice
+          suggestions={suggestions.data}
+          value={listChosen({ groupIds: groupIds.value, studentId: student.value })}
+          onValueChange={groupIds.onValueChange}
+          error={groupIds.error}
         />
       )}
+      <AlertDialog
+        open={misfits.length > 0}
+        onOpenChange={() => setMisfits([])}
+        tone="primary"
+        title={t('approve.misfitTitle')}
+        description={t('approve.misfitText', { child: registration.childName })}
+        confirmLabel={t('approve.misfitConfirm')}
+        cancelLabel={t('common.cancel')}
+        onConfirm={() => {
+          misfitsAccepted.current = true;
+          setMisfits([]);
+          void form.resubmit();
+        }}
+      >
+        <ul>
+          {misfits.map((group) => (
+            <li key={group.id}>
+              {group.name}: {toReasons(group)}
+            </li>
+          ))}
+        </ul>
+      </AlertDialog>
       {differences && (
         <DifferencesDialog
           differences={differences}

@@ -75,7 +75,7 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
     {
       key: 'state',
       header: t('links.state'),
-      width: 128,
+      width: 144,
       phone: 'state',
       cell: (row) => (
         <StatusBadge look={registrationLinkLooks[row.state]}>{t(`links.states.${row.state}`)}</StatusBadge>

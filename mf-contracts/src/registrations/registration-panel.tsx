@@ -8,7 +8,7 @@ import { hasCode, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { RegistrationDetails } from './registration-details';
-import { useRegistration } from './registrations.queries';
+import { usePreloadSuggestions, useRegistration } from './registrations.queries';
 import { useFocusOnceDecided } from './use-focus-once-decided';
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve.dialog')).ApproveDialog);
@@ -22,6 +22,7 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   const { data } = registration;
   const details = useRef<HTMLDivElement>(null);
+  usePreloadSuggestions(id, data?.status === 'pending');
   useFocusOnceDecided(data?.status, details);
 
   return (

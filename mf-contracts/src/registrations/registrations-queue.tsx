@@ -1,21 +1,23 @@
 import type { RegistrationRow } from '@school/api-contract/families/registrations';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { schoolDay, useFormats, useLabels, useT } from '@school/kit';
+import { useFormats, useLabels, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Inbox, SearchX } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { SendingButton } from '../shared/sending-button';
+import { Waiting } from '../shared/waiting';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 
 /** A family that has waited this long stands out. */
 const lateDays = 3;
-const dayMs = 86_400_000;
 
 interface RegistrationsQueueProps {
   status: RegistrationStatus;
@@ -55,6 +57,7 @@ export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onRese
           </EmptyState>
         )
       }
+      countText={(shown, total) => t('common.shown', { shown, total })}
     >
       {(rows) => (
         <Card padding="none">
@@ -71,19 +74,19 @@ export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onRese
   );
 }
 
-/** How long a family has waited for a decision. */
-function Waiting({ since }: { since: string }) {
-  const t = useT('mf-contracts');
-  const days = Math.round((Date.parse(schoolDay()) - Date.parse(schoolDay(since))) / dayMs);
-  const text = days > 0 ? t('registrations.waits', { count: days }) : t('registrations.waitsToday');
-  return days >= lateDays ? <Badge tone="warning">{text}</Badge> : text;
-}
-
 function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColumn<RegistrationRow>[] {
   const t = useT('mf-contracts');
   const { phone, shortDate, shortDateTime } = useFormats();
   const labels = useLabels();
   return [
+    {
+      key: 'face',
+      header: t('common.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.contractNumber} name={row.childName} />,
+    },
     {
       key: 'child',
       header: t('registrations.child'),
@@ -99,7 +102,7 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
           {
             key: 'duplicates',
             header: t('registrations.similar'),
-            width: 184,
+            width: 124,
             priority: 3,
             phone: 'state' as const,
             cell: (row: RegistrationRow) =>
@@ -119,22 +122,28 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     {
       key: 'direction',
       header: t('registrations.direction'),
+      width: 164,
       priority: 4,
       phone: 'fact',
-      cell: (row) => labels.sportsDirection(row.sportsDirection),
+      cell: (row) => (
+        <span className={styles.direction}>
+          <DirectionGlyph direction={row.sportsDirection} decorative />
+          <span className={styles.directionName}>{labels.sportsDirection(row.sportsDirection)}</span>
+        </span>
+      ),
     },
     { key: 'parent', header: t('registrations.parent'), priority: 6, cell: (row) => row.parentName },
     {
       key: 'phone',
       header: t('registrations.phone'),
-      width: 160,
+      width: 152,
       priority: 1,
       cell: (row) => phone(row.parentPhone),
     },
     {
       key: 'contract',
       header: t('registrations.contract'),
-      width: 140,
+      width: 128,
       priority: 2,
       phone: isPending ? undefined : 'state',
       cell: (row) => <ContractStatusBadge status={row.contractStatus} />,
@@ -142,10 +151,10 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     },
     {
       key: 'createdAt',
-      header: t('registrations.createdAt'),
-      width: 152,
+      header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
+      width: isPending ? 112 : 152,
       phone: 'fact',
-      cell: (row) => (isPending ? <Waiting since={row.createdAt} /> : shortDateTime(row.createdAt)),
+      cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
       fullText: (row) => shortDateTime(row.createdAt),
     },
   ];

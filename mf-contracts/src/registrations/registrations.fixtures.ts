@@ -1,6 +1,5 @@
+import type { GroupSuggestion, GroupSuggestions } from '@school/api-contract/families/group-suggestions';
 import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/families/registrations';
-import type { Group } from '@school/api-contract/groups/groups';
-import { sampleGroup } from '@school/kit/testing';
 
 export const row: RegistrationRow = {
   id: 12,
@@ -177,8 +176,33 @@ export const links: RegistrationLink[] = [
   },
 ];
 
-export const groups: Group[] = [
-  sampleGroup,
-  { ...sampleGroup, id: 10, name: 'Старшие', studentCount: 12 },
-  { ...sampleGroup, id: 11, name: 'Художественная гимнастика, старшая группа выходного дня', studentCount: 11 },
-];
+const small: GroupSuggestion = {
+  ...{ id: 9, name: 'Малыши', sportsDirection: 'dance', branch: { id: 2, name: 'На Ленина' } },
+  ...{ youngestAge: 9, oldestAge: 11, freePlaces: 3, waitingCount: 0 },
+  ...{ sameDirection: true, age: 'fits', sameBranch: true, commonDays: ['monday', 'wednesday'], suits: true },
+};
+
+export const suggestions: GroupSuggestions = {
+  childAge: 10,
+  sportsDirection: 'dance',
+  groups: [
+    small,
+    { ...small, id: 10, name: 'Старшие', freePlaces: 0, waitingCount: 2, sameBranch: false, commonDays: [] },
+    {
+      ...small,
+      ...{ id: 11, name: 'Взрослые', youngestAge: 13, oldestAge: 15, freePlaces: 1, age: 'younger', suits: false },
+    },
+    {
+      ...small,
+      ...{ id: 12, name: 'Художественная гимнастика, старшая группа выходного дня', sameDirection: false },
+      ...{ sportsDirection: 'artistic_gymnastics', youngestAge: null, oldestAge: null, age: 'unknown', suits: false },
+      branch: null,
+    },
+  ],
+};
+
+/** The last place of the first group was taken. */
+export const suggestionsWithoutPlaces: GroupSuggestions = {
+  ...suggestions,
+  groups: suggestions.groups.map((group) => ({ ...group, freePlaces: 0 })),
+};

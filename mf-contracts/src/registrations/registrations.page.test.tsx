@@ -1,12 +1,19 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type RegistrationRow, registrationRoutes } from '@school/api-contract/families/registrations';
-import { groupRoutes } from '@school/api-contract/groups/groups';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { approved, groups, links, registration, rejected, row } from './registrations.fixtures';
+import {
+  approved,
+  links,
+  registration,
+  rejected,
+  row,
+  suggestions,
+  suggestionsWithoutPlaces,
+} from './registrations.fixtures';
 import { Component } from './registrations.page';
 
 function show(route: string, ...handlers: FakeHandler[]) {
@@ -21,7 +28,7 @@ function show(route: string, ...handlers: FakeHandler[]) {
       respond(registrationRoutes.counts, { pending: 3, approved: 12, rejected: 1 }),
       respond(registrationRoutes.read, registration),
       respondPage(registrationRoutes.links, { items: links }),
-      respond(groupRoutes.active, groups),
+      respond(registrationRoutes.suggestGroups, suggestions),
     ],
   });
 }
@@ -38,7 +45,7 @@ async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'От
 test('the queue asks for what waits and marks a child who resembles a student', async () => {
   const { api } = show('/registrations');
   const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
-  expect(within(line).getByText('Похожие ученики: 1')).toBeTruthy();
+  expect(within(line).getByText('Похожие: 1')).toBeTruthy();
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
   expect(within(line).getByText('Отправлен')).toBeTruthy();
   const listed = api.requests.filter(({ path }) => path === '/api/registrations');
@@ -51,7 +58,7 @@ test('the search is kept in the address, asks the server and can be cleared when
     '/registrations',
     respondPage(registrationRoutes.list, ({ query }) => ({ items: query.search === 'петров' ? [] : [row] })),
   );
-  await visitor.type(await screen.findByRole('searchbox', { name: 'Имя ребенка или родителя, телефон' }), 'петров');
+  await visitor.type(await screen.findByRole('searchbox', { name: 'Имя или телефон' }), 'петров');
   expect(await screen.findByText('Ничего не найдено')).toBeTruthy();
   expect(router.state.location.search).toBe(`?search=${encodeURIComponent('петров')}`);
   const [clear] = screen.getAllByRole('button', { name: 'Очистить поиск' });
@@ -132,16 +139,53 @@ test('a registration that is not there says so', async () => {
   expect(await screen.findByText('Заявка не найдена')).toBeTruthy();
 });
 
-test('approving sends the groups that were ticked; a full group cannot be ticked', async () => {
+const small = 'Малыши — 3\u00a0места';
+const full = 'Старшие — мест нет, в лист ожидания';
+
+test('the best group is chosen already: one press approves, and ends at the card of the student', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, duplicates: [] }),
+    respond(registrationRoutes.approve, approved),
+  );
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const best = await dialog.findByRole<HTMLInputElement>('checkbox', { name: small });
+  expect(best.checked).toBe(true);
+  expect(
+    document.getElementById(best.getAttribute('aria-describedby') ?? '')?.textContent?.replaceAll('\u00a0', ' '),
+  ).toBe('подходит по возрасту: 9–11 лет; отделение «На Ленина», как просили; совпадают дни: понедельник и среда');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe('/students/7'));
+  expect(shown.router.state.location.search).toBe(`?from=${encodeURIComponent('/registrations')}`);
+  expect(posted(shown)).toMatchObject([{ path: '/api/registrations/12/approve', body: { groupIds: [9] } }]);
+});
+
+test('a full group is a place on its waiting list; of a known child nothing is chosen before', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
-  expect((await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' })).hasAttribute('disabled')).toBe(true);
-  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
-  await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: small })).checked).toBe(false);
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: full }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Одобрить заявку' })).toBeNull());
-  expect(posted(shown)).toMatchObject([{ path: '/api/registrations/12/approve', body: { groupIds: [9] } }]);
+  await waitFor(() => expect(posted(shown)[0]?.body).toEqual({ groupIds: [], waitingGroupIds: [10], studentId: 7 }));
+});
+
+test('a group of another age is below the others and asks before it is sent', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, duplicates: [] }),
+    respond(registrationRoutes.approve, approved),
+  );
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  await shown.visitor.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: small }));
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Взрослые — 1\u00a0место' }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Возраст не подходит группе' }));
+  expect(asked.getByText(/^Взрослые: группа 13–15\sлет, ребенку 10\sлет/)).toBeTruthy();
+  expect(posted(shown)).toEqual([]);
+  await shown.visitor.click(asked.getByRole('button', { name: 'Принять' }));
+  await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [11] }]));
 });
 
 test('a child who attends already is linked instead of made anew', async () => {
@@ -170,7 +214,7 @@ test('a child without look-alikes is new, and nothing is asked', async () => {
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
   expect(dialog.queryByRole('radio')).toBeNull();
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [] }]));
+  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
 });
 
 test('of a known child each differing field is kept unless it is to be replaced; blanks are filled', async () => {
@@ -198,7 +242,7 @@ test('what was to be replaced is forgotten when the child is new after all', asy
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Заменить на: понедельник/ }));
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [] }]));
+  await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
 });
 
 test('the panel says what matches a known child and what differs', async () => {
@@ -235,31 +279,27 @@ test('once approved, a contract that nobody signed in time is followed by a new 
 
 test('an expired contract of a registration that waits offers no new one yet', async () => {
   show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: 'expired' }));
-  expect(await screen.findByText(/Одобрите заявку, и для ученика можно будет составить новый договор/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Одобрите регистрацию, и для ученика можно будет составить новый договор/),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Новый договор' })).toBeNull();
 });
 
-test('the last place was taken meanwhile: the reason is shown, the tick can be taken away, nothing is lost', async () => {
+test('the last place was taken meanwhile: the reason is shown, and the waiting list is offered in its stead', async () => {
   const shown = show('/registrations?open=12', respondError(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
-  await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
-  await shown.visitor.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
-  shown.api.use(
-    respond(
-      groupRoutes.active,
-      groups.map((each) => ({ ...each, studentCount: 12 })),
-    ),
-  );
+  await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));
+  await shown.visitor.click(await dialog.findByRole('checkbox', { name: small }));
+  shown.api.use(respond(registrationRoutes.suggestGroups, suggestionsWithoutPlaces));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await dialog.findByText('В группе нет свободных мест')).toBeTruthy();
-  const full = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Малыши — мест нет' });
-  expect(full.checked).toBe(true);
-  await shown.visitor.click(full);
-  expect(full.checked).toBe(false);
+  const taken = await dialog.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Малыши — мест нет, в лист ожидания',
+  });
+  expect(taken.checked).toBe(true);
   shown.api.use(respond(registrationRoutes.approve, approved));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ groupIds: [] }));
-  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
+  await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ groupIds: [], waitingGroupIds: [9], studentId: 7 }));
 });
 
 test.each([
@@ -390,7 +430,7 @@ test('phone and e-mail are optional but must be right', async () => {
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить на эл. почту' }), 'olga@');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
   expect(await dialog.findByText('Введите номер целиком: +7 и десять цифр')).toBeTruthy();
-  expect(dialog.getByText('Некорректный email')).toBeTruthy();
+  expect(dialog.getByText('Проверьте адрес эл. почты')).toBeTruthy();
   expect(posted(shown)).toEqual([]);
 });
 
@@ -463,7 +503,7 @@ test('a double click decides once, and accuses nobody', async () => {
     },
   });
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
-  await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' });
+  await dialog.findByRole('checkbox', { name: full });
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   twice(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();

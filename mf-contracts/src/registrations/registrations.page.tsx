@@ -1,7 +1,6 @@
 import { registrationStatuses } from '@school/api-contract/rules/status-tables';
 import { PageHeader } from '@school/design-system/page-header';
 import { PageToolbar } from '@school/design-system/page-toolbar';
-import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
 import { useSearchText, useT, useToolbarLabels } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
@@ -30,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('registrations.title')}
-        description={t('registrations.description')}
+        hint={t('registrations.hint')}
         actions={
           <SendingButton variant="primary" collapses icon={<Link2 />} onClick={() => setIssuing(true)}>
             {t('registrations.issueLink')}
@@ -52,11 +51,11 @@ export function Component() {
               t(`registrations.tabs.${status}`)
             ),
             content: (
-              <Stack>
+              <>
                 <PageToolbar
                   labels={toolbarLabels}
                   search={{
-                    label: t('registrations.search'),
+                    label: t('common.nameOrPhone'),
                     clearLabel: t('registrations.clearSearch'),
                     value: typed,
                     onValueChange: setTyped,
@@ -70,7 +69,7 @@ export function Component() {
                   onIssueLink={() => setIssuing(true)}
                   onReset={() => setTyped('')}
                 />
-              </Stack>
+              </>
             ),
           })),
           { value: 'links', label: t('registrations.tabs.links'), content: <LinksTable /> },

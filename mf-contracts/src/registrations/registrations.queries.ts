@@ -1,5 +1,4 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
-import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { RouteCall } from '@school/api-contract/route';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import {
@@ -35,9 +34,14 @@ export function useLinks() {
   return useInfiniteQuery({ ...routePagesQuery(registrationRoutes.links, { query: {} }), ...refetchOnMount });
 }
 
-/** Groups with their free places. */
-export function useGroupsWithPlaces() {
-  return useQuery({ ...routeQuery(groupRoutes.active), ...refetchOnMount });
+/** Groups for the child, the best first; refetched for each decision, since places are taken at any time. */
+export function useGroupSuggestions(id: number) {
+  return useQuery({ ...routeQuery(registrationRoutes.suggestGroups, { params: { id } }), ...refetchOnMount });
+}
+
+/** Asks for the groups while the registration is being read, so that the dialog opens with them. */
+export function usePreloadSuggestions(id: number, isPending: boolean) {
+  useQuery({ ...routeQuery(registrationRoutes.suggestGroups, { params: { id } }), enabled: isPending });
 }
 
 /** Refetches the queue, the registration and the students after a decision. */

@@ -1,11 +1,18 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
-import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { approved, groups, links, registration, registrationInFull, rejected, rows } from './registrations.fixtures';
+import {
+  approved,
+  links,
+  registration,
+  registrationInFull,
+  rejected,
+  rows,
+  suggestions,
+} from './registrations.fixtures';
 import { Component } from './registrations.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -31,7 +38,7 @@ const on = (route: string, handlers: FakeHandler[] = [], language: 'ru' | 'en' =
         respond(registrationRoutes.counts, { pending: 3, approved: 12, rejected: 1 }),
         respond(registrationRoutes.read, registration),
         respondPage(registrationRoutes.links, { items: links }),
-        respond(groupRoutes.active, groups),
+        respond(registrationRoutes.suggestGroups, suggestions),
       ],
     }),
   ],
@@ -48,7 +55,7 @@ const fits = async () => {
 export const Queue: Story = {
   ...on('/registrations'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Похожие ученики: 1')).toBeVisible();
+    await expect(await canvas.findByText('Похожие: 1')).toBeVisible();
     await fits();
   },
 };
@@ -141,7 +148,7 @@ export const Approve: Story = {
   ...on('/registrations?open=12'),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
-    await expect(await dialog.findByRole('checkbox', { name: 'Старшие — мест нет' })).toBeDisabled();
+    await expect(await dialog.findByRole('checkbox', { name: 'Старшие — мест нет, в лист ожидания' })).toBeEnabled();
   },
 };
 export const ApproveOnPhone: Story = { ...Approve, ...phone };
@@ -160,14 +167,27 @@ export const ApproveGroupFull: Story = {
   ...on('/registrations?open=12', [respondError(registrationRoutes.approve, 'GROUP_FULL')]),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
-    await context.userEvent.click(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' }));
     await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
+    await expect(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' })).toBeChecked();
     await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
     await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
   },
 };
+export const ApproveOtherAge: Story = {
+  ...on('/registrations?open=12'),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
+    await context.userEvent.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
+    await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Взрослые — 1\u00a0место' }));
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
+    const misfit = await screen.findByText(/^Взрослые: группа 13–15/);
+    await waitFor(() => expect(misfit).toBeVisible());
+  },
+};
+export const ApproveOtherAgeOnPhone: Story = { ...ApproveOtherAge, ...phoneDark };
 export const ApproveGroupsFailed: Story = {
-  ...on('/registrations?open=12', [respondError(groupRoutes.active, 'SERVICE_UNAVAILABLE')]),
+  ...on('/registrations?open=12', [respondError(registrationRoutes.suggestGroups, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {
     const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
     await expect(await dialog.findByText(/Сервис временно недоступен/)).toBeVisible();
@@ -219,7 +239,7 @@ export const IssueErrors: Story = {
     await context.userEvent.type(dialog.getByLabelText('Отправить на эл. почту'), 'olga@');
     await context.userEvent.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
     await expect(await dialog.findByText('Введите номер целиком: +7 и десять цифр')).toBeVisible();
-    await expect(dialog.getByText('Некорректный email')).toBeVisible();
+    await expect(dialog.getByText('Проверьте адрес эл. почты')).toBeVisible();
   },
 };
 export const IssueErrorsOnPhone: Story = { ...IssueErrors, ...phoneDark };

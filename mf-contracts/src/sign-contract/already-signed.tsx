@@ -1,6 +1,6 @@
 import { EmptyState } from '@school/design-system/empty-state';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { CallSchool, useT } from '@school/kit';
 import { FileCheck } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 
@@ -13,6 +13,8 @@ export function AlreadySigned({ studentName, status }: { studentName: string; st
         <p>
           <ContractStatusBadge status={status} />
         </p>
+        <p>{t('sign.alreadySignedText')}</p>
+        <CallSchool />
       </Stack>
     </EmptyState>
   );

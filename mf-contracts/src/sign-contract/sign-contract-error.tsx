@@ -1,6 +1,6 @@
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
-import { useT } from '@school/kit';
+import { CallSchool, useT } from '@school/kit';
 
 /** Shows that the contract is unavailable; has a retry button only where retrying may help. */
 export function SignContractError({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -9,7 +9,12 @@ export function SignContractError({ text, onRetry }: { text: string; onRetry?: (
     <ErrorCard
       headingLevel={1}
       title={text}
-      description={t('sign.errorHint')}
+      description={
+        <>
+          <p>{t('sign.errorHint')}</p>
+          <CallSchool />
+        </>
+      }
       action={onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
     />
   );

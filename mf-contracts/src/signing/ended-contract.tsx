@@ -1,6 +1,6 @@
 import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { EmptyState } from '@school/design-system/empty-state';
-import { useT } from '@school/kit';
+import { CallSchool, useT } from '@school/kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -17,7 +17,8 @@ export function EndedContract({
   const t = useT('mf-contracts');
   return (
     <EmptyState headingLevel={headingLevel} icon={<FileX />} title={t(`sign.ended.${status}.title`)} action={action}>
-      {t(`sign.ended.${status}.text`)}
+      <p>{t(`sign.ended.${status}.text`)}</p>
+      <CallSchool />
     </EmptyState>
   );
 }

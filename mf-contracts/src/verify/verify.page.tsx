@@ -5,7 +5,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Spinner } from '@school/design-system/spinner';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
-import { useIssueText, useT } from '@school/kit';
+import { CallSchool, useIssueText, useT } from '@school/kit';
 import { focusFirstInvalidField } from '@school/kit/forms';
 import { useEffect, useRef } from 'react';
 import { CheckResult } from './check-result';
@@ -35,7 +35,8 @@ export function Component() {
         {check.answer && <CheckResult {...check.answer} />}
         {check.failure && (
           <Alert tone="warning" title={t('verify.failed')}>
-            {check.failure}
+            <p>{check.failure}</p>
+            <CallSchool />
           </Alert>
         )}
         {check.problem && <Alert tone="warning">{t(`verify.${check.problem}`)}</Alert>}

@@ -48,13 +48,13 @@ const online = () => act(() => void window.dispatchEvent(new Event('online')));
 test('a tap goes round: present, absent, no mark; taps go out together with what was seen', async () => {
   const page = show({});
   const anna = await row('Анина Вера');
-  expect(anna.textContent).toContain('Нет отметки');
+  expect(anna.textContent).toContain('Без отметки');
   // Three taps return to the initial status, so nothing is sent.
   await tap('Анина Вера', 'Борин Глеб', 'Борин Глеб', 'Вольная Дарья', 'Вольная Дарья', 'Вольная Дарья');
   expect(screen.getByText('Сохраняем…')).toBeTruthy();
   expect(anna.textContent).toContain('Присутствует');
   expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
-  expect((await row('Вольная Дарья')).textContent).toContain('Нет отметки');
+  expect((await row('Вольная Дарья')).textContent).toContain('Без отметки');
   await screen.findByText('Сохранено');
   expect(puts(page).map(({ body }) => body)).toEqual([
     [
@@ -126,7 +126,7 @@ test('marks that wait outlive the page, and somebody else who signs in neither s
   cleanup();
 
   const other = show({ user: createUser('coach') });
-  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  expect((await row('Анина Вера')).textContent).toContain('Без отметки');
   online();
   await screen.findByText('Сохранено').catch(() => undefined);
   expect(puts(other)).toEqual([]);
@@ -263,7 +263,7 @@ test('a refused mark is named and not sent again; the others are', async () => {
   });
   await tap('Анина Вера', 'Борин Глеб');
   expect(await screen.findByText('Ученика не было в группе в этот день')).toBeTruthy();
-  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  expect((await row('Анина Вера')).textContent).toContain('Без отметки');
   expect((await row('Борин Глеб')).textContent).toContain('Присутствует');
   await waitFor(() => expect(puts(page)).toHaveLength(2));
   online();
@@ -277,7 +277,7 @@ test('a group that may only be looked at from now on says so, and takes no more 
   const anna = await row('Анина Вера');
   page.api.use(respond(attendanceRoutes.journal, { ...journal, mayMark: false }));
   await page.visitor.click(anna);
-  expect(await screen.findByText(/группа вам больше не открыта/)).toBeTruthy();
+  expect(await screen.findByText(/у вас больше нет доступа к группе/)).toBeTruthy();
   expect(await screen.findByText(/только для просмотра/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
 });
@@ -288,7 +288,9 @@ test('a group that was taken away leaves the screen; the marks that did not get 
   page.api.use(respondError(attendanceRoutes.journal, 'NOT_FOUND'));
   await tap('Анина Вера', 'Борин Глеб');
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
-  expect(screen.getByText('Отметки не приняты: группа вам больше не открыта или отмечать ее нельзя.')).toBeTruthy();
+  expect(
+    screen.getByText('Отметки не приняты: у вас больше нет доступа к группе или отмечать ее нельзя.'),
+  ).toBeTruthy();
   expect(screen.getByText('Анина Вера')).toBeTruthy();
   expect(screen.queryByText('Вольная Дарья')).toBeNull();
   await page.visitor.click(screen.getByRole('link', { name: /^Занятия 18 ноября/ }));
@@ -296,7 +298,7 @@ test('a group that was taken away leaves the screen; the marks that did not get 
   expect(screen.queryByText('Сохранено')).toBeNull();
   await page.visitor.click(screen.getByRole('link', { name: /^Гимнастика 7–9, 18 ноября/ }));
   await page.visitor.click(await screen.findByRole('button', { name: 'Убрать все отметки' }));
-  expect(screen.queryByText(/группа вам больше не открыта/)).toBeNull();
+  expect(screen.queryByText(/у вас больше нет доступа к группе/)).toBeNull();
 });
 
 test('a server that comes back without a word is noticed by any answer', async () => {
@@ -321,7 +323,7 @@ test('"mark everybody" takes only the unmarked, and undo puts back what was', as
   // A mark that another user has changed since stays.
   await page.visitor.click(await row('Вольная Дарья'));
   await page.visitor.click(screen.getByRole('button', { name: 'Отменить' }));
-  expect((await row('Анина Вера')).textContent).toContain('Нет отметки');
+  expect((await row('Анина Вера')).textContent).toContain('Без отметки');
   expect((await row('Борин Глеб')).textContent).toContain('Отсутствует');
   expect((await row('Вольная Дарья')).textContent).toContain('Отсутствует');
   await waitFor(() =>
@@ -388,11 +390,11 @@ test('the month is walked with arrows and marked with Enter; totals follow', asy
   const grid = await screen.findByRole('grid', { name: /Гимнастика 7–9/ });
   const line = within(grid).getByRole('row', { name: /Анина Вера/ });
   expect(within(line).getByText('2 из 6')).toBeTruthy();
-  within(line).getByRole('button', { name: '18 ноября: Нет отметки' }).focus();
+  within(line).getByRole('button', { name: '18 ноября: Без отметки' }).focus();
   await page.visitor.keyboard('{Enter}');
   expect(within(line).getByText('3 из 6')).toBeTruthy();
   await page.visitor.keyboard('{ArrowDown}{Home}');
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('2 ноября: Нет отметки'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('2 ноября: Без отметки'));
   expect(
     within(grid)
       .getByRole('row', { name: /Борин Глеб/ })

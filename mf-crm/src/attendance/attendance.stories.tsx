@@ -310,7 +310,7 @@ export const Month: Story = {
   play: async ({ canvas, userEvent }) => {
     const grid = await canvas.findByRole('grid');
     const line = within(grid).getByRole('row', { name: /^Алексеева/ });
-    within(line).getByRole('button', { name: '18 ноября: Нет отметки' }).focus();
+    within(line).getByRole('button', { name: '18 ноября: Без отметки' }).focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(within(line).getByRole('button', { name: '18 ноября: Присутствует' })).toHaveFocus());
     await userEvent.keyboard('{Home}');
@@ -332,6 +332,6 @@ export const MonthConflict: Story = {
   play: async ({ canvas, userEvent }) => {
     const line = await canvas.findByRole('row', { name: /^Алексеева/ });
     await userEvent.click(within(line).getByRole('button', { name: /^18 ноября/ }));
-    await expect(await canvas.findByText(/группа вам больше не открыта/)).toBeVisible();
+    await expect(await canvas.findByText(/у вас больше нет доступа к группе/)).toBeVisible();
   },
 };

@@ -1,6 +1,5 @@
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { hasCode, useErrorText, useOffline, usePageHead, useT } from '@school/kit';
@@ -9,6 +8,7 @@ import { useJournal } from './attendance.queries';
 import { JournalView } from './journal-view';
 import { isWaiting } from './queue/queued-mark';
 import { BackToDay } from './session/back-to-day';
+import { JournalHead } from './session/journal-head';
 import styles from './session/session.module.css';
 import { toMonth } from './shared/days';
 import { MarkProblems } from './shared/mark-problems';
@@ -35,10 +35,9 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const stuck = [...marks.marks.values()].filter((mark) => mark.groupId === groupId && !isWaiting(mark));
   return (
     <>
-      <BackToDay date={date} />
       {journal.isError ? (
         <>
-          <PageHeader title={t('attendance.title')} />
+          <JournalHead date={date} title={t('attendance.title')} />
           {/* Marks of a group without access still need a decision. */}
           <MarkProblems marks={stuck} names={names} queue={marks.queue} />
           {isGone ? (
@@ -58,6 +57,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
         </>
       ) : (
         <>
+          <BackToDay date={date} />
           <h1>
             <VisuallyHidden>{t('attendance.title')}</VisuallyHidden>
           </h1>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { ExcuseDialog } from '../subscriptions/absences/dialogs.lazy';
 import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
-import { BackToDay } from './session/back-to-day';
 import { SessionView } from './session/session-view';
 import { applyQueuedMarks, toStatuses } from './shared/journal-marks';
 import { MarkProblems } from './shared/mark-problems';
@@ -45,7 +44,6 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
 
   return (
     <>
-      <BackToDay date={date} />
       <View
         journal={journal}
         address={address}

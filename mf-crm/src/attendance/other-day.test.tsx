@@ -1,6 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
+import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
@@ -48,6 +49,7 @@ test("without a network today's session can be marked in a journal that was kept
     respondOffline(trialLessonRoutes.children),
     respondOffline(subscriptionRoutes.ofGroup),
     respondOffline(absenceExcuseRoutes.list),
+    respondOffline(sessionPhotoRoutes.timeline),
   );
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();

@@ -20,6 +20,8 @@ export const figures: Dashboard = {
   },
   tasks: {
     registrations: 3,
+    unsignedContracts: 4,
+    studentsOwing: 6,
     trialsToday: 2,
     nextSteps: 5,
     unmatchedPayments: 0,
@@ -38,7 +40,10 @@ export const emptyFigures: Dashboard = {
   averageGroupSize: none,
   monthlyRevenue: none,
   sessions: { total: 0, unmarked: 0, items: [] },
-  tasks: { registrations: 0, trialsToday: 0, nextSteps: 0, unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
+  tasks: {
+    ...{ registrations: 0, unsignedContracts: 0, studentsOwing: 0, trialsToday: 0, nextSteps: 0 },
+    ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
+  },
 };
 
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];

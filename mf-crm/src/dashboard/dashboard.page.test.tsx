@@ -86,11 +86,49 @@ test('the day stands below with its sessions, and what waits leads to where it i
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
   );
+  // nothing to do there
+  expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
+});
+
+test('one calm line says that nothing waits', async () => {
+  show('owner', respond(dashboardRoutes.read, emptyFigures));
+  const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
+  expect(tasks.getByText('Сейчас ничего не ждет')).toBeTruthy();
+  expect(tasks.queryByRole('link')).toBeNull();
+});
+
+test('a coach begins with the session that runs, then one that nobody marked, then the next', async () => {
+  const at = (time: string) => vi.useFakeTimers({ now: new Date(`2026-11-18T${time}:00Z`), toFake: ['Date'] });
+  at('14:45');
+  const first = show('coach', respond(dashboardRoutes.read, figures));
+  // 17:45 in Moscow: the first session is over and not marked, the second is on
+  const running = within(await screen.findByRole('region', { name: 'Каратэ, начинающие' }));
+  expect(running.getByText('Идет сейчас')).toBeTruthy();
+  expect(running.getByRole('link', { name: 'Отметить' }).getAttribute('href')).toBe(
+    '/attendance?date=2026-11-18&group=2',
+  );
+  first.unmount();
+  at('17:00');
+  const second = show('coach', respond(dashboardRoutes.read, figures));
+  expect(
+    within(await screen.findByRole('region', { name: 'Гимнастика, младшая' })).getByText(/не отмечено/),
+  ).toBeTruthy();
+  second.unmount();
+  const others = (figures.sessions?.items ?? []).map((session, index) => ({
+    ...session,
+    // of others, marked already, nobody in it
+    ...[{ own: false }, { present: 12, absent: 0 }, { students: 0, present: 0, absent: 0 }][index],
+  }));
+  show('coach', respond(dashboardRoutes.read, { ...figures, sessions: { total: 3, unmarked: 2, items: others } }));
+  expect(await screen.findByText('160', card)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Отметить' })).toBeNull();
 });
 
 test('who has no sessions and nothing to see to meets the cards alone', async () => {
   const tasks = {
     registrations: null,
+    unsignedContracts: null,
+    studentsOwing: null,
     trialsToday: null,
     nextSteps: null,
     unmatchedPayments: null,

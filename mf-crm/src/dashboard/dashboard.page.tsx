@@ -5,6 +5,7 @@ import { lazySection } from '../shared/lazy-section';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
+import { NextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
@@ -13,7 +14,10 @@ import { WaitingTasks } from './waiting-tasks';
 /** Loaded for a new school alone. */
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
-/** The four cards of specification section 2 with last month's figures, then today's sessions, waiting tasks and the year as charts. */
+/**
+ * What needs this person comes first: a coach's session, waiting tasks, today's sessions; then the four cards of
+ * specification section 2 with last month's figures, and the year as charts.
+ */
 export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -36,11 +40,12 @@ export function Component() {
       ) : (
         <div className={styles.dashboard}>
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
-          <FigureCards dashboard={dashboard.data} history={history.data} />
+          {mayMark && <NextSession dashboard={dashboard.data} />}
           <div className={styles.now}>
-            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
             <WaitingTasks tasks={dashboard.data?.tasks} />
+            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
           </div>
+          <FigureCards dashboard={dashboard.data} history={history.data} />
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
           )}

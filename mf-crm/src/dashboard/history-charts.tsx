@@ -4,7 +4,8 @@ import { FunnelChart } from '@school/design-system/funnel-chart';
 import { type ChartPeriod, LineChart } from '@school/design-system/line-chart';
 import { Link } from '@school/design-system/link';
 import { StackedBars } from '@school/design-system/stacked-bars';
-import { Link as RouterLink, useDateLocale, useFormats, useLabels, useLanguage, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useLabels, useLanguage, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import styles from './dashboard.module.css';
 

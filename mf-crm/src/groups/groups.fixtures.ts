@@ -8,7 +8,7 @@ import type {
   Timetable,
   WaitingRow,
 } from '@school/api-contract/groups/groups';
-import { shiftDay } from './shared/group-words';
+import { addDays } from '@school/kit';
 
 export const group: Group = {
   id: 5,
@@ -18,6 +18,8 @@ export const group: Group = {
   branch: { id: 1, name: 'Центр' },
   hall: 'Большой зал',
   trainer: { id: 3, name: 'Орлова Вера' },
+  youngestAge: 4,
+  oldestAge: 6,
   maxStudents: 12,
   studentCount: 9,
   waitingCount: 0,
@@ -34,17 +36,35 @@ export const group: Group = {
   access: 'manage',
 };
 
-export const fullGroup: Group = { ...group, id: 6, name: 'Грация 7–9', studentCount: 12, waitingCount: 2 };
+export const fullGroup: Group = {
+  ...group,
+  id: 6,
+  name: 'Грация 7–9',
+  youngestAge: 7,
+  oldestAge: 9,
+  studentCount: 12,
+  waitingCount: 2,
+};
 
 /** Cards: a full group, one with a free place and a waiting list, an empty one, a very long name. */
 export const groups: Group[] = [
   group,
   fullGroup,
-  { ...group, id: 7, name: 'Лента', studentCount: 11, waitingCount: 3, offer: { id: 21, name: 'Соколова Мария' } },
+  {
+    ...group,
+    id: 7,
+    name: 'Лента',
+    youngestAge: 10,
+    oldestAge: null,
+    studentCount: 11,
+    waitingCount: 3,
+    offer: { id: 21, name: 'Соколова Мария' },
+  },
   {
     ...group,
     ...{ id: 8, name: 'Художественная гимнастика, старшая группа выходного дня для перворазрядников' },
     ...{ branch: null, trainer: null, schedules: [], nextSession: null, studentCount: 0, description: null },
+    ...{ youngestAge: null, oldestAge: null },
   },
 ];
 
@@ -62,7 +82,7 @@ export const choices: GroupChoices = {
 
 /** @param monday of the week to fill, 'yyyy-MM-dd' */
 export function createCalendar(monday: string): CalendarSession[] {
-  const day = (offset: number) => shiftDay(monday, offset);
+  const day = (offset: number) => addDays(monday, offset);
   const base: CalendarSession = {
     ...{ date: monday, startTime: '17:30', endTime: '19:00', state: 'planned', movedTo: null, movedFrom: null },
     ...{ group: { id: 5, name: group.name }, sportsDirection: group.sportsDirection, branch: group.branch },
@@ -146,6 +166,7 @@ export const rosterRow: RosterRow = {
   parentName: 'Иванова Ольга Петровна',
   parentPhone: '+79161234567',
   medicalInfo: 'Аллергия на орехи',
+  photoConsent: true,
   attendancePercent: 92,
 };
 
@@ -158,7 +179,15 @@ export const roster: RosterRow[] = [
     medicalInfo: 'Аллергия на пыльцу, в мае и июне носит с собой ингалятор. Нельзя прыжки на жесткий мат.',
     attendancePercent: 40,
   },
-  { ...rosterRow, id: 43, studentId: 9, name: 'Ли Ян', medicalInfo: null, attendancePercent: null },
+  {
+    ...rosterRow,
+    id: 43,
+    studentId: 9,
+    name: 'Ли Ян',
+    medicalInfo: null,
+    photoConsent: false,
+    attendancePercent: null,
+  },
 ];
 
 export const waitingRows: WaitingRow[] = [

@@ -1,7 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { branchRoutes } from '@school/api-contract/school/branches';
-import { schoolDay } from '@school/kit';
+import { addDays, schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { format, parseISO } from 'date-fns';
@@ -11,7 +11,6 @@ import { locales } from '../shared/locales.fixtures';
 import { choices, createCalendar, group, groups } from './groups.fixtures';
 import { Component } from './groups.page';
 import { toMonday } from './list/use-groups-filter';
-import { shiftDay } from './shared/group-words';
 
 function show({ route = '/groups', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
   const kit = renderWithKit(<Component />, {
@@ -38,7 +37,7 @@ test('a card says direction, coach, days, how full it is, the next session and w
   expect(card.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
   expect(card.getByRole('progressbar', { name: 'Занято мест' }).getAttribute('aria-valuetext')).toBe('9/12');
   expect(card.getByText('Свободно 3 места')).toBeTruthy();
-  expect(card.getByText('Следующее занятие: 23 ноября 2126 в 17:30')).toBeTruthy();
+  expect(card.getByText('Следующее: 23 ноя 2126 в 17:30')).toBeTruthy();
   expect(screen.getByText('Есть место для первого в очереди: Соколова Мария')).toBeTruthy();
   expect(screen.getByText('Мест нет')).toBeTruthy();
   expect(screen.getByText('4 группы')).toBeTruthy();
@@ -79,6 +78,17 @@ test('filters live in the address and are what is asked for', async () => {
   expect(router.state.location.search).toBe('?coach=3&direction=dance&archived=1');
 });
 
+test('the list sorts by its columns, which the address keeps', async () => {
+  const { visitor, router, asked } = show({ route: '/groups?view=list&sort=-free' });
+  const table = within(await screen.findByRole('table', { name: 'Список групп' }));
+  expect(asked('/api/groups').at(-1)?.query).toMatchObject({ sort: '-free' });
+  const row = within(table.getByRole('row', { name: new RegExp(group.name) }));
+  expect(row.getByText('3 из 12')).toBeTruthy();
+  await visitor.click(table.getByRole('button', { name: 'Возраст' }));
+  expect(router.state.location.search).toBe('?sort=age&view=list');
+  await waitFor(() => expect(asked('/api/groups').at(-1)?.query).toMatchObject({ sort: 'age' }));
+});
+
 test('the week marks double bookings in words and hides foreign names', async () => {
   const { visitor, router, asked } = show();
   await visitor.click(await screen.findByRole('radio', { name: 'Неделя' }));
@@ -100,7 +110,7 @@ test('a moved session stands on its new day, with its old place and why the othe
   show({ route: '/groups?view=week' });
   const day = async (name: RegExp) => within(await screen.findByRole('region', { name }));
   const shortDay = (offset: number) =>
-    format(parseISO(shiftDay(toMonday(schoolDay()), offset)), 'EEEEEE d MMM', { locale: ru }).replace('.', '');
+    format(parseISO(addDays(toMonday(schoolDay()), offset)), 'EEEEEE d MMM', { locale: ru }).replace('.', '');
   const away = (await day(/^четверг, /)).getByRole('link');
   expect(away.textContent).toContain(`${shortDay(4)}, 19:15`);
   const here = (await day(/^пятница, /)).getByRole('link');
@@ -127,7 +137,7 @@ test('halls and coaches of a day stand side by side; what is shown lives in the 
 
 test('weeks before and after are one press away and live in the address', async () => {
   const thisWeek = toMonday(schoolDay());
-  const weekLater = (weeks: number) => shiftDay(thisWeek, 7 * weeks);
+  const weekLater = (weeks: number) => addDays(thisWeek, 7 * weeks);
   const { visitor, router, asked } = show({ route: '/groups?view=week&coach=3' });
   const weekAsked = () => asked('/api/groups/calendar').at(-1)?.query.week;
   const back = await screen.findByRole<HTMLButtonElement>('button', { name: 'Предыдущая неделя' });
@@ -169,6 +179,8 @@ test('a group is made with a schedule of several times, and wrong fields are nam
 
   await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), 'Новая');
   await visitor.selectOptions(drawer.getByRole('combobox', { name: /^Направление/ }), 'Танцы');
+  await visitor.type(drawer.getByRole('textbox', { name: 'Возраст от' }), '5');
+  await visitor.type(drawer.getByRole('textbox', { name: 'Возраст до' }), '4');
   await drawer.findByRole('option', { name: 'Соколов Иван' });
   await visitor.selectOptions(drawer.getByRole('combobox', { name: 'Тренер' }), 'Соколов Иван');
   await visitor.click(drawer.getByRole('button', { name: 'Добавить занятие' }));
@@ -178,6 +190,8 @@ test('a group is made with a schedule of several times, and wrong fields are nam
   await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
   expect((await drawer.findAllByText('Занятия группы пересекаются по времени')).length).toBeGreaterThan(0);
   await visitor.selectOptions(second.getByRole('combobox', { name: 'День' }), 'Среда');
+  expect((await drawer.findAllByText('Старший возраст меньше младшего')).length).toBeGreaterThan(0);
+  await visitor.clear(drawer.getByRole('textbox', { name: 'Возраст до' }));
   // with or without colon and leading zero
   await visitor.clear(second.getByRole('combobox', { name: 'Начало' }));
   await visitor.type(second.getByRole('combobox', { name: 'Начало' }), '9:15');
@@ -193,6 +207,8 @@ test('a group is made with a schedule of several times, and wrong fields are nam
       branchId: null,
       hall: '',
       trainerId: 4,
+      youngestAge: 5,
+      oldestAge: null,
       maxStudents: 12,
     },
     schedules: [

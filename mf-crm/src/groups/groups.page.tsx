@@ -5,12 +5,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CalendarView } from './calendar/calendar-view';
 import { GroupFormDrawer } from './form/group-form-drawer.lazy';
-import { CardsView } from './list/cards-view';
 import styles from './list/groups.module.css';
 import { GroupsFilters } from './list/groups-filters';
+import { GroupsList } from './list/groups-list';
 import { useGroupsFilter } from './list/use-groups-filter';
 
-/** /groups: cards with places and next sessions, or the week with its clashes. */
+/** /groups: cards or rows with places and next sessions, or the week with its clashes. */
 export function Component() {
   const t = useT('mf-crm');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function Component() {
       {filter.view === 'week' ? (
         <CalendarView filter={filter} onFilter={setFilter} />
       ) : (
-        <CardsView filter={filter} onFilter={setFilter} onCreate={mayCreate ? () => setCreating(true) : undefined} />
+        <GroupsList filter={filter} onFilter={setFilter} onCreate={mayCreate ? () => setCreating(true) : undefined} />
       )}
       {creating && (
         <GroupFormDrawer

@@ -13,10 +13,10 @@ import {
 import type { GroupsFilter } from './list/use-groups-filter';
 
 /** A paged list; refetched on each visit, because other users take places too. */
-export function useGroups({ branchId, trainerId, direction, archived }: GroupsFilter) {
+export function useGroups({ branchId, trainerId, direction, archived, sort }: GroupsFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(groupRoutes.list, {
-      query: { active: archived ? 'false' : 'true', branchId, trainerId, sportsDirection: direction },
+      query: { active: archived ? 'false' : 'true', branchId, trainerId, sportsDirection: direction, sort },
     }),
     ...refetchOnMount,
     placeholderData: keepPreviousData,

@@ -44,6 +44,17 @@ export const Cards: Story = {
 export const CardsOnPhone: Story = { ...Cards, ...phone };
 export const CardsDark: Story = { ...Cards, ...dark };
 export const CardsOnPhoneDark: Story = { ...Cards, ...phoneDark };
+export const Rows: Story = {
+  ...on([], { route: '/groups?view=list' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('64 группы')).toBeVisible();
+  },
+};
+export const RowsOnPhone: Story = { ...Rows, ...phone };
+export const RowsDark: Story = { ...Rows, ...dark };
+export const RowsLoading: Story = on([{ ...full, answer: () => new Promise<Response>(() => {}) }], {
+  route: '/groups?view=list',
+});
 export const CardsForCoach: Story = on([], { user: 'coach' });
 export const Archive: Story = on(
   [respondPage(groupRoutes.list, { items: groups.slice(0, 1).map((group) => ({ ...group, active: false })) })],

@@ -30,6 +30,7 @@ export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: Pa
       labels={useToolbarLabels()}
       search={{
         label: t('payments.search'),
+        shortLabel: t('common.nameOrPhone'),
         clearLabel: t('payments.clearSearch'),
         value: typed,
         onValueChange: onType,

@@ -2,9 +2,16 @@ import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { studentRoutes } from '@school/api-contract/students/students';
-import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  fakeLiveEvents,
+  renderWithKit,
+  respond,
+  respondError,
+  respondPage,
+} from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
 import {
@@ -49,6 +56,18 @@ test('filters live in the address and are what list, sums and file ask for', asy
   }
   const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('what the bank or a colleague changes shows in the list and the figures without a reload', async () => {
+  const live = fakeLiveEvents();
+  onTestFinished(() => live.restore());
+  const { api } = show();
+  await screen.findByRole('link', { name: 'Иванова Анна' });
+  const asked = (path: string) => api.requests.filter((request) => request.path === path).length;
+  const paths = ['/api/payments', '/api/payments/summary', '/api/payments/totals'];
+  const before = paths.map(asked);
+  live.tell('payments', {});
+  await waitFor(() => expect(paths.map(asked)).toEqual(before.map((count) => count + 1)));
 });
 
 test('nothing found offers to reset the filters', async () => {

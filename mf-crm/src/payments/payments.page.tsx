@@ -10,7 +10,7 @@ import { NewPaymentPanel } from './edit/new-payment-panel';
 import { NewOrdersPanel } from './orders/new-orders-panel';
 import { PaymentFigures } from './payment-figures';
 import styles from './payments.module.css';
-import { exportAddress, registerAddress } from './payments.queries';
+import { exportAddress, registerAddress, useLivePayments } from './payments.queries';
 import { PaymentsView } from './payments-view';
 import { usePaymentFilter } from './use-payment-filter';
 
@@ -26,6 +26,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const tab: PaymentsTab = params.get('tab') === 'orders' ? 'orders' : 'list';
   const { filter } = usePaymentFilter();
+  useLivePayments();
 
   return (
     <>

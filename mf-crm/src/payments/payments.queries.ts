@@ -1,3 +1,4 @@
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteCall } from '@school/api-contract/route';
 import {
@@ -9,6 +10,7 @@ import {
   routeQuery,
   routeUrl,
   useInfiniteQuery,
+  useLiveEvents,
   useMutation,
   useQuery,
   useQueryClient,
@@ -40,6 +42,23 @@ export function useTotals(filter: PaymentFilter) {
 export function useSummary() {
   return useQuery({ ...routeQuery(paymentRoutes.summary), ...refetchOnMount });
 }
+
+/** Refetches what the bank or other people change while the screen is open. */
+export function useLivePayments(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    for (const route of liveRoutes) void queries.invalidateQueries({ queryKey: routeKey(route) });
+  };
+  useLiveEvents('payments', { heard: refresh, missed: refresh });
+}
+
+const liveRoutes = [
+  paymentRoutes.list,
+  paymentRoutes.totals,
+  paymentRoutes.summary,
+  paymentRoutes.read,
+  paymentOrderRoutes.list,
+];
 
 export function usePaymentChoices() {
   return useQuery({ ...routeQuery(paymentRoutes.choices), ...refetchOnMount });

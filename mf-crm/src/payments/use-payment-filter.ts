@@ -1,5 +1,5 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
-import { revenuePartSchema } from '@school/api-contract/money/revenue-part';
+import { revenuePartPattern } from '@school/api-contract/money/revenue-part';
 import { type PaymentStatus, paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
@@ -50,7 +50,7 @@ export function usePaymentFilter() {
     from: toDay(params.get('from')),
     to: toDay(params.get('to')),
     unmatched: params.get('unmatched') === '1',
-    revenuePart: revenuePartSchema.safeParse(params.get('part')).data,
+    revenuePart: revenuePartPattern.exec(params.get('part') ?? '')?.[0],
   };
 
   const setFilter = (change: Partial<PaymentFilter>) => {

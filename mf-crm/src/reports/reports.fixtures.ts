@@ -103,6 +103,11 @@ export const use = respond(reportRoutes.use, {
     { groupId: null, groupName: null, kind: 'several', ...uses(8) },
     { groupId: null, groupName: null, kind: 'none', ...uses(8) },
   ],
+  months: [36, 40, 44, 48, 40, 32].map((sold, index) => ({
+    month: months[index + 6] ?? '',
+    sold,
+    used: Math.round(sold * 0.7),
+  })),
 });
 
 export const all = [revenue, debts, renewals, use];

@@ -1,8 +1,8 @@
 import { debtRoutes } from '@school/api-contract/money/debts';
 import { reportRoutes } from '@school/api-contract/money/reports';
 import { keepPreviousData, refetchOnMount, routeQuery, routeUrl, useQuery } from '@school/kit';
+import { addMonths } from '@school/kit/reports';
 import { useSchoolNow } from '../shared/use-school-now';
-import { addMonths } from './months';
 import type { ReportChoice } from './use-report-address';
 
 /** Keeps the former figures while others load. */

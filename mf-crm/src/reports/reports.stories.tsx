@@ -1,7 +1,7 @@
 import { reportRoutes } from '@school/api-contract/money/reports';
 import { type KitOptions, respond, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { all, nothing } from './reports.fixtures';
 import { Component } from './reports.page';
@@ -59,8 +59,12 @@ export const Renewals: Story = {
 export const RenewalsOnPhone: Story = { ...Renewals, ...phone };
 export const Use: Story = {
   ...on('&report=use'),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('link', { name: 'Дзюдо' }, { timeout: 5_000 })).toBeVisible();
+    const chart = within(await canvas.findByRole('region', { name: /^Занятия по\sмесяцам/ }, { timeout: 5_000 }));
+    await userEvent.click(chart.getByRole('button', { name: 'Таблицей' }));
+    await expect(chart.getByRole('row', { name: /июнь 2026/ })).toHaveTextContent(/36.*25/);
+    await userEvent.click(chart.getByRole('button', { name: 'Графиком' }));
   },
 };
 export const UseDark: Story = { ...Use, ...dark };

@@ -1,7 +1,7 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
 import { useSearchParams } from '@school/kit';
+import { addMonths, toMonth } from '@school/kit/reports';
 import { useSchoolNow } from '../shared/use-school-now';
-import { addMonths } from './months';
 
 export const reportKinds = ['revenue', 'debts', 'renewals', 'use'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -35,8 +35,4 @@ export function useReportAddress() {
     setParams({ ...(report !== 'revenue' && { report }), from, to, ...(by && { by }) }, { preventScrollReset: true });
   };
   return { choice, setChoice };
-}
-
-function toMonth(text: string | null): string | undefined {
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }

@@ -2,9 +2,11 @@ import { type Capability, hasCapability, type Role } from '@school/api-contract/
 import {
   Bell,
   FileText,
+  Globe,
   ListOrdered,
   type LucideIcon,
   MapPin,
+  Rocket,
   School,
   ScrollText,
   Ticket,
@@ -38,6 +40,7 @@ export const settingsSections = [
       password: 'currentPassword',
       secondFactor: 'own-second-factor',
       passkeys: 'own-passkeys',
+      push: 'own-push',
       sessions: 'own-sessions',
     },
     Section: lazySection(async () => (await import('./profile/profile')).Profile),
@@ -69,8 +72,8 @@ export const settingsSections = [
       timeZone: 'school-timeZone',
       smsDailyLimit: 'school-smsDailyLimit',
       smsDailySpend: 'school-smsDailySpend',
+      smsSegmentPrice: 'school-smsSegmentPrice',
       anchorEmail: 'school-anchorEmail',
-      embedOrigins: 'school-embed-origins',
       receipts: 'school-receipts',
       secondFactor: 'school-second-factor',
     },
@@ -82,6 +85,14 @@ export const settingsSections = [
     icon: MapPin,
     capability: 'manageBranches',
     Section: lazySection(async () => (await import('./places/places')).Places),
+  },
+  {
+    id: 'website',
+    group: 'school',
+    icon: Globe,
+    capability: 'fullSettings',
+    fields: { embedOrigins: 'school-embed-origins' },
+    Section: lazySection(async () => (await import('./website/website-settings')).WebsiteSettings),
   },
   {
     id: 'lists',
@@ -103,6 +114,7 @@ export const settingsSections = [
     group: 'people',
     icon: UsersRound,
     capability: 'manageUsers',
+    isWide: true,
     Section: lazySection(async () => (await import('./users/users')).Users),
   },
   {
@@ -110,6 +122,7 @@ export const settingsSections = [
     group: 'documents',
     icon: FileText,
     capability: 'manageRegistrations',
+    isWide: true,
     Section: lazySection(async () => (await import('./documents/documents')).Documents),
   },
   {
@@ -117,7 +130,16 @@ export const settingsSections = [
     group: 'control',
     icon: ScrollText,
     capability: 'fullSettings',
+    isWide: true,
     Section: lazySection(async () => (await import('./audit/audit-log')).AuditLog),
+  },
+  {
+    id: 'releases',
+    group: 'control',
+    icon: Rocket,
+    capability: 'manageReleases',
+    isWide: true,
+    Section: lazySection(async () => (await import('./releases/releases')).Releases),
   },
 ] as const satisfies readonly SettingsSectionEntry[];
 
@@ -128,6 +150,8 @@ interface SettingsSectionEntry {
   icon: LucideIcon;
   /** Who sees the section (specification section 6); everybody when left out. */
   capability?: Capability;
+  /** A table that needs the whole width; forms keep to one that is easy to read. */
+  isWide?: true;
   /** Fields that the search finds, with the id or the name of their controls. */
   fields?: Readonly<Record<string, string>>;
   Section: ComponentType;

@@ -22,6 +22,7 @@ export const school: School = {
   timeZone: 'Europe/Moscow',
   smsDailyLimit: 500,
   smsDailySpend: 150_050,
+  smsSegmentPrice: 540,
   anchorEmail: '',
 };
 

@@ -47,12 +47,18 @@ export function Component() {
           </DesignLink>
         )}
         <SetupReturn />
-        {mounted.map(({ id, Section }) => (
-          <section key={id} hidden={id !== shown.id} aria-label={t(`settings.sections.${id}.title`)}>
-            <div className={styles.heading}>
-              <h2>{t(`settings.sections.${id}.title`)}</h2>
-              <p className={styles.hint}>{t(`settings.sections.${id}.hint`)}</p>
-            </div>
+        {mounted.map(({ id, Section, ...section }) => (
+          <section
+            key={id}
+            hidden={id !== shown.id}
+            aria-label={t(`settings.sections.${id}.title`)}
+            className={'isWide' in section ? undefined : styles.form}
+          >
+            <PageHeader
+              headingLevel={2}
+              title={t(`settings.sections.${id}.title`)}
+              hint={t(`settings.sections.${id}.hint`)}
+            />
             <Section />
           </section>
         ))}

@@ -1,37 +1,26 @@
 import type { Student } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
-import { Button, ButtonLink } from '@school/design-system/button';
-import { Inline } from '@school/design-system/stack';
-import { Link, notify, useCan, useErrorText, useT } from '@school/kit';
-import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { ButtonLink } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
+import { Menu, type MenuEntry } from '@school/design-system/menu';
+import { Link, notify, useCan, useErrorText, useFormats, useT } from '@school/kit';
+import { Archive, ArchiveRestore, Ellipsis, MessageSquare, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useArchiveStudent } from './edit/student-form.queries';
 import { toFullName } from './student-name';
 import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
 
-/** Actions on a card; a user who may not change it sees the reason. */
+/** Call and write to the parent by one press; what is rare is in a menu, with the reason if the user may not do it. */
 export function StudentActions({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
+  const phone = useFormats().phone(student.parentPhone);
   const mayEdit = useCan('createStudents');
   const { editAddress } = useStudentTab();
   const archive = useArchiveStudent(student.id);
   const [asking, setAsking] = useState(false);
   const name = toFullName(student);
-
-  if (!mayEdit) {
-    return (
-      <Inline>
-        <Button icon={<Pencil />} aria-disabled="true" aria-describedby="student-edit-reason">
-          {t('student.edit')}
-        </Button>
-        <span id="student-edit-reason" className={styles.sub}>
-          {t('student.editReason')}
-        </span>
-      </Inline>
-    );
-  }
 
   const run = (doArchive: boolean) =>
     archive.mutate(doArchive, {
@@ -41,20 +30,41 @@ export function StudentActions({ student }: { student: Student }) {
       onSettled: () => setAsking(false),
     });
 
+  const edit = { id: 'edit', label: t('student.edit'), icon: <Pencil /> };
+  const items: MenuEntry[] = mayEdit
+    ? [
+        { ...edit, render: <Link to={editAddress} preventScrollReset /> },
+        student.active
+          ? { id: 'archive', label: t('student.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
+          : { id: 'restore', label: t('student.restore'), icon: <ArchiveRestore />, onSelect: () => run(false) },
+      ]
+    : [{ ...edit, disabled: true, description: t('student.editReason') }];
+
   return (
-    <Inline>
-      <ButtonLink icon={<Pencil />} render={<Link to={editAddress} preventScrollReset />}>
-        {t('student.edit')}
+    <div className={styles.actions}>
+      <ButtonLink
+        variant="primary"
+        icon={<Phone />}
+        href={`tel:${student.parentPhone}`}
+        aria-label={t('student.call', { name: student.parentName, phone })}
+      >
+        {phone}
       </ButtonLink>
-      {student.active ? (
-        <Button icon={<Archive />} onClick={() => setAsking(true)}>
-          {t('student.archive')}
-        </Button>
-      ) : (
-        <Button icon={<ArchiveRestore />} loading={archive.isPending} onClick={() => run(false)}>
-          {t('student.restore')}
-        </Button>
-      )}
+      <ButtonLink
+        collapses
+        icon={<MessageSquare />}
+        href={`sms:${student.parentPhone}`}
+        aria-label={t('student.write', { name: student.parentName })}
+      >
+        {t('student.sms')}
+      </ButtonLink>
+      <div className={styles.rare}>
+        <Menu
+          align="end"
+          trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('students.moreActions')} />}
+          items={items}
+        />
+      </div>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -65,6 +75,6 @@ export function StudentActions({ student }: { student: Student }) {
         pending={archive.isPending}
         onConfirm={() => run(true)}
       />
-    </Inline>
+    </div>
   );
 }

@@ -136,11 +136,23 @@ export const Archived: Story = on('/students/8', [respond(studentRoutes.read, { 
 export const Archive: Story = {
   ...on('/students/8'),
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'В архив' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Еще действия' }, patient));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'В архив' }));
     await expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
   },
 };
-export const ForCoach: Story = on('/students/8', [], { user: 'coach' });
+export const Owes: Story = on('/students/8', [
+  respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB' } }),
+]);
+export const OwesOnPhoneDark: Story = { ...Owes, ...phoneDark };
+export const ForCoach: Story = {
+  ...on('/students/8', [], { user: 'coach' }),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Еще действия' }, patient));
+    const reason = await screen.findByText('Карточки изменяют владелец и администраторы');
+    await waitFor(() => expect(reason).toBeVisible());
+  },
+};
 export const ForCoachOnPhone: Story = { ...ForCoach, ...phone };
 
 export const Edit: Story = {
@@ -185,7 +197,7 @@ export const Duplicates: Story = {
     ]),
   ]),
   play: async ({ userEvent }) => {
-    await userEvent.type(await screen.findByLabelText(/^Имя/), 'а');
+    await userEvent.type(await screen.findByLabelText(/^Имя(?!,)/), 'а');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     const dialog = await screen.findByRole('alertdialog');
     await expect(within(dialog).getByText(/совпадают имя и дата рождения/)).toBeInTheDocument();

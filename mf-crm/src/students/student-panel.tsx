@@ -1,16 +1,18 @@
 import { Avatar } from '@school/design-system/avatar';
-import { Badge } from '@school/design-system/badge';
 import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
+import { lazy, Suspense } from 'react';
 import { LoadFailure } from '../load-failure';
 import { StudentFormDrawer } from './edit/student-form-drawer.lazy';
 import { toFullName } from './student-name';
-import { StudentTabs } from './student-tabs';
-import styles from './students.module.css';
+import { StudentSummary } from './student-summary';
 import { useStudent } from './students.queries';
 import { useStudentTab } from './use-student-tab';
+
+// The list does not wait for what only an open card shows.
+const StudentCard = lazy(async () => ({ default: (await import('./student-card')).StudentCard }));
 
 /**
  * The side panel with its own address; closing it returns to the page that opened it, else to the list with the same
@@ -35,30 +37,31 @@ export function StudentPanel({ id }: { id: number }) {
     <Drawer
       open
       onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
-      title={
-        student.data ? (
-          <span className={styles.person}>
-            <Avatar id={id} name={name} size="md" />
-            <span>{name}</span>
-          </span>
-        ) : (
-          name
-        )
-      }
-      description={student.data && !student.data.active ? <Badge>{t('student.archived')}</Badge> : undefined}
+      lead={student.data && <Avatar id={id} name={name} size="lg" />}
+      title={name}
+      description={student.data && <StudentSummary student={student.data} />}
       closeLabel={t('student.close')}
     >
       {student.isPending ? (
-        <div role="status" aria-busy="true" aria-label={t('student.loading')}>
-          <SkeletonText lines={8} />
-        </div>
+        <CardSkeleton />
       ) : hasCode(student.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
         <EmptyState title={t('student.missingTitle')}>{t('student.missingText')}</EmptyState>
       ) : student.isLoadingError ? (
         <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
       ) : (
-        <StudentTabs student={student.data} />
+        <Suspense fallback={<CardSkeleton />}>
+          <StudentCard student={student.data} />
+        </Suspense>
       )}
     </Drawer>
+  );
+}
+
+function CardSkeleton() {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('student.loading')}>
+      <SkeletonText lines={8} />
+    </div>
   );
 }

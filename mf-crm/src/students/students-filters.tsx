@@ -34,6 +34,7 @@ export function StudentsFilters({ filter, typed, onType, onChange, onReset }: St
       labels={useToolbarLabels()}
       search={{
         label: t('students.search'),
+        shortLabel: t('common.nameOrPhone'),
         clearLabel: t('students.clearSearch'),
         value: typed,
         onValueChange: onType,

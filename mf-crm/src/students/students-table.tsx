@@ -17,11 +17,12 @@ import {
   useNavigate,
   useT,
 } from '@school/kit';
-import { ContractCell } from './contract-badge';
+import { ContractCell } from './contract-cell';
 import { ExpiryBadge } from './documents/expiry-badge';
 import type { Selection } from './selection/use-selection';
 import { getAge, toFullName } from './student-name';
 import styles from './students.module.css';
+import { useFoundBy } from './use-found-by';
 
 interface StudentsTableProps {
   rows: StudentRow[];
@@ -33,7 +34,10 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const columns = useColumns(selection);
+  const columns = useColumns(
+    selection,
+    rows.some(({ owes }) => owes),
+  );
 
   return (
     <Card padding="none">
@@ -50,7 +54,8 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   );
 }
 
-function useColumns(selection: Selection): TableColumn<StudentRow>[] {
+/** @param showsDebt the column of debts stands only where somebody owes */
+function useColumns(selection: Selection, showsDebt: boolean): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();
   const labels = useLabels();
@@ -58,10 +63,10 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
   const now = new Date();
   const today = schoolDay(now);
   const seesAttendance = useCan('viewAttendance');
-  const seesPayments = useCan('payments');
   // Only a role that sees all groups can tell that the child is in no group at all.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
+  const foundBy = useFoundBy();
   const groupNames = (row: StudentRow) => row.groups.map(({ name }) => name).join(', ');
 
   return [
@@ -92,10 +97,15 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-          {toFullName(row)}
-        </Link>
+        <>
+          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+            {row.lastName} {row.firstName}
+            {row.middleName && <span className={styles.middleName}> {row.middleName}</span>}
+          </Link>
+          {row.found && <span className={styles.found}>{foundBy(row.found)}</span>}
+        </>
       ),
+      fullText: (row) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; '),
     },
     {
       key: 'age',
@@ -103,6 +113,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
       align: 'end',
       width: 76,
       priority: 5,
+      phone: showsDebt ? undefined : 'state',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     ...(seesAttendance
@@ -110,7 +121,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
           {
             key: 'groups',
             header: t('students.groups'),
-            width: 168,
+            width: 152,
             priority: 2,
             phone: 'fact' as const,
             cell: (row: StudentRow) => {
@@ -136,7 +147,10 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
               row.attendancePercent === null ? (
                 <span className={styles.sub}>{t('common.none')}</span>
               ) : (
-                t('students.attendancePercent', { percent: row.attendancePercent })
+                <>
+                  <span className={styles.onPhone}>{t('students.attends')} </span>
+                  {t('students.attendancePercent', { percent: row.attendancePercent })}
+                </>
               ),
           },
         ]
@@ -144,7 +158,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
     {
       key: 'phone',
       header: t('students.phone'),
-      width: 160,
+      width: 152,
       priority: 3,
       phone: seesAttendance ? undefined : 'fact',
       cell: (row) => (
@@ -156,7 +170,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
     {
       key: 'contract',
       header: t('students.contract'),
-      width: 132,
+      width: 120,
       priority: 1,
       phone: seesAttendance ? undefined : 'fact',
       cell: (row) => <ContractCell status={row.contractStatus} number={row.contractNumber} />,
@@ -177,7 +191,7 @@ function useColumns(selection: Selection): TableColumn<StudentRow>[] {
           <span className={styles.sub}>{t('common.none')}</span>
         ),
     },
-    ...(seesPayments
+    ...(showsDebt
       ? [
           {
             key: 'debt',

@@ -71,6 +71,8 @@ export const student: Student = {
   gender: null,
   trainingDays: ['monday', 'wednesday', 'friday'],
   parentEmail: 'olga@example.ru',
+  openContractCount: 1,
+  photoConsent: true,
   parentRelationship: 'mother',
   parentActualAddress: null,
   trainingAddress: null,

@@ -23,6 +23,11 @@ export function useStudentTab() {
   const listParams = new URLSearchParams(params);
   listParams.delete('tab');
   listParams.delete('edit');
+  const toTabSearch = (tab: StudentTab) => {
+    const next = new URLSearchParams(listParams);
+    if (tab !== 'overview') next.set('tab', tab);
+    return next;
+  };
   const from = toSitePath(params.get('from'));
   const editParams = new URLSearchParams(listParams);
   editParams.set('edit', '1');
@@ -34,10 +39,7 @@ export function useStudentTab() {
     closeAddress: from ?? { pathname: '/students', search: listParams.toString() },
     cardAddress: { pathname, search: listParams.toString() },
     editAddress: { pathname, search: editParams.toString() },
-    showTab: (tab: StudentTab) => {
-      const next = new URLSearchParams(listParams);
-      if (tab !== 'overview') next.set('tab', tab);
-      setParams(next, { preventScrollReset: true });
-    },
+    getTabAddress: (tab: StudentTab) => ({ pathname, search: toTabSearch(tab).toString() }),
+    showTab: (tab: StudentTab) => setParams(toTabSearch(tab), { preventScrollReset: true }),
   };
 }

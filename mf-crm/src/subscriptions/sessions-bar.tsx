@@ -9,11 +9,11 @@ interface SessionsBarProps {
 }
 
 /** More cells than this would be thinner than the gaps between them. */
-const mostCells = 24;
+const maxCells = 24;
 
 /** One cell for each session of a subscription, filled for those that are used; many sessions are one bar. */
 export function SessionsBar({ used, total, text }: SessionsBarProps) {
-  const cells = Math.min(total, mostCells);
+  const cells = Math.min(total, maxCells);
   const filled = total === 0 ? 0 : Math.round((Math.min(used, total) / total) * cells);
   return (
     <span className={styles.bar}>

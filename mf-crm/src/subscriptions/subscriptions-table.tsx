@@ -60,7 +60,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 168,
+      width: 232,
       priority: 2,
       cell: (row) => row.planName,
     },
@@ -84,7 +84,11 @@ function useColumns(): TableColumn<Subscription>[] {
       header: t('subscriptions.columns.state'),
       width: 168,
       phone: 'state',
-      cell: (row) => <SubscriptionStateBadge {...row} />,
+      cell: (row) => (
+        <span className={row.money && row.money.due > 0 ? styles.notOnPhone : undefined}>
+          <SubscriptionStateBadge {...row} />
+        </span>
+      ),
     },
     ...(seesAmounts
       ? [
@@ -102,7 +106,7 @@ function useColumns(): TableColumn<Subscription>[] {
             header: t('subscriptions.columns.due'),
             align: 'end' as const,
             width: 104,
-            phone: 'action' as const,
+            phone: 'state' as const,
             cell: ({ money: sold }: Subscription) =>
               sold &&
               sold.due > 0 && (

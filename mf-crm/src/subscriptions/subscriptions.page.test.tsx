@@ -35,7 +35,7 @@ test('filters live in the address and are what the list asks for', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?ending=1&plan=2&branch=2'));
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query).toMatchObject({
-      ...{ endingWithin: '7', sort: 'endsOn', planId: '2', branchId: '2' },
+      ...{ ending: 'true', sort: 'endsOn', planId: '2', branchId: '2' },
     }),
   );
 });

@@ -19,14 +19,11 @@ import {
 } from '@school/kit';
 import type { SubscriptionFilter } from './use-subscription-filter';
 
-/** How many days before its end a subscription counts as ending in the list. */
-export const endingDays = 7;
-
 function toQuery({ search, ending, owes, ...filter }: SubscriptionFilter) {
   return {
     ...filter,
     search: search || undefined,
-    endingWithin: ending ? endingDays : undefined,
+    ending: ending ? ('true' as const) : undefined,
     owes: owes ? ('true' as const) : undefined,
     sort: ending ? ('endsOn' as const) : undefined,
   };

@@ -1,7 +1,8 @@
 import type { RefusalFigures } from '@school/api-contract/families/refusal-archive';
 import { BarChart } from '@school/design-system/bar-chart';
 import { BarList } from '@school/design-system/bar-list';
-import { useDateLocale, useFormats, useT } from '@school/kit';
+import { useFormats, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import styles from './archive.module.css';
 

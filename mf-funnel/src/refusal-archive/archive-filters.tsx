@@ -1,12 +1,9 @@
 import { refusalStages } from '@school/api-contract/families/refusal-archive';
 import { Chip, ChipGroup } from '@school/design-system/chip';
-import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
-import { SelectField } from '@school/design-system/select-field';
-import { useDateFieldProps, useT, useToolbarLabels } from '@school/kit';
+import { useT, useToolbarLabels } from '@school/kit';
 import { useRefusalReasons } from '../sales-funnel/dialogs.queries';
-import styles from '../sales-funnel/funnel.module.css';
-import { useFunnelChoices } from '../sales-funnel/trial-requests.queries';
+import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
 import type { ArchiveFilter } from './use-archive-filter';
 
 interface ArchiveFiltersProps {
@@ -20,13 +17,8 @@ interface ArchiveFiltersProps {
 /** Search, stage, and filters by reason, section, branch and period; the address keeps all of them. */
 export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: ArchiveFiltersProps) {
   const t = useT('mf-funnel');
-  const dateField = useDateFieldProps();
-  const choices = useFunnelChoices().data;
   const reasons = useRefusalReasons().data;
   const { from, to, reasonId, sectionId, branchId } = filter;
-  const toId = (value: string) => (value === '' ? undefined : Number(value));
-  const toOptions = (items: readonly { id: number; name: string }[] | undefined) =>
-    (items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
     <PageToolbar
@@ -58,46 +50,16 @@ export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: Arc
         active: [from, to, reasonId, sectionId, branchId].filter((value) => value !== undefined).length,
         controls: (
           <>
-            <SelectField
-              native
+            <IdField
               label={t('archive.reason')}
-              placeholder={t('archive.anyReason')}
-              options={toOptions(reasons)}
-              value={reasonId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ reasonId: toId(value) })}
+              any={t('archive.anyReason')}
+              other={t('archive.formerReason')}
+              options={reasons}
+              value={reasonId}
+              onChange={(value) => onChange({ reasonId: value })}
             />
-            <SelectField
-              native
-              label={t('filters.section')}
-              placeholder={t('filters.anySection')}
-              options={toOptions(choices?.sections)}
-              value={sectionId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ sectionId: toId(value) })}
-            />
-            <SelectField
-              native
-              label={t('filters.branch')}
-              placeholder={t('filters.anyBranch')}
-              options={toOptions(choices?.branches)}
-              value={branchId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ branchId: toId(value) })}
-            />
-            <div className={styles.days}>
-              <DateField
-                {...dateField}
-                label={t('archive.from')}
-                value={from ?? ''}
-                max={to}
-                onValueChange={(day) => onChange({ from: day || undefined })}
-              />
-              <DateField
-                {...dateField}
-                label={t('filters.to')}
-                value={to ?? ''}
-                min={from}
-                onValueChange={(day) => onChange({ to: day || undefined })}
-              />
-            </div>
+            <PlaceFields value={filter} onChange={onChange} />
+            <DaysFields fromLabel={t('archive.from')} value={filter} onChange={onChange} />
           </>
         ),
       }}

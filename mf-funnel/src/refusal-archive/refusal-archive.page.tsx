@@ -49,7 +49,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('archive.title')}
-        description={t('archive.description')}
+        hint={t('archive.hint')}
         actions={
           <MoreActions
             label={t('archive.moreActions')}

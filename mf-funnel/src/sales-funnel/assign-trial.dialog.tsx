@@ -59,7 +59,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
       submitLabel={t('assign.submit')}
     >
       <TrialSlots
-        slots={slots.data ?? []}
+        slots={slots.isError ? [] : slots.data}
         isChosen={({ groupId, startsAt }) => group.value === String(groupId) && when.value === toSchoolClock(startsAt)}
         onChoose={({ groupId, startsAt }) => {
           when.onValueChange(toSchoolClock(startsAt));

@@ -1,5 +1,5 @@
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
-import { Chip } from '@school/design-system/chip';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import styles from './board.module.css';
 import { boardColumns } from './board-columns';
@@ -12,25 +12,19 @@ interface BoardColumnPickerProps {
   onShow: (column: TrialRequestStatus) => void;
 }
 
-/** On narrow screens selects the visible column; shows a count for each. */
+/** On narrow screens selects the visible column, within reach of the thumb; shows a count for each. */
 export function BoardColumnPicker({ filter, shown, onShow }: BoardColumnPickerProps) {
   const t = useT('mf-funnel');
   return (
     <fieldset aria-label={t('board.columns')} className={styles.picker}>
       {boardColumns.map((status) => (
-        <PickerChip
-          key={status}
-          filter={filter}
-          status={status}
-          pressed={status === shown}
-          onPress={() => onShow(status)}
-        />
+        <Pick key={status} filter={filter} status={status} pressed={status === shown} onPress={() => onShow(status)} />
       ))}
     </fieldset>
   );
 }
 
-function PickerChip({
+function Pick({
   filter,
   status,
   pressed,
@@ -44,8 +38,12 @@ function PickerChip({
   const t = useT('mf-funnel');
   const count = useColumn(status, filter).data?.pages[0]?.total;
   return (
-    <Chip pressed={pressed} onPressedChange={onPress} count={count}>
-      {t(`status.${status}`)}
-    </Chip>
+    <button type="button" aria-pressed={pressed} className={styles.pick} onClick={onPress}>
+      <span aria-hidden="true" className={styles.picked}>
+        {count ?? ''}
+      </span>
+      <span aria-hidden="true">{t(`shortStatus.${status}`)}</span>
+      <VisuallyHidden>{[t(`status.${status}`), count].filter((part) => part !== undefined).join(' ')}</VisuallyHidden>
+    </button>
   );
 }

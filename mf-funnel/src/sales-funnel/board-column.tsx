@@ -65,9 +65,9 @@ export function BoardColumn({ filter, isFiltered, status, shown, takes, onMove, 
 function ColumnSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className={styles.cards}>
-      <Skeleton height="9rem" />
-      <Skeleton height="9rem" />
-      <Skeleton height="9rem" />
+      <Skeleton height="8.5rem" />
+      <Skeleton height="8.5rem" />
+      <Skeleton height="8.5rem" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { trialRequestSources } from '@school/api-contract/families/trial-requests';
+import { requestProgresses } from '@school/api-contract/families/trial-requests';
 import { Chip, ChipGroup } from '@school/design-system/chip';
-import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
-import { useDateFieldProps, useT, useToolbarLabels } from '@school/kit';
+import { useT, useToolbarLabels } from '@school/kit';
 import { LayoutGrid, List } from 'lucide-react';
+import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
+import { LedByField, SourceField } from '../shared/request-fields';
+import { useFunnelChoices } from '../shared/use-funnel-choices';
 import styles from './funnel.module.css';
-import { useFunnelChoices } from './trial-requests.queries';
 import type { FunnelFilter } from './use-funnel-filter';
 import type { FunnelView } from './use-funnel-view';
 
@@ -21,15 +22,11 @@ interface FunnelFiltersProps {
   onReset: () => void;
 }
 
-/** View, search, and filters by section, branch, source, person and period; the address keeps all of them. */
+/** View, search, and filters by progress, section, branch, source, people and period; the address keeps all of them. */
 export function FunnelFilters({ view, onView, filter, typed, onType, onChange, onReset }: FunnelFiltersProps) {
   const t = useT('mf-funnel');
-  const dateField = useDateFieldProps();
   const choices = useFunnelChoices().data;
-  const { from, to, sectionId, branchId, source, userId } = filter;
-  const toId = (value: string) => (value === '' ? undefined : Number(value));
-  const toOptions = (items: readonly { id: number; name: string }[] | undefined) =>
-    (items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { from, to, sectionId, branchId, source, userId, ledBy, progress } = filter;
 
   return (
     <PageToolbar
@@ -63,57 +60,30 @@ export function FunnelFilters({ view, onView, filter, typed, onType, onChange, o
         ),
       }}
       more={{
-        active: [from, to, sectionId, branchId, source, userId].filter((value) => value !== undefined).length,
+        active: [from, to, sectionId, branchId, source, userId, ledBy, progress].filter((value) => value !== undefined)
+          .length,
         controls: (
           <>
             <SelectField
               native
-              label={t('filters.section')}
-              placeholder={t('filters.anySection')}
-              options={toOptions(choices?.sections)}
-              value={sectionId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ sectionId: toId(value) })}
+              label={t('filters.progress')}
+              placeholder={t('filters.anyProgress')}
+              options={requestProgresses.map((value) => ({ value, label: t(`progress.${value}`) }))}
+              value={progress ?? ''}
+              onValueChange={(value) => onChange({ progress: requestProgresses.find((each) => each === value) })}
             />
-            <SelectField
-              native
-              label={t('filters.branch')}
-              placeholder={t('filters.anyBranch')}
-              options={toOptions(choices?.branches)}
-              value={branchId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ branchId: toId(value) })}
-            />
-            <SelectField
-              native
-              label={t('filters.source')}
-              placeholder={t('filters.anySource')}
-              options={trialRequestSources.map((value) => ({ value, label: t(`source.${value}`) }))}
-              value={source ?? ''}
-              onValueChange={(value) => onChange({ source: trialRequestSources.find((each) => each === value) })}
-            />
-            <SelectField
-              native
+            <PlaceFields value={filter} onChange={onChange} />
+            <SourceField value={source} onChange={(value) => onChange({ source: value })} />
+            <IdField
               label={t('filters.person')}
-              placeholder={t('filters.anyPerson')}
-              options={toOptions(choices?.people)}
-              value={userId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ userId: toId(value) })}
+              any={t('filters.anyPerson')}
+              other={t('filters.formerPerson')}
+              options={choices?.people}
+              value={userId}
+              onChange={(value) => onChange({ userId: value })}
             />
-            <div className={styles.days}>
-              <DateField
-                {...dateField}
-                label={t('filters.from')}
-                value={from ?? ''}
-                max={to}
-                onValueChange={(day) => onChange({ from: day || undefined })}
-              />
-              <DateField
-                {...dateField}
-                label={t('filters.to')}
-                value={to ?? ''}
-                min={from}
-                onValueChange={(day) => onChange({ to: day || undefined })}
-              />
-            </div>
+            <LedByField value={ledBy} onChange={(value) => onChange({ ledBy: value })} />
+            <DaysFields fromLabel={t('filters.from')} value={filter} onChange={onChange} />
           </>
         ),
       }}

@@ -1,9 +1,9 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
-import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
 import { Menu } from '@school/design-system/menu';
 import { useT } from '@school/kit';
-import { Send } from 'lucide-react';
+import { ArrowRightLeft, Send } from 'lucide-react';
 import { listTargetStatuses } from './board-columns';
 
 interface RequestCardMenuProps {
@@ -12,7 +12,7 @@ interface RequestCardMenuProps {
   onSendLink: (card: TrialRequest) => void;
 }
 
-/** Every status transition without dragging, and the invitation to register. */
+/** Every status transition without dragging, and the invitation to register; nothing for a signed card. */
 export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuProps) {
   const t = useT('mf-funnel');
   const targets = listTargetStatuses(card.status);
@@ -23,19 +23,17 @@ export function RequestCardMenu({ card, onMove, onSendLink }: RequestCardMenuPro
     return to === card.status ? t('card.reschedule') : t('card.moveTo', { status: t(`status.${to}`) });
   };
 
-  if (targets.length === 0) {
-    return (
-      <Button size="sm" disabled title={t('card.final')}>
-        {t('card.move')}
-      </Button>
-    );
-  }
+  if (targets.length === 0) return null;
   return (
     <Menu
+      align="end"
       trigger={
-        <Button size="sm" aria-label={t('card.moveOf', { child: card.childName })}>
-          {t('card.move')}
-        </Button>
+        <IconButton
+          size="sm"
+          icon={<ArrowRightLeft />}
+          aria-label={t('card.moveOf', { child: card.childName })}
+          title={t('card.move')}
+        />
       }
       items={[
         ...targets.map((to) => ({

@@ -3,9 +3,10 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, useDateLocale, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { formatDistanceStrict, parseISO } from 'date-fns';
-import { CircleAlert, Clock } from 'lucide-react';
+import { CircleAlert, Clock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './request-card.module.css';
 import { useFunnelAddress } from './use-funnel-view';
@@ -19,14 +20,14 @@ interface RequestCardProps {
   lifted?: boolean;
 }
 
-/** Child, section, phone, what is agreed, the next step and the time in this stage; the name opens the panel. */
+/** Child, section, what is agreed, the time in this stage, the next step and the phone; the name opens the panel. */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();
   const locale = useDateLocale();
   const { toRequest } = useFunnelAddress();
   const inStage = formatDistanceStrict(parseISO(card.statusChangedAt), new Date(), { locale });
-  const place = [card.sectionName, card.branchName].filter(Boolean).join(' · ');
+  const place = [card.branchName, card.sectionName].filter(Boolean).join(' · ');
   const isSigned = card.status === 'SIGNED';
 
   return (
@@ -35,35 +36,41 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
         <Avatar id={card.id} name={card.childName} />
         <h3 className={styles.child}>
           <Link quiet render={<RouterLink to={toRequest(card.id)} preventScrollReset />}>
-            {card.childAge === null
-              ? card.childName
-              : t('card.child', { name: card.childName, age: t('card.age', { count: card.childAge }) })}
+            {card.childName}
           </Link>
         </h3>
-        {handle}
       </header>
-      <p className={styles.sub}>{place || t('card.noPlace')}</p>
-      <p>
-        {card.parentName && `${card.parentName} `}
-        <Link className={styles.phone} href={`tel:${card.parentPhone}`}>
-          {formats.phone(card.parentPhone)}
-        </Link>
+      <p className={styles.sub} title={place}>
+        {[card.childAge !== null && t('card.age', { count: card.childAge }), place || t('card.noPlace')]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {!isSigned && card.samePhoneCount > 0 && (
         <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
       )}
-      {isSigned && card.studentId !== null && (
-        <p>
-          <Link render={<RouterLink to={`/students/${card.studentId}`} />}>{t('card.toStudent')}</Link>
-        </p>
-      )}
-      <Agreed card={card} />
-      <NextStepLine card={card} />
-      <footer className={styles.foot}>
+      <div className={styles.state}>
+        <Agreed card={card} />
         <span className={styles.stage}>
           <Clock aria-hidden="true" />
           <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
         </span>
+      </div>
+      <NextStepLine card={card} />
+      <footer className={styles.foot}>
+        <Link className={styles.phone} title={card.parentName ?? undefined} href={`tel:${card.parentPhone}`}>
+          {formats.phone(card.parentPhone)}
+        </Link>
+        {isSigned && card.studentId !== null && (
+          <RouterLink
+            to={`/students/${card.studentId}`}
+            aria-label={t('card.toStudent')}
+            title={t('card.toStudent')}
+            className={styles.student}
+          >
+            <UserRound aria-hidden="true" />
+          </RouterLink>
+        )}
+        {handle}
         {menu}
       </footer>
     </article>
@@ -72,35 +79,41 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
 
 function Agreed({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
-  const { dateTime } = useFormats();
-  switch (card.status) {
-    case 'NEW':
-      return card.desiredDate && <p>{t('card.desired', { date: dateTime(card.desiredDate) })}</p>;
-    case 'TRIAL_ASSIGNED':
-      return (
-        <p>
-          {t('card.scheduled', { date: dateTime(card.scheduledDate) })}
-          {card.groupName && ` · ${card.groupName}`}
-          {card.trialOutcome && ` · ${t(`outcome.${card.trialOutcome}`)}`}
-          {!card.trialOutcome && card.trialConfirmedAt && ` · ${t('card.confirmed')}`}
-        </p>
-      );
-    case 'REFUSED':
-      return (
-        <p>
-          {card.refusalReason && t('card.refused', { reason: card.refusalReason })}
-          {card.refusalComment && ` · ${card.refusalComment}`}
-        </p>
-      );
-    case 'SIGNED':
-      return null;
-  }
+  const { shortDateTime } = useFormats();
+  const toText = (): string => {
+    switch (card.status) {
+      case 'NEW':
+        return card.desiredDate ? t('card.desired', { date: shortDateTime(card.desiredDate) }) : '';
+      case 'TRIAL_ASSIGNED':
+        // What matters most comes first, since a narrow column cuts the rest off.
+        return [
+          card.trialOutcome && t(`outcome.${card.trialOutcome}`),
+          shortDateTime(card.scheduledDate),
+          !card.trialOutcome && card.trialConfirmedAt && t('card.confirmed'),
+          card.groupName,
+        ]
+          .filter(Boolean)
+          .join(' · ');
+      case 'REFUSED':
+        return [card.refusalReason, card.refusalComment].filter(Boolean).join(' · ');
+      case 'SIGNED':
+        return '';
+    }
+  };
+  const text = toText();
+  return (
+    <p className={styles.agreed} title={text}>
+      {text}
+    </p>
+  );
 }
 
-function NextStepLine({ card: { nextStep, overdue } }: { card: TrialRequest }) {
+function NextStepLine({ card: { nextStep, overdue, status } }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { what, when } = useNextStepText();
-  if (!nextStep) return null;
+  // Nothing is left to do for who has signed.
+  if (!nextStep || status === 'SIGNED') return null;
+  const text = [when(nextStep), what(nextStep), nextStep.person?.name].filter(Boolean).join(' · ');
   return (
     <p className={styles.step}>
       {overdue && (
@@ -109,9 +122,8 @@ function NextStepLine({ card: { nextStep, overdue } }: { card: TrialRequest }) {
           <VisuallyHidden>{t('card.overdue')}</VisuallyHidden>
         </>
       )}
-      <span>
-        {what(nextStep)} · {when(nextStep)}
-        {nextStep.person && ` · ${nextStep.person.name}`}
+      <span className={styles.cut} title={text}>
+        {text}
       </span>
     </p>
   );

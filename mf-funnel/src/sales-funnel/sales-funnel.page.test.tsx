@@ -30,10 +30,10 @@ async function openMenu(visitor: ReturnType<typeof show>['visitor'], item: strin
 test('cards stand in their columns with counts, age and the warning about a known phone', async () => {
   show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED', studentId: 7 }]));
   const fresh = await column(/^Новые 1/);
-  expect(within(fresh).getByText('Маша, 5 лет')).toBeTruthy();
+  expect(within(fresh).getByText('Маша')).toBeTruthy();
   expect(within(fresh).getByText('Телефон уже встречался: 2 записи')).toBeTruthy();
   const signed = within(await column(/^Подписан договор 1/));
-  expect(signed.getByText('Петя, 5 лет')).toBeTruthy();
+  expect(signed.getByText('Петя')).toBeTruthy();
   // a student of the same phone is a link there, not a warning
   expect(signed.queryByText(/^Телефон уже встречался/)).toBeNull();
   expect(signed.getByRole('link', { name: 'Открыть карточку ученика' }).getAttribute('href')).toBe('/students/7');
@@ -45,7 +45,7 @@ test('assigning asks for date and group, starts from the wish, and moves the car
   await openMenu(visitor, 'Переместить в «Назначено пробное»');
   const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });
   await visitor.click(within(dialog).getByRole('button', { name: 'Назначить' }));
-  expect(await within(await column(/^Назначено пробное 1/)).findByText('Маша, 5 лет')).toBeTruthy();
+  expect(await within(await column(/^Назначено пробное 1/)).findByText('Маша')).toBeTruthy();
   expect(api.requests.find((each) => each.method === 'PATCH')).toMatchObject({
     params: { id: '1' },
     body: { status: 'TRIAL_ASSIGNED', scheduledDate: request.desiredDate },
@@ -65,7 +65,7 @@ test('cancelling the dialog leaves the card where it was', async () => {
   const { visitor, api } = show(server([{ ...request }]));
   await openMenu(visitor, 'Переместить в «Отказ»');
   await visitor.click(await screen.findByRole('button', { name: 'Отмена' }));
-  expect(within(await column(/^Новые 1/)).getByText('Маша, 5 лет')).toBeTruthy();
+  expect(within(await column(/^Новые 1/)).getByText('Маша')).toBeTruthy();
   expect(api.requests.some((each) => each.method === 'PATCH')).toBe(false);
 });
 
@@ -77,14 +77,16 @@ test('a refused move puts the card back and says why', async () => {
   await openMenu(visitor, 'Вернуть в воронку');
   expect(await screen.findByText('Не удалось переместить заявку')).toBeTruthy();
   expect(screen.getByText('Состояние уже изменилось. Обновите страницу.')).toBeTruthy();
-  await waitFor(async () => expect(within(await column(/^Отказ 1/)).getByText('Маша, 5 лет')).toBeTruthy());
+  await waitFor(async () => expect(within(await column(/^Отказ 1/)).getByText('Маша')).toBeTruthy());
 });
 
-test('a signed card offers no move and says why', async () => {
-  show(server([{ ...request, status: 'SIGNED' }]));
-  const button = await within(await column(/^Подписан договор 1/)).findByRole('button');
-  expect(button.hasAttribute('disabled')).toBe(true);
-  expect(button.getAttribute('title')).toBe('Это последний этап: договор подписан');
+test('a signed card offers no move and no next step', async () => {
+  const nextStep = { kind: 'call' as const, text: null, day: '2026-11-23', person: null };
+  show(server([{ ...request, status: 'SIGNED', nextStep }]));
+  const signed = within(await column(/^Подписан договор 1/));
+  expect(await signed.findByText('Маша')).toBeTruthy();
+  expect(signed.queryByRole('button')).toBeNull();
+  expect(signed.queryByText(/Позвонить/)).toBeNull();
 });
 
 test('the registration link goes to the parent of the card and is shown once', async () => {
@@ -124,7 +126,7 @@ test('while the school is not ready the link is not sent, and the dialog says wh
 
 test('the panel has its own address: call, family, notes and history of the request', async () => {
   const { visitor, router } = show(server([{ ...request }]), '/sales-funnel?search=маша');
-  await visitor.click(await screen.findByRole('link', { name: 'Маша, 5 лет' }));
+  await visitor.click(await screen.findByRole('link', { name: 'Маша' }));
   const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));
   expect(router.state.location).toMatchObject({ pathname: '/sales-funnel/1' });
   expect(new URLSearchParams(router.state.location.search).get('search')).toBe('маша');
@@ -184,6 +186,11 @@ test('the filter and the list view are in the address, and the API gets them', a
   const list = api.requests.find((each) => each.path === trialRequestRoutes.list.path);
   expect(list?.query).toMatchObject({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
   expect(list?.query.status).toBeUndefined();
+  // the Excel file has what the filter shows
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  const { pathname, searchParams } = new URL(file, 'https://school.test');
+  expect(pathname).toBe(trialRequestRoutes.export.path);
+  expect(Object.fromEntries(searchParams)).toEqual({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
 });
 
 test('a session with free places fills in date and group', async () => {

@@ -2,13 +2,14 @@ import { ButtonLink } from '@school/design-system/button';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useParams, useSearchText, useT } from '@school/kit';
-import { Archive, Plus } from 'lucide-react';
+import { Archive, ChartColumn, Download, Plus } from 'lucide-react';
 import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
 import { NewRequestPanel } from './edit/new-request-panel';
 import { FunnelFilters } from './funnel-filters';
 import { RequestsList } from './list/requests-list';
 import { RequestPanel } from './panel/request-panel';
+import { exportAddress } from './trial-requests.queries';
 import { useCardActions } from './use-card-actions';
 import { useFunnelFilter } from './use-funnel-filter';
 import { useFunnelAddress, useFunnelView } from './use-funnel-view';
@@ -34,13 +35,19 @@ export function Component() {
     <>
       <PageHeader
         title={t('board.title')}
-        description={t('board.description')}
         actions={
           <>
             <MoreActions
               label={t('board.moreActions')}
               items={[
+                {
+                  id: 'conversion',
+                  label: t('board.conversion'),
+                  icon: <ChartColumn />,
+                  render: <Link to="/sales-funnel/conversion" />,
+                },
                 { id: 'archive', label: t('board.archive'), icon: <Archive />, render: <Link to="/refusal-archive" /> },
+                { id: 'export', label: t('board.export'), icon: <Download />, download: exportAddress(filter) },
               ]}
             />
             <ButtonLink

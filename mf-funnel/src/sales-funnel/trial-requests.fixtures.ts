@@ -70,6 +70,7 @@ export const choices = {
   sections: [{ id: 1, name: 'Танцы' }],
   branches: [{ id: 2, name: 'На Ленина' }],
   people: [{ id: 1, name: 'Мария Орлова' }],
+  leaders: [{ id: 1, name: 'Мария Орлова' }],
 };
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

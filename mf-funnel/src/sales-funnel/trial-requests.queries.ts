@@ -1,4 +1,3 @@
-import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
@@ -12,11 +11,10 @@ import {
   type Page,
   refetchOnMount,
   routePagesQuery,
-  routeQuery,
+  routeUrl,
   useErrorText,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   useT,
 } from '@school/kit';
@@ -39,9 +37,9 @@ export function useRequests(filter: FunnelFilter) {
   });
 }
 
-/** Sections, branches and people to filter by and to choose from. */
-export function useFunnelChoices() {
-  return useQuery({ ...routeQuery(trialRequestCardRoutes.choices), ...refetchOnMount });
+/** Address of the Excel file with everything that the filter admits. */
+export function exportAddress(filter: FunnelFilter): string {
+  return routeUrl(trialRequestRoutes.export, { query: toQuery(filter) });
 }
 
 /** Refetches columns, list and the open card. */

@@ -1,14 +1,22 @@
-import { type TrialRequestSource, trialRequestSources } from '@school/api-contract/families/trial-requests';
-import { useSearchParams } from '@school/kit';
-import { toDay, toId } from '../shared/address-values';
+import {
+  type RequestProgress,
+  requestProgresses,
+  type TrialRequestSource,
+  trialRequestSources,
+} from '@school/api-contract/families/trial-requests';
+import { type IdOrNone, toDay, toId, toIdOrNone } from '../shared/address-values';
+import { useAddressFilter } from '../shared/use-address-filter';
 
 export interface FunnelFilter {
   search: string;
-  sectionId: number | undefined;
-  branchId: number | undefined;
+  sectionId: IdOrNone | undefined;
+  branchId: IdOrNone | undefined;
   source: TrialRequestSource | undefined;
   /** The person of the next step. */
   userId: number | undefined;
+  /** Who last moved the request. */
+  ledBy: IdOrNone | undefined;
+  progress: RequestProgress | undefined;
   /** Days of the request 'yyyy-MM-dd', both included. */
   from: string | undefined;
   to: string | undefined;
@@ -16,58 +24,39 @@ export interface FunnelFilter {
   due: boolean;
 }
 
-const unfiltered: FunnelFilter = {
-  search: '',
-  sectionId: undefined,
-  branchId: undefined,
-  source: undefined,
-  userId: undefined,
-  from: undefined,
-  to: undefined,
-  due: false,
-};
-
 /** The query of the API for a filter. */
 export function toQuery({ search, due, ...filter }: FunnelFilter) {
   return { ...filter, search: search || undefined, due: due ? ('true' as const) : undefined };
 }
 
-/**
- * Keeps the filter in the address: `?search=аня&branch=2&source=phone&due=1`, beside the view and the column. Typing
- * replaces the history entry, so that Back leaves the board; choosing a filter adds one, so that Back removes it.
- */
+/** Keeps the filter in the address, `?search=аня&branch=2&source=phone&due=1`, beside the view and the column. */
 export function useFunnelFilter() {
-  const [params, setParams] = useSearchParams();
-  const filter: FunnelFilter = {
-    search: params.get('search') ?? '',
-    sectionId: toId(params.get('section')),
-    branchId: toId(params.get('branch')),
-    source: trialRequestSources.find((source) => source === params.get('source')),
-    userId: toId(params.get('person')),
-    from: toDay(params.get('from')),
-    to: toDay(params.get('to')),
-    due: params.get('due') === '1',
-  };
-
-  const setFilter = (change: Partial<FunnelFilter>) => {
-    const next = { ...filter, ...change };
-    const parts: [string, string | undefined][] = [
-      ['view', params.get('view') ?? undefined],
-      ['column', params.get('column') ?? undefined],
-      ['search', next.search || undefined],
-      ['section', next.sectionId?.toString()],
-      ['branch', next.branchId?.toString()],
-      ['source', next.source],
-      ['person', next.userId?.toString()],
-      ['from', next.from],
-      ['to', next.to],
-      ['due', next.due ? '1' : undefined],
-    ];
-    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
-  };
-
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
-  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+  return useAddressFilter(read, toParameters, ['view', 'column']);
 }
+
+const read = (params: URLSearchParams): FunnelFilter => ({
+  search: params.get('search') ?? '',
+  sectionId: toIdOrNone(params.get('section')),
+  branchId: toIdOrNone(params.get('branch')),
+  source: trialRequestSources.find((source) => source === params.get('source')),
+  userId: toId(params.get('person')),
+  ledBy: toIdOrNone(params.get('ledBy')),
+  progress: requestProgresses.find((progress) => progress === params.get('progress')),
+  from: toDay(params.get('from')),
+  to: toDay(params.get('to')),
+  due: params.get('due') === '1',
+});
+
+/** The parameters of an address for a filter. */
+export const toParameters = (filter: Partial<FunnelFilter>) => ({
+  search: filter.search,
+  section: filter.sectionId,
+  branch: filter.branchId,
+  source: filter.source,
+  person: filter.userId,
+  ledBy: filter.ledBy,
+  progress: filter.progress,
+  from: filter.from,
+  to: filter.to,
+  due: filter.due ? '1' : undefined,
+});

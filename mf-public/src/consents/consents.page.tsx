@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
-import { useErrorText, useExclusive, usePageHead } from '@school/kit';
+import { CallSchool, useErrorText, useExclusive, usePageHead } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
@@ -83,9 +83,14 @@ function LinkForm({ autoFocus, onSent }: { autoFocus: boolean; onSent: (email: s
           maxLength={254}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={pressed && isWrong ? t('consents.emailWrong') : undefined}
+          error={pressed && isWrong ? t(address === '' ? 'consents.emailMissing' : 'consents.emailWrong') : undefined}
         />
-        {request.isError && <Alert tone="danger">{errorText(request.error)}</Alert>}
+        {request.isError && (
+          <Alert tone="danger">
+            <p>{errorText(request.error)}</p>
+            <CallSchool />
+          </Alert>
+        )}
         <Button variant="primary" size="lg" type="submit" block loading={request.isPending}>
           {t('consents.send')}
         </Button>

@@ -43,7 +43,7 @@ export const WrongAddress: Story = {
   ...phone,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Получить ссылку' }));
-    await expect(await canvas.findByText('Введите корректный email')).toBeVisible();
+    await expect(await canvas.findByText('Укажите эл. почту')).toBeVisible();
   },
 };
 

@@ -38,7 +38,7 @@ test('a wrong address is not sent', async () => {
   const { visitor, api } = ask();
   await visitor.type(screen.getByRole('textbox'), 'anna');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
-  expect(await screen.findByText('Введите корректный email')).toBeTruthy();
+  expect(await screen.findByText('Проверьте адрес эл. почты')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
   expect(api.requests).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import { Alert } from '@school/design-system/alert';
-import { Button } from '@school/design-system/button';
-import { ErrorCard } from '@school/design-system/error-card';
-import { Link } from '@school/design-system/link';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { hasCode, Link as RouterLink, useErrorText, usePageHead, useParams } from '@school/kit';
+import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { useOwnConsents } from './consents.queries';
@@ -14,11 +12,9 @@ import { OwnConsents } from './own-consents';
 export function Component() {
   const t = useTexts();
   const { token = '' } = useParams();
-  const title = t('pages.ownConsents.title');
-  usePageHead({ title, description: t('pages.ownConsents.description') });
+  usePageHead({ title: t('pages.ownConsents.title'), description: t('pages.ownConsents.description') });
   return (
     <PublicPage>
-      <PageHeader title={title} />
       <BehindLink key={token} token={token} />
     </PublicPage>
   );
@@ -35,24 +31,31 @@ function BehindLink({ token }: { token: string }) {
       </div>
     );
   }
-  if (held.data) return <OwnConsents token={token} held={held.data} />;
+  if (held.data) {
+    return (
+      <>
+        <PageHeader title={t('pages.ownConsents.title')} />
+        <OwnConsents token={token} held={held.data} />
+      </>
+    );
+  }
   if (hasCode(held.error, 'CONSENT_LINK_INVALID')) {
     return (
-      <Alert
-        tone="warning"
-        role="alert"
+      <LinkProblem
         title={t('consents.own.badLinkTitle')}
-        actions={<Link render={<RouterLink to="/consents" />}>{t('consents.own.newLink')}</Link>}
+        action={
+          <ButtonLink variant="primary" render={<RouterLink to="/consents" />}>
+            {t('consents.own.newLink')}
+          </ButtonLink>
+        }
       >
         {t('consents.own.badLink')}
-      </Alert>
+      </LinkProblem>
     );
   }
   return (
-    <ErrorCard
-      title={t('consents.own.failed')}
-      description={errorText(held.error)}
-      action={<Button onClick={() => held.refetch()}>{t('retry')}</Button>}
-    />
+    <LinkProblem title={t('consents.own.failed')} action={<Button onClick={() => held.refetch()}>{t('retry')}</Button>}>
+      {errorText(held.error)}
+    </LinkProblem>
   );
 }

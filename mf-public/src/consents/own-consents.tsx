@@ -6,7 +6,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Stack } from '@school/design-system/stack';
-import { useErrorText, useExclusive, useFormats } from '@school/kit';
+import { CallSchool, useErrorText, useExclusive, useFormats } from '@school/kit';
 import { useRef, useState } from 'react';
 import { useTexts } from '../shared/use-texts';
 import styles from './consents.module.css';
@@ -51,7 +51,12 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
           </Alert>
         </ResultNotice>
       )}
-      {revoke.isError && <Alert tone="danger">{errorText(revoke.error)}</Alert>}
+      {revoke.isError && (
+        <Alert tone="danger">
+          <p>{errorText(revoke.error)}</p>
+          <CallSchool />
+        </Alert>
+      )}
       {active.length === 0 ? (
         <p>{t('consents.own.noneActive')}</p>
       ) : (

@@ -4,7 +4,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { routeQuery, useErrorText, useFormats, useQuery } from '@school/kit';
+import { CallSchool, routeQuery, useErrorText, useFormats, useQuery } from '@school/kit';
 import { SafeHtml } from '../shared/safe-html';
 import { useTexts } from '../shared/use-texts';
 import styles from './legal-text.module.css';
@@ -32,7 +32,8 @@ export function LegalText({ kind }: { kind: LegalDocumentKind }) {
         title={t('legal.failed')}
         actions={<Button onClick={() => document.refetch()}>{t('retry')}</Button>}
       >
-        {errorText(document.error)}
+        <p>{errorText(document.error)}</p>
+        <CallSchool />
       </Alert>
     );
   }

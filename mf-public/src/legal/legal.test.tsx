@@ -30,7 +30,7 @@ test.each([
   expect(await screen.findByText('документа')).toBeTruthy();
   expect(api.requests.map(({ path }) => path)).toEqual([`/api/legal-documents/${kind}`]);
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([title]);
-  expect(screen.getByText('Редакция 3 от 15 января 2026')).toBeTruthy();
+  expect(screen.getByText('Версия 3 от 15 января 2026')).toBeTruthy();
 });
 
 test('says when the document cannot be loaded, and tries again', async () => {

@@ -1,6 +1,6 @@
 import { Alert } from '@school/design-system/alert';
 import { PageHeader } from '@school/design-system/page-header';
-import { useNavigate, usePageHead } from '@school/kit';
+import { CallSchool, useNavigate, usePageHead } from '@school/kit';
 import { useEffect, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
@@ -19,7 +19,10 @@ export function Component() {
   return (
     <PublicPage>
       <PageHeader title={t('pages.pay.title')} />
-      <Alert tone="info">{t('pay.back')}</Alert>
+      <Alert tone="info">
+        <p>{t('pay.back')}</p>
+        <CallSchool question={t('pay.question')} />
+      </Alert>
     </PublicPage>
   );
 }

@@ -1,9 +1,7 @@
-import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { ErrorCard } from '@school/design-system/error-card';
-import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { hasCode, useErrorText, usePageHead, useParams } from '@school/kit';
+import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { usePayerView } from './pay.queries';
@@ -33,24 +31,12 @@ function BehindLink({ token }: { token: string }) {
     );
   }
   if (hasCode(view.error, 'PAYMENT_LINK_INVALID', 'VALIDATION_FAILED')) {
-    return (
-      <>
-        <PageHeader title={t('pages.pay.title')} />
-        <Alert tone="warning" role="alert" title={t('pay.badLinkTitle')}>
-          {t('pay.badLink')}
-        </Alert>
-      </>
-    );
+    return <LinkProblem title={t('pay.badLinkTitle')}>{t('pay.badLink')}</LinkProblem>;
   }
   if (view.data) return <Payment token={token} view={view.data} />;
   return (
-    <>
-      <PageHeader title={t('pages.pay.title')} />
-      <ErrorCard
-        title={t('pay.failed')}
-        description={errorText(view.error)}
-        action={<Button onClick={() => view.refetch()}>{t('retry')}</Button>}
-      />
-    </>
+    <LinkProblem title={t('pay.failed')} action={<Button onClick={() => view.refetch()}>{t('retry')}</Button>}>
+      {errorText(view.error)}
+    </LinkProblem>
   );
 }

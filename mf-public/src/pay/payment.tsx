@@ -3,11 +3,10 @@ import { Alert } from '@school/design-system/alert';
 import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
-import { Link } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
 import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
-import { useFormats } from '@school/kit';
+import { CallSchool, useFormats } from '@school/kit';
 import { Download } from 'lucide-react';
 import { useTexts } from '../shared/use-texts';
 import styles from './pay.module.css';
@@ -17,7 +16,7 @@ import { storeToken } from './stored-token';
 /** Before the payment the sum and the ways to pay, after it the state and the receipt. */
 export function Payment({ token, view }: { token: string; view: PayerView }) {
   const t = useTexts();
-  const { money, dateTime, phone } = useFormats();
+  const { money, dateTime } = useFormats();
   const { amount, refundedAmount, currency, purpose, schoolName, schoolPhone, number, state, expiresAt, paidAt } = view;
   const isOver = state === 'paid' || state === 'refunded';
   const facts = [
@@ -40,6 +39,7 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
           {t('pay.pay')}
         </ButtonLink>
       )}
+      {!isOver && <p className={styles.hint}>{t('pay.next')}</p>}
       {isOver && (
         <ButtonLink size="lg" block icon={<Download />} href={receiptAddress(token)} download>
           {t('pay.receipt')}
@@ -55,11 +55,7 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
           <QrCode text={view.qrContent} label={t('pay.qrTitle')} />
         </section>
       )}
-      {schoolPhone && (
-        <p className={styles.hint}>
-          {t('pay.question')} <Link href={`tel:${schoolPhone}`}>{phone(schoolPhone)}</Link>
-        </p>
-      )}
+      <CallSchool question={t('pay.question')} phone={schoolPhone} />
     </Stack>
   );
 }

@@ -19,6 +19,7 @@ test('comes back with what may be kept', () => {
       passportNumber: '',
       consentProcessing: false,
       consentContract: false,
+      consentPhoto: false,
     },
   });
 });

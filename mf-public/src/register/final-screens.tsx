@@ -2,7 +2,7 @@ import { registrationRoutes } from '@school/api-contract/families/registrations'
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SuccessPanel, type SuccessPanelProps } from '@school/design-system/success-panel';
-import { refetchOnMount, routeQuery, useQuery } from '@school/kit';
+import { CallSchool, refetchOnMount, routeQuery, useQuery } from '@school/kit';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { FocusedHeading } from './focused-heading';
@@ -22,6 +22,8 @@ export function SigningDone({ token, onAnother }: { token: string; onAnother: ()
       }
     >
       <p>{t('register.signed.text')}</p>
+      <p>{t('register.signed.next')}</p>
+      <CallSchool question={t('register.questions')} />
     </FinalScreen>
   );
 }
@@ -33,6 +35,7 @@ export function ApplicationSent({ contractId }: { contractId: number }) {
     <FinalScreen title={t('register.sent.title')}>
       <p>{t('register.sent.text')}</p>
       <p>{t('register.sent.saved', { contractId })}</p>
+      <CallSchool question={t('register.questions')} />
     </FinalScreen>
   );
 }
@@ -47,7 +50,8 @@ export function SigningCancelled() {
     <div className={styles.stage}>
       <FocusedHeading level={1}>{t('pages.register.title')}</FocusedHeading>
       <Alert role="status" title={t('register.cancelled.title')}>
-        {t('register.cancelled.text')}
+        <p>{t('register.cancelled.text')}</p>
+        <CallSchool question={t('register.questions')} />
       </Alert>
     </div>
   );

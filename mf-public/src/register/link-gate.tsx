@@ -5,20 +5,22 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Spinner } from '@school/design-system/spinner';
 import { FailureText, routeQuery, useFailure, useLanguage, useQuery } from '@school/kit';
 import { useEffect } from 'react';
+import { LinkProblem } from '../shared/link-problem';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
-import { LinkProblem } from './link-problem';
 import styles from './register.module.css';
+import type { ParentValues } from './registration-forms';
 import { RegistrationWizard } from './registration-wizard';
 import type { RegistrationResult } from './stored-result';
 
 interface LinkGateProps {
   token: string;
-  onRegistered: (result: RegistrationResult) => void;
+  family: ParentValues | undefined;
+  onRegistered: (result: RegistrationResult, family: ParentValues) => void;
 }
 
 /** Shows the form only for a valid link. */
-export function LinkGate({ token, onRegistered }: LinkGateProps) {
+export function LinkGate({ token, family, onRegistered }: LinkGateProps) {
   const t = useTexts();
   const toFailure = useFailure();
   const { language } = useLanguage();
@@ -33,7 +35,7 @@ export function LinkGate({ token, onRegistered }: LinkGateProps) {
     return (
       <LinkProblem
         title={t('register.badLink.title')}
-        actions={<Button onClick={() => check.refetch()}>{t('register.checkAgain')}</Button>}
+        action={<Button onClick={() => check.refetch()}>{t('register.checkAgain')}</Button>}
       >
         <FailureText {...toFailure(check.error, t('register.badLink.text'))} />
       </LinkProblem>
@@ -46,7 +48,7 @@ export function LinkGate({ token, onRegistered }: LinkGateProps) {
       </LinkProblem>
     );
   }
-  return <RegistrationWizard token={token} link={check.data} onRegistered={onRegistered} />;
+  return <RegistrationWizard token={token} link={check.data} family={family} onRegistered={onRegistered} />;
 
   /** The server's text is Russian; other languages translate its code. */
   function getReason({ reason, reasonCode }: LinkValidation): string | undefined {

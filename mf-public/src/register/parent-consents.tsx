@@ -1,7 +1,8 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
-import { Link as RouterLink, routeUrl, Trans, useIssueText } from '@school/kit';
+import { Link as RouterLink, routeUrl, useIssueText } from '@school/kit';
+import { TaggedText } from '../shared/tagged-text';
 import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 import type { ParentForm } from './use-registration-forms';
@@ -18,10 +19,9 @@ export function ParentConsents({ form }: { form: ParentForm }) {
         id="parent-consentProcessing"
         required
         label={
-          <Trans
-            t={t}
-            i18nKey="register.parent.consentProcessing"
-            components={{ policy: <Link render={<RouterLink to="/privacy-policy/contract" target="_blank" />} /> }}
+          <TaggedText
+            text={t('register.parent.consentProcessing')}
+            tags={{ policy: <Link render={<RouterLink to="/privacy-policy/contract" target="_blank" />} /> }}
           />
         }
         error={issueText(errors.consentProcessing?.message)}
@@ -31,10 +31,9 @@ export function ParentConsents({ form }: { form: ParentForm }) {
         id="parent-consentContract"
         required
         label={
-          <Trans
-            t={t}
-            i18nKey="register.parent.consentContract"
-            components={{ template: <Link href={routeUrl(contractRoutes.templateDownload)} download /> }}
+          <TaggedText
+            text={t('register.parent.consentContract')}
+            tags={{ template: <Link href={routeUrl(contractRoutes.templateDownload)} download /> }}
           />
         }
         error={issueText(errors.consentContract?.message)}

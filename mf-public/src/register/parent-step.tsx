@@ -5,20 +5,22 @@ import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { type Failure, FailureText, useIssueText, useLabels } from '@school/kit';
+import { CallSchool, type Failure, FailureText, useIssueText, useLabels } from '@school/kit';
 import type { FormEventHandler } from 'react';
 import { Controller } from 'react-hook-form';
-import { errorList } from '../shared/error-list';
 import { useTexts } from '../shared/use-texts';
 import { ParentConsents } from './parent-consents';
 import { PassportFields } from './passport-fields';
+import { PhotoConsent } from './photo-consent';
 import styles from './register.module.css';
-import { type ParentValues, parentFields } from './registration-forms';
+import type { ParentValues } from './registration-forms';
 import { StepForm } from './step-form';
 import type { ParentForm } from './use-registration-forms';
 
 interface ParentStepProps {
   form: ParentForm;
+  /** Whether the school asks for the consent to photographs. */
+  asksForPhotos: boolean;
   focusHeading: boolean;
   /** Why the last submit failed. */
   failure: Failure | undefined;
@@ -28,19 +30,15 @@ interface ParentStepProps {
 }
 
 /** Step 2, 'Данные родителя/опекуна' (specification sections 2 and 5). */
-export function ParentStep({ form, focusHeading, failure, pending, onBack, onSubmit }: ParentStepProps) {
+export function ParentStep({ form, asksForPhotos, focusHeading, failure, pending, onBack, onSubmit }: ParentStepProps) {
   const t = useTexts();
   const labels = useLabels();
   const issueText = useIssueText();
   const { control, register } = form;
   const { errors } = form.formState;
   const getError = (field: keyof ParentValues) => issueText(errors[field]?.message);
-  const listed = errorList('parent', parentFields, errors).map((error) => ({
-    ...error,
-    message: issueText(error.message),
-  }));
   return (
-    <StepForm title={t('register.parent.title')} focusHeading={focusHeading} errors={listed} onSubmit={onSubmit}>
+    <StepForm title={t('register.parent.title')} focusHeading={focusHeading} onSubmit={onSubmit}>
       <TextField
         {...register('fullName')}
         id="parent-fullName"
@@ -119,9 +117,11 @@ export function ParentStep({ form, focusHeading, failure, pending, onBack, onSub
         error={getError('trainingAddress')}
       />
       <ParentConsents form={form} />
+      {asksForPhotos && <PhotoConsent form={form} />}
       {failure !== undefined && (
         <Alert tone="danger" title={t('register.failed.title')}>
           <FailureText {...failure} />
+          <CallSchool />
         </Alert>
       )}
       <div className={styles.actions}>

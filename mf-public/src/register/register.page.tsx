@@ -2,12 +2,13 @@ import { PageHeader } from '@school/design-system/page-header';
 import { usePageHead, useParams, useSchoolReady } from '@school/kit';
 import { useState } from 'react';
 import { FormNotOpen } from '../shared/form-not-open';
+import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
 import { ApplicationSent, SigningCancelled, SigningDone } from './final-screens';
 import { LinkGate } from './link-gate';
-import { LinkProblem } from './link-problem';
+import type { ParentValues } from './registration-forms';
 import { SignatureStage } from './signature-stage';
 import { clearResult, type RegistrationResult, storedResult, storeResult } from './stored-result';
 
@@ -52,13 +53,17 @@ function Registration({ token }: { token: string }) {
     if (!result) return { at: 'form' };
     return result.signed ? { at: 'signed' } : { at: 'signature', result };
   });
+  // In memory only: passport numbers must not stay in the browser of a shared computer.
+  const [family, setFamily] = useState<ParentValues>();
   if (!ready && (stage.at === 'form' || stage.at === 'signature')) return <NotOpen />;
   switch (stage.at) {
     case 'form':
       return (
         <LinkGate
           token={token}
-          onRegistered={(result) => {
+          family={family}
+          onRegistered={(result, parent) => {
+            setFamily(parent);
             clearDraft(token);
             storeResult(token, result);
             setStage({ at: 'signature', result });

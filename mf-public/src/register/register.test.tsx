@@ -18,7 +18,7 @@ import { Component } from './register.page';
 import { filledParent, filledStudent } from './registration.fixtures';
 
 const token = 'AbCdEfGhIjKlMnOpQrStUv';
-const consentVersions = { consent_personal_data: 3, consent_contract: 2, consent_medical: 1 };
+const consentVersions = { consent_personal_data: 3, consent_contract: 2, consent_medical: 1, consent_photo: 1 };
 const validLink = respond(registrationRoutes.validateLink, {
   valid: true,
   schoolName: 'Олимп',
@@ -169,7 +169,7 @@ test('the first step opens the second only when it is right', async () => {
   const { visitor } = open();
   await heading('Данные ученика');
   await press(visitor, 'Далее');
-  await waitFor(() => expect(screen.getAllByText('Выберите хотя бы один день занятий')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Выберите хотя бы один день занятий')).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'Данные родителя/опекуна' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(field('ФИО ученика')));
   expect(getDescription(field('ФИО ученика'))).toContain('Введите фамилию и имя');
@@ -194,6 +194,27 @@ test('going back keeps everything in both steps', async () => {
   expect(field('Телефон').value).toBe('+79161234567');
   expect(field('Серия паспорта').value).toBe('4512');
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+});
+
+test('the consent to photographs is optional, unticked, and not sent when it is not given', async () => {
+  const { visitor, api } = open();
+  await fillBoth(visitor);
+  await visitor.click(field('Даю согласие на фотосъемку'));
+  await press(visitor, 'Отправить заявку');
+  expect(await screen.findByText(/^Данные успешно сохранены/)).toBeTruthy();
+  const { consentPhoto: _, ...parentData } = filledParent;
+  expect(posts(api)).toMatchObject([{ parentData }]);
+  expect(JSON.stringify(posts(api))).not.toContain('consentPhoto');
+});
+
+test('the consent to photographs is not asked for while the school has not read its text', async () => {
+  const { consent_photo: _, ...others } = consentVersions;
+  const link = { valid: true, schoolName: 'Олимп', adminName: 'Петрова Ольга', consentVersions: others };
+  const { visitor } = open({ handlers: [respond(registrationRoutes.validateLink, link), registered] });
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
 });
 
 test('sends the name split, then shows the signature, then that the contract is signed', async () => {
@@ -238,6 +259,23 @@ test('a signed registration that is loaded anew stays signed; a link for several
   await heading('Данные ученика');
   expect(field('ФИО ученика').value).toBe('');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a second child of the family has the same parent and consents of its own', async () => {
+  const { visitor } = open();
+  await fillBoth(visitor);
+  await press(visitor, 'Отправить заявку');
+  await screen.findByTestId('signature');
+  await press(visitor, 'Подписать');
+  await visitor.click(await screen.findByRole('button', { name: 'Зарегистрировать еще одного ребенка' }));
+  await heading('Данные ученика');
+  expect(field('ФИО ученика').value).toBe('');
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  expect(field('ФИО родителя/опекуна').value).toBe(filledParent.fullName);
+  expect(field('Номер паспорта').value).toBe(filledParent.passportNumber);
+  for (const consent of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(consent.checked).toBe(false);
 });
 
 test('a link that is used up offers no other child after the signature', async () => {

@@ -28,6 +28,7 @@ export type ParentValues = Omit<EnrolmentParent, 'relationship' | 'consentProces
   relationship: EnrolmentParent['relationship'] | '';
   consentProcessing: boolean;
   consentContract: boolean;
+  consentPhoto: boolean;
 };
 
 export const emptyStudent: StudentValues = {
@@ -55,10 +56,21 @@ export const emptyParent: ParentValues = {
   trainingAddress: '',
   consentProcessing: false,
   consentContract: false,
+  consentPhoto: false,
 };
 
-/** The values that the form begins with: empty, or what the trial request has told. */
-export function toFreshValues(known: LinkValidation['known']): { student: StudentValues; parent: ParentValues } {
+/**
+ * The values that the form begins with: empty, or what the trial request has told. A second child has the parent of the
+ * first one, but each child has consents of its own.
+ */
+export function toFreshValues(
+  known: LinkValidation['known'],
+  family?: ParentValues,
+): { student: StudentValues; parent: ParentValues } {
+  if (family) {
+    const consents = { consentProcessing: false, consentContract: false, consentPhoto: false };
+    return { student: emptyStudent, parent: { ...family, ...consents } };
+  }
   if (!known) return { student: emptyStudent, parent: emptyParent };
   const { childName, sportsDirection, parentName, parentPhone, trainingAddress } = known;
   return {
@@ -105,6 +117,7 @@ export const parentSchema = z
  */
 export function toRegisterBody(token: string, student: EnrolmentStudentForm, parent: EnrolmentParent): RegisterBody {
   const { fullName, medicalInfo, additionalInfo, consentMedical, ...rest } = student;
+  const { consentPhoto, ...parentData } = parent;
   return {
     token,
     studentData: {
@@ -113,6 +126,6 @@ export function toRegisterBody(token: string, student: EnrolmentStudentForm, par
       ...(medicalInfo && consentMedical && { medicalInfo, consentMedical }),
       ...(additionalInfo && { additionalInfo }),
     },
-    parentData: parent,
+    parentData: { ...parentData, ...(consentPhoto && { consentPhoto }) },
   };
 }

@@ -8,7 +8,7 @@ import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
-import { parentFields, studentFields, toRegisterBody } from './registration-forms';
+import { emptyParent, type ParentValues, parentFields, studentFields, toRegisterBody } from './registration-forms';
 import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
 import { StudentStep } from './student-step';
@@ -19,13 +19,15 @@ import { useRegistrationForms } from './use-registration-forms';
 interface RegistrationWizardProps {
   token: string;
   link: LinkValidation;
-  onRegistered: (result: RegistrationResult) => void;
+  /** The parent's part of the child registered before on this page. */
+  family: ParentValues | undefined;
+  onRegistered: (result: RegistrationResult, family: ParentValues) => void;
 }
 
 /** The two steps (specification section 2): the second opens when the first is valid; going back keeps all values. */
-export function RegistrationWizard({ token, link, onRegistered }: RegistrationWizardProps) {
+export function RegistrationWizard({ token, link, family, onRegistered }: RegistrationWizardProps) {
   const t = useTexts();
-  const { student, parent, draft, fresh } = useRegistrationForms(token, link.known);
+  const { student, parent, draft, fresh } = useRegistrationForms(token, link.known, family);
   const [step, setStep] = useState<'student' | 'parent'>('student');
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt);
   const [moved, setMoved] = useState(false);
@@ -63,7 +65,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
           const contractId = await register(body);
           if (contractId === undefined) return;
           forgetDraft();
-          onRegistered({ contractId, parentPhone: parentData.phone });
+          onRegistered({ contractId, parentPhone: parentData.phone }, { ...emptyParent, ...parentData });
         }, focusWrongStudent)();
       }),
     (wrong) => {
@@ -111,6 +113,7 @@ export function RegistrationWizard({ token, link, onRegistered }: RegistrationWi
         <StudentStep form={student} focusHeading={moved} onNext={toParent} />
       ) : (
         <ParentStep
+          asksForPhotos={link.consentVersions?.consent_photo !== undefined}
           form={parent}
           failure={failure}
           pending={isPending}

@@ -26,4 +26,5 @@ export const filledParent: ParentValues = {
   trainingAddress: 'Москва, ул. Спортивная, д. 3',
   consentProcessing: true,
   consentContract: true,
+  consentPhoto: true,
 };

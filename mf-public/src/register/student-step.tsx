@@ -6,16 +6,14 @@ import { RadioGroup } from '@school/design-system/radio-group';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { useDateFieldProps, useIssueText, useLabels } from '@school/kit';
+import { addDays, useDateFieldProps, useIssueText, useLabels } from '@school/kit';
 import type { FormEventHandler } from 'react';
 import { Controller } from 'react-hook-form';
 import { capitalize } from '../shared/capitalized';
-import { addDays } from '../shared/days';
-import { errorList } from '../shared/error-list';
 import { useTexts } from '../shared/use-texts';
 import { MedicalFields } from './medical-fields';
 import styles from './register.module.css';
-import { type StudentValues, studentFields } from './registration-forms';
+import type { StudentValues } from './registration-forms';
 import { StepForm } from './step-form';
 import type { StudentForm } from './use-registration-forms';
 
@@ -38,12 +36,8 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   const getError = (field: keyof StudentValues) => issueText(errors[field]?.message);
-  const listed = errorList('student', studentFields, errors).map((error) => ({
-    ...error,
-    message: issueText(error.message),
-  }));
   return (
-    <StepForm title={t('register.student.title')} focusHeading={focusHeading} errors={listed} onSubmit={onNext}>
+    <StepForm title={t('register.student.title')} focusHeading={focusHeading} onSubmit={onNext}>
       <TextField
         {...register('fullName')}
         id="student-fullName"

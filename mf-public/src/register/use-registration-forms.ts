@@ -28,11 +28,15 @@ interface RegistrationForms {
 
 /**
  * Each step is a form of its own, so that it validates alone and keeps its values while the other is shown. The forms
- * begin with what the family's trial request has told.
+ * begin with what the family's trial request has told, for a second child with the parent's part of the first one.
  */
-export function useRegistrationForms(token: string, known: LinkValidation['known']): RegistrationForms {
+export function useRegistrationForms(
+  token: string,
+  known: LinkValidation['known'],
+  family: ParentValues | undefined,
+): RegistrationForms {
   const [draft] = useState(() => loadDraft(token, new Date()));
-  const [fresh] = useState(() => toFreshValues(known));
+  const [fresh] = useState(() => toFreshValues(known, family));
   const student: StudentForm = useForm({
     resolver: zodResolver(studentSchema),
     shouldFocusError: false,

@@ -1,6 +1,6 @@
 import { weekdays } from '@school/api-contract/common';
 import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
-import { suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
+import { isInSchedule, suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
 import { Button } from '@school/design-system/button';
 import { toSchoolClock, useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
@@ -25,6 +25,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
   const { language } = useLanguage();
   const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
   const sessions = useMemo(() => suggestedSessions(parsed, toSchoolClock(now)), [parsed, now]);
+  const isOutside = sessions.length > 0 && chosen !== '' && !isInSchedule(parsed, chosen);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={styles.panel}>
@@ -49,6 +50,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
           {t('trial.sessions')}
         </h2>
         {sessions.length === 0 && <p className={styles.text}>{t('trial.noSessions')}</p>}
+        {isOutside && <p className={styles.text}>{t('trial.outsideSchedule', { at: formats.dateTime(chosen) })}</p>}
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <li key={session}>

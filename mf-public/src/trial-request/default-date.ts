@@ -1,6 +1,5 @@
+import { defaultDesiredDate as defaultOn } from '@school/api-contract/families/trial-form';
 import { schoolDay } from '@school/kit';
 
-/** Initial value of the form: today (in school time) at 17:30 UTC (specification sections 3 and 9). */
-export function defaultDesiredDate(now: Date): Date {
-  return new Date(`${schoolDay(now)}T17:30:00Z`);
-}
+/** Initial value of the form: today (in school time) at 17:30 UTC. */
+export const defaultDesiredDate = (now: Date): Date => defaultOn(schoolDay(now));

@@ -1,4 +1,4 @@
-import type { TrialValues } from './trial-form';
+import type { TrialValues } from '@school/api-contract/families/trial-form';
 
 let kept: TrialValues | undefined;
 

@@ -1,12 +1,12 @@
+import type { TrialValues } from '@school/api-contract/families/trial-form';
 import { type TrialRequestBody, trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { SelectField } from '@school/design-system/select-field';
-import { routeQuery, useErrorText, useQuery } from '@school/kit';
+import { CallSchool, routeQuery, useErrorText, useQuery } from '@school/kit';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { BranchSessions } from './branch-sessions';
-import type { TrialValues } from './trial-form';
 import styles from './trial-request.module.css';
 
 interface SectionAndBranchProps {
@@ -99,7 +99,8 @@ function LoadFailure({ title, error, onRetry }: { title: string; error: unknown;
   const errorText = useErrorText();
   return (
     <Alert tone="danger" title={title} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
-      {errorText(error)}
+      <p>{errorText(error)}</p>
+      <CallSchool />
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { CheckboxField, type CheckboxFieldProps } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
-import { Link as RouterLink, Trans } from '@school/kit';
+import { Link as RouterLink } from '@school/kit';
+import { TaggedText } from '../shared/tagged-text';
 import { useTexts } from '../shared/use-texts';
 
 interface TrialConsentProps extends Omit<CheckboxFieldProps, 'label'> {
@@ -16,10 +17,9 @@ export function TrialConsent({ onLeave, ...checkbox }: TrialConsentProps) {
       {...checkbox}
       required
       label={
-        <Trans
-          t={t}
-          i18nKey="trial.consent"
-          components={{
+        <TaggedText
+          text={t('trial.consent')}
+          tags={{
             consent: (
               <Link render={<RouterLink to="/data-processing-consent?from=/trial-request" />} onClick={onLeave} />
             ),

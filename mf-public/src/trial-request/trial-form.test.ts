@@ -1,5 +1,7 @@
+import { firstMissing, type TrialValues } from '@school/api-contract/families/trial-form';
 import { expect, test } from 'vitest';
-import { emptyTrial, firstMissing, type TrialValues, trialSchema } from './trial-form';
+import { emptyTrial } from './empty-trial';
+import { trialSchema } from './trial-form';
 
 const filled: TrialValues = {
   childName: 'Маша',

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { firstMissing, type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
-import { FormErrors } from '@school/design-system/form-errors';
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { PhoneField } from '@school/design-system/phone-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
@@ -16,16 +16,23 @@ import {
   useTimeFieldProps,
 } from '@school/kit';
 import { type FormEvent, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { errorList } from '../shared/error-list';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
+import { emptyTrial } from './empty-trial';
 import { keepValues, takeKeptValues } from './kept-values';
 import { SectionAndBranch } from './section-and-branch';
 import { TrialConsent } from './trial-consent';
-import { emptyTrial, firstMissing, type TrialValues, trialFields, trialSchema } from './trial-form';
 import styles from './trial-request.module.css';
-import { TrialSuccess } from './trial-success';
 import { useSendTrial } from './use-send-trial';
+
+const rules = lazyPart(() => import('./trial-resolver'));
+const success = lazyPart(() => import('./trial-success'));
+
+/** The rules come with zod, which the form does not wait for. */
+const checkLater: Resolver<TrialValues, unknown, TrialRequestBody> = async (...values) => {
+  const { trialResolver } = await rules.load();
+  return trialResolver(...values);
+};
 
 /** The public trial-lesson form (specification sections 2, 5 and 8). */
 export function TrialRequestForm() {
@@ -38,7 +45,7 @@ export function TrialRequestForm() {
   const [kept] = useState(takeKeptValues);
   const [sent, setSent] = useState<TrialRequestBody>();
   const form = useForm<TrialValues, unknown, TrialRequestBody>({
-    resolver: zodResolver(trialSchema),
+    resolver: checkLater,
     defaultValues: emptyTrial(now),
     values: kept,
     resetOptions: { keepDefaultValues: true },
@@ -46,6 +53,8 @@ export function TrialRequestForm() {
   });
   const { control, register } = form;
   const { errors, isDirty } = form.formState;
+  useLazyPart(rules, isDirty);
+  const thanks = useLazyPart(success, sent !== undefined);
   const letPass = useNavigationGuard(isDirty);
   const sending = useSendTrial(form.setError);
   const getError = (field: keyof TrialValues) => issueText(errors[field]?.message);
@@ -70,62 +79,64 @@ export function TrialRequestForm() {
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} aria-label={t('pages.trialRequest.title')}>
-        <FormErrors title={t('form.errorsTitle')} errors={errorList('trial', trialFields, errors).map(translated)} />
         <p className={styles.hint}>{t('form.requiredHint')}</p>
-        <TextField
-          {...register('childName')}
-          id="trial-childName"
-          label={t('trial.childName')}
-          required
-          autoComplete="off"
-          maxLength={100}
-          error={getError('childName')}
-        />
-        <Controller
-          control={control}
-          name="childAge"
-          render={({ field }) => (
-            <TextField
-              {...field}
-              id="trial-childAge"
-              label={t('trial.childAge')}
-              description={t('trial.childAgeHint')}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              className={styles.short}
-              onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
-              error={getError('childAge')}
-            />
-          )}
-        />
-        <TextField
-          {...register('parentName')}
-          id="trial-parentName"
-          label={t('trial.parentName')}
-          required
-          autoComplete="name"
-          maxLength={150}
-          error={getError('parentName')}
-        />
-        <Controller
-          control={control}
-          name="parentPhone"
-          render={({ field }) => (
-            <PhoneField
-              mode="compact"
-              ref={field.ref}
-              name={field.name}
-              id="trial-parentPhone"
-              label={t('trial.parentPhone')}
-              required
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              error={getError('parentPhone')}
-            />
-          )}
-        />
+        <div className={styles.pair}>
+          <TextField
+            {...register('childName')}
+            id="trial-childName"
+            label={t('trial.childName')}
+            required
+            autoComplete="off"
+            maxLength={100}
+            error={getError('childName')}
+          />
+          <Controller
+            control={control}
+            name="childAge"
+            render={({ field }) => (
+              <TextField
+                {...field}
+                id="trial-childAge"
+                label={t('trial.childAge')}
+                description={t('trial.childAgeHint')}
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
+                error={getError('childAge')}
+              />
+            )}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            {...register('parentName')}
+            id="trial-parentName"
+            label={t('trial.parentName')}
+            required
+            autoComplete="name"
+            maxLength={150}
+            error={getError('parentName')}
+          />
+          <Controller
+            control={control}
+            name="parentPhone"
+            render={({ field }) => (
+              <PhoneField
+                mode="compact"
+                ref={field.ref}
+                name={field.name}
+                id="trial-parentPhone"
+                label={t('trial.parentPhone')}
+                required
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                error={getError('parentPhone')}
+              />
+            )}
+          />
+        </div>
         <SectionAndBranch
           control={control}
           now={now}
@@ -173,7 +184,7 @@ export function TrialRequestForm() {
           {sending.isPending ? t('form.sending') : t('trial.submit')}
         </Button>
       </form>
-      <TrialSuccess sent={sent} onClose={() => setSent(undefined)} />
+      {thanks && <thanks.TrialSuccess sent={sent} onClose={() => setSent(undefined)} />}
     </>
   );
 
@@ -181,9 +192,5 @@ export function TrialRequestForm() {
   function focusFirst(wrong: typeof errors): void {
     const first = trialFields.find((field) => wrong[field]);
     if (first) form.setFocus(first);
-  }
-
-  function translated<Listed extends { message: string }>(error: Listed): Listed {
-    return { ...error, message: issueText(error.message) };
   }
 }

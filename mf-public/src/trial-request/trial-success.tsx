@@ -1,7 +1,7 @@
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
-import { useFormats } from '@school/kit';
+import { CallSchool, useFormats } from '@school/kit';
 import { useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
 
@@ -35,6 +35,8 @@ export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
         <>
           <p>{t('trial.success.date', { at: formats.dateTime(sent.desiredDate) })}</p>
           <p>{t('trial.success.phone', { phone: formats.phone(sent.parentPhone) })}</p>
+          <p>{t('trial.success.reminder')}</p>
+          <CallSchool />
         </>
       )}
     </Dialog>

@@ -1,3 +1,5 @@
+import { getRequestOrigin } from '@school/api-contract/families/request-origin';
+import { type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
 import {
   type RequestOrigin,
   type TrialRequestBody,
@@ -6,8 +8,6 @@ import {
 import { call, dismissToast, hasCode, notify, toFieldErrors, useFailure, useMutation } from '@school/kit';
 import type { UseFormSetError } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
-import { getRequestOrigin } from './request-origin';
-import { type TrialValues, trialFields } from './trial-form';
 
 /** Sends a request; an error shows a toast and field errors, and typed values stay. */
 export function useSendTrial(setError: UseFormSetError<TrialValues>) {

@@ -3,21 +3,20 @@ import { type FakeHandler, renderWithKit, respond, respondError } from '@school/
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
+import { confirmed, lesson } from './trial.fixtures';
 import { Component } from './trial.page';
 
-const lesson = {
-  ...{ startsAt: '2026-11-24T14:30:00.000Z', sectionName: 'Танцы', branchName: 'На Мира' },
-  ...{ address: 'Москва, ул. Мира, 1', confirmedAt: null },
-};
 const show = (...handlers: FakeHandler[]) =>
   renderWithKit(<Component />, { locales, route: '/trial/AbCdEfGhIjKlMnOpQrStUv', path: '/trial/:token', handlers });
 
 test('a parent sees when and where, and confirms with one tap', async () => {
-  const { visitor } = show(
-    respond(routes.read, lesson),
-    respond(routes.confirm, { ...lesson, confirmedAt: '2026-11-23T08:00:00.000Z' }),
-  );
+  const { visitor } = show(respond(routes.read, lesson), respond(routes.confirm, confirmed));
   expect(await screen.findByText('Москва, ул. Мира, 1')).toBeTruthy();
+  expect(screen.getByText('24 ноября 2026')).toBeTruthy();
+  expect(screen.getByText('Малый зал')).toBeTruthy();
+  const map = screen.getByRole('link', { name: /Показать на\sкарте/ }).getAttribute('href') ?? '';
+  expect(new URL(map).searchParams.get('text')).toBe('Москва, ул. Мира, 1');
+  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' }).getAttribute('href')).toBe('tel:+74951234567');
   await visitor.click(screen.getByRole('button', { name: 'Придем' }));
   expect(await screen.findByText('Спасибо, ждем вас!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Придем' })).toBeNull();

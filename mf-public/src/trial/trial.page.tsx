@@ -1,37 +1,36 @@
 import { trialConfirmationRoutes } from '@school/api-contract/families/trial-confirmations';
 import { Alert } from '@school/design-system/alert';
-import { Button } from '@school/design-system/button';
-import { DefinitionList } from '@school/design-system/definition-list';
-import { ErrorCard } from '@school/design-system/error-card';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import {
+  CallSchool,
   call,
   hasCode,
+  Link,
   routeKey,
   routeQuery,
   useErrorText,
-  useFormats,
   useMutation,
   usePageHead,
   useParams,
   useQuery,
   useQueryClient,
-  useSchoolPhone,
 } from '@school/kit';
+import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
+import { LessonFacts, WhatToBring } from './lesson-facts';
+import styles from './trial.module.css';
 
 /** The link of a reminder: when and where the trial lesson is, and one button to confirm it. */
 export function Component() {
   const t = useTexts();
   const { token = '' } = useParams();
-  const title = t('pages.trial.title');
-  usePageHead({ title, description: t('pages.trial.description') });
+  usePageHead({ title: t('pages.trial.title'), description: t('pages.trial.description') });
   return (
     <PublicPage>
-      <PageHeader title={title} />
       <Lesson key={token} token={token} />
     </PublicPage>
   );
@@ -40,8 +39,6 @@ export function Component() {
 function Lesson({ token }: { token: string }) {
   const t = useTexts();
   const errorText = useErrorText();
-  const { dateTime } = useFormats();
-  const phone = useSchoolPhone();
   const queries = useQueryClient();
   const lesson = useQuery(routeQuery(trialConfirmationRoutes.read, { params: { token } }));
   const confirm = useMutation({
@@ -59,46 +56,55 @@ function Lesson({ token }: { token: string }) {
   }
   if (hasCode(lesson.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
     return (
-      <Alert tone="warning" role="alert" title={t('trialLesson.badLinkTitle')}>
-        {t('trialLesson.badLink')} {phone}
-      </Alert>
+      <LinkProblem
+        title={t('trialLesson.badLinkTitle')}
+        action={
+          <ButtonLink variant="primary" render={<Link to="/trial-request" />}>
+            {t('pages.trialRequest.title')}
+          </ButtonLink>
+        }
+      >
+        {t('trialLesson.badLink')}
+      </LinkProblem>
     );
   }
   if (!lesson.data) {
     return (
-      <ErrorCard
+      <LinkProblem
         title={t('trialLesson.failed')}
-        description={errorText(lesson.error)}
         action={<Button onClick={() => lesson.refetch()}>{t('retry')}</Button>}
-      />
+      >
+        {errorText(lesson.error)}
+      </LinkProblem>
     );
   }
-  const { startsAt, sectionName, branchName, address, confirmedAt } = lesson.data;
-  const facts: [string, string | null][] = [
-    [t('trialLesson.when'), dateTime(startsAt)],
-    [t('trialLesson.section'), sectionName],
-    [t('trialLesson.branch'), branchName],
-    [t('trialLesson.address'), address],
-  ];
   return (
-    <Stack>
-      <DefinitionList items={facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))} />
+    <Stack gap={5}>
+      <PageHeader title={t('pages.trial.title')} description={t('trialLesson.intro')} />
+      <LessonFacts lesson={lesson.data} />
       {confirm.isError && (
         <Alert tone="danger" role="alert" title={t('trialLesson.notConfirmed')}>
-          {errorText(confirm.error)}
+          <p>{errorText(confirm.error)}</p>
+          <CallSchool />
         </Alert>
       )}
-      {confirmedAt === null ? (
-        <div>
-          <Button variant="primary" size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            {t('trialLesson.confirm')}
-          </Button>
-        </div>
+      {lesson.data.confirmedAt === null ? (
+        <Button
+          variant="primary"
+          size="lg"
+          className={styles.confirm}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
+          {t('trialLesson.confirm')}
+        </Button>
       ) : (
         <Alert tone="success" role="status" title={t('trialLesson.confirmed')}>
           {t('trialLesson.confirmedText')}
         </Alert>
       )}
+      <WhatToBring />
+      <CallSchool question={t('trialLesson.call')} phone={lesson.data.phone} />
     </Stack>
   );
 }

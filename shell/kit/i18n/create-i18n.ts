@@ -4,6 +4,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLng } from './is-language';
 import { loadFallback, loadTexts } from './load-texts';
+import { loadMessageKeys } from './message-keys';
 
 export interface I18nOptions {
   language: Language;
@@ -34,8 +35,9 @@ export async function createI18n({ language, shared }: I18nOptions): Promise<i18
     returnNull: false,
   });
   // When even the fallback fails, the page continues with keys; most likely its code did not load either.
-  await loadTexts(instance, shared)
+  const texts = loadTexts(instance, shared)
     .catch(() => loadFallback(instance, shared))
     .catch(() => undefined);
+  await Promise.all([texts, loadMessageKeys(language)]);
   return instance;
 }

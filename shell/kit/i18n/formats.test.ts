@@ -4,7 +4,6 @@ import {
   formatDateTime,
   formatMoment,
   formatMoney,
-  formatPhone,
   formatShortDate,
   formatShortDateTime,
   formatTime,
@@ -44,12 +43,6 @@ test('formats an empty date as an empty text and throws for an invalid one', () 
     }
   }
   expect(() => formatDate('2026-02-30')).toThrow(new RangeError('Invalid time value'));
-});
-
-test('phones are shown as people read them', () => {
-  expect(formatPhone('+79161234567')).toBe('+7 (916) 123-45-67');
-  expect(formatPhone('79161234567')).toBe('+7 (916) 123-45-67');
-  expect(formatPhone('+7916')).toBe('+7916');
 });
 
 test('money has no fractions', () => {

@@ -1,7 +1,5 @@
+import { formatPhone } from '@school/api-contract/rules/phone';
 import type { Language } from '@school/shell-contract/manifest';
-import { format, parseISO } from 'date-fns';
-import { enGB } from 'date-fns/locale/en-GB';
-import { ru } from 'date-fns/locale/ru';
 import { useMemo } from 'react';
 import { useLanguage } from './language';
 import { isSchoolClock, schoolDay, toSchoolClock, toSchoolSeconds } from './school-time';
@@ -13,9 +11,6 @@ import { isSchoolClock, schoolDay, toSchoolClock, toSchoolSeconds } from './scho
 export type DateInput = Date | string | null | undefined;
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
-
-/** British English, since its week starts on Monday like the Russian one. */
-const locales = { ru, en: enGB };
 
 /**
  * `21 ноября 2026 в 09:05` (specification section 1) in the school's time zone; an empty text for nothing.
@@ -30,8 +25,8 @@ export function formatDateTime(value: DateInput, language: Language = 'ru'): str
 /** `21 ноября 2026`: the day of a moment in the school's time zone; empty and invalid values as in `formatDateTime`. */
 export function formatDate(value: DateInput, language: Language = 'ru'): string {
   if (isNothing(value)) return '';
-  // A plain day has no zone: it is parsed and formatted at local midnight.
-  return format(parseISO(toClock(value).slice(0, 10)), 'd MMMM yyyy', { locale: locales[language] });
+  const { day, month, year } = toParts(value, language);
+  return `${day} ${month} ${year}`;
 }
 
 /**
@@ -41,11 +36,9 @@ export function formatDate(value: DateInput, language: Language = 'ru'): string 
  */
 export function formatShortDate(value: DateInput, today: string, language: Language = 'ru'): string {
   if (isNothing(value)) return '';
-  const day = parseISO(toClock(value).slice(0, 10));
-  // The library's own short months have a dot, and up to five letters.
-  const month = format(day, 'MMMM', { locale: locales[language] }).slice(0, 3);
-  const year = format(day, 'yyyy');
-  return `${format(day, 'd')} ${month}${today.startsWith(`${year}-`) ? '' : ` ${year}`}`;
+  const { day, month, year } = toParts(value, language);
+  // The platform's own short months have a dot, and up to five letters.
+  return `${day} ${month.slice(0, 3)}${today.startsWith(`${year}-`) ? '' : ` ${year}`}`;
 }
 
 /** `10 ноя, 17:30`, with the year as in `formatShortDate`. */
@@ -73,12 +66,6 @@ export function formatMoney(amount: number, currency: string, language: Language
   }).format(amount);
 }
 
-/** `+7 (XXX) XXX-XX-XX`; a text that is not +7 and ten digits comes back as it is. */
-export function formatPhone(phone: string): string {
-  const parts = /^\+?7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
-  return parts ? `+7 (${parts[1]}) ${parts[2]}-${parts[3]}-${parts[4]}` : phone;
-}
-
 /** The formatters in the current language. */
 export function useFormats() {
   const { language } = useLanguage();
@@ -98,17 +85,33 @@ export function useFormats() {
   );
 }
 
-/** The date-fns locale of the current language for calendars; its week starts on Monday. */
-export function useDateLocale() {
-  return locales[useLanguage().language];
-}
-
 function isNothing(value: DateInput): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
+}
+
+/**
+ * Day, month as it stands beside a day ('ноября'), and year.
+ *
+ * @throws {RangeError} 'Invalid time value'
+ */
+function toParts(value: Date | string, language: Language): { day: number; month: string; year: string } {
+  const text = toClock(value).slice(0, 10);
+  const date = new Date(`${text}T00:00Z`);
+  // The engine turns 30 February into 2 March.
+  if (date.toISOString().slice(0, 10) !== text) throw new RangeError('Invalid time value');
+  const parts = monthFormats[language].formatToParts(date);
+  const month = parts.find(({ type }) => type === 'month')?.value ?? '';
+  return { day: date.getUTCDate(), month, year: text.slice(0, 4) };
+}
+
+const monthFormats = { ru: createMonthFormat('ru'), en: createMonthFormat('en') };
+
+function createMonthFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 }
 
 function toClock(value: Date | string): string {
   if (typeof value !== 'string') return toSchoolClock(value);
   if (plainDay.test(value)) return `${value}T00:00`;
-  return isSchoolClock(value) ? value : toSchoolClock(parseISO(value));
+  return isSchoolClock(value) ? value : toSchoolClock(value);
 }

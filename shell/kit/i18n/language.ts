@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../notify/toast-store';
 import { isLanguage } from './is-language';
 import { loadLanguage } from './load-texts';
+import { loadMessageKeys } from './message-keys';
 
 /** The key in localStorage, and the name of the cookie from which the server sets `lang` in the page. */
 export const languageStorageKey = 'language';
@@ -42,7 +43,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
     async (language: Language) => {
       asked = language;
       try {
-        await loadLanguage(i18n, language);
+        await Promise.all([loadLanguage(i18n, language), loadMessageKeys(language)]);
       } catch {
         if (asked !== language) return;
         notify({

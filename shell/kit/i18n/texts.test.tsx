@@ -81,8 +81,8 @@ test('uses the labels of the specification', () => {
 });
 
 function DateFieldProps() {
-  const { labels, today, locale } = useDateFieldProps();
-  return <p>{[...Object.values(labels), today, locale.code].join(' | ')}</p>;
+  const { labels, today, language } = useDateFieldProps();
+  return <p>{[...Object.values(labels), today, language].join(' | ')}</p>;
 }
 
 test('gives date fields the current language and the school’s day', () => {

@@ -1,13 +1,13 @@
 import type { DateFieldProps } from '@school/design-system/date-field';
-import { useDateLocale } from './formats';
+import { useLanguage } from './language';
 import { schoolDay } from './school-time';
 import { useT } from './use-t';
 
 /** Props that give a date field of the design system the current language and the school's today. */
-export function useDateFieldProps(): Pick<DateFieldProps, 'locale' | 'labels' | 'placeholder' | 'today'> {
+export function useDateFieldProps(): Pick<DateFieldProps, 'language' | 'labels' | 'placeholder' | 'today'> {
   const t = useT('shell');
   return {
-    locale: useDateLocale(),
+    language: useLanguage().language,
     today: schoolDay(),
     placeholder: t('dateField.placeholder'),
     labels: {

@@ -1,7 +1,7 @@
-import { findMessageKey } from '@school/api-contract/rules/messages';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, hasCode } from '../api/api-error';
+import { findMessageKey } from './message-keys';
 
 /**
  * The text of an error for the user: the server's message in Russian, a text by its code in English. The Russian texts

@@ -39,6 +39,14 @@ export function useLabels() {
           .map((day) => t(`weekdays.${day}`));
         return names.length > 0 ? list.format(names) : t('notSpecified');
       },
+      /** '4–6 лет', '7 лет', 'с 10 лет', 'до 6 лет'; undefined when a group has no limits of age. */
+      ages: (youngest: number | null, oldest: number | null) => {
+        if (youngest === null) return oldest === null ? undefined : t('ages.to', { count: oldest });
+        if (oldest === null) return t('ages.from', { count: youngest });
+        return youngest === oldest
+          ? t('ages.only', { count: oldest })
+          : t('ages.span', { from: youngest, count: oldest });
+      },
       relationship: (relationship: 'mother' | 'father' | 'guardian') => t(`relationships.${relationship}`),
     };
   }, [t, i18n.language]);

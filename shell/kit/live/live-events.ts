@@ -25,6 +25,7 @@ const topics = Object.keys({
   chatRead: true,
   chatTyping: true,
   notifications: true,
+  payments: true,
   presence: true,
 } satisfies Record<LiveTopic, true>);
 /** Pause before reconnecting to a stream that was refused. */

@@ -8,6 +8,7 @@ export const workingSchool: SchoolState = {
   isReady: true,
   name: 'Спортивная школа «Вектор»',
   phone: '',
+  email: '',
   address: '',
   accentColor: null,
   logoUrl: null,

@@ -1,6 +1,8 @@
-interface Unsent {
+export interface Unsent {
   marks: number;
   photos: number;
+  /** Of the chat. */
+  messages: number;
 }
 
 /** User data that a module holds in memory. */
@@ -21,10 +23,10 @@ export function registerUserDataInPage(inPage: UserDataInPage): void {
 export function countUnsentInPage(): Unsent {
   return [...kept].reduce(
     (sum, { countUnsent }) => {
-      const { marks = 0, photos = 0 } = countUnsent();
-      return { marks: sum.marks + marks, photos: sum.photos + photos };
+      const { marks = 0, photos = 0, messages = 0 } = countUnsent();
+      return { marks: sum.marks + marks, photos: sum.photos + photos, messages: sum.messages + messages };
     },
-    { marks: 0, photos: 0 },
+    { marks: 0, photos: 0, messages: 0 },
   );
 }
 

@@ -7,6 +7,7 @@ import { createKit, type Kit, KitFrame, type KitOptions } from './kit-frame';
 
 export { type FakeHandler, respond, respondError, respondOffline, respondPage } from './fake-api';
 export { type FakeLiveEvents, fakeLiveEvents } from './fake-live-events';
+export { type FakePush, fakePush } from './fake-push';
 export { type FakeUploads, fakeUploads } from './fake-uploads';
 export { type KitOptions, testUser } from './kit-frame';
 export { sampleGroup } from './sample-group';

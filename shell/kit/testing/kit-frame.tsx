@@ -14,6 +14,7 @@ import shellRu from '../../locales/ru.json';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
 import { useCaptchaStore } from '../captcha/captcha-request';
+import { loadMessageKeys } from '../i18n/message-keys';
 import { setSchoolTimeZone } from '../i18n/school-time';
 import { KitProvider } from '../kit-provider';
 import { initialNetwork, useNetworkStore } from '../network/network-store';
@@ -24,6 +25,9 @@ import { useSchoolStore, workingSchool } from '../school/school-store';
 import { sessionAnonymous, sessionLoading, setSessionUser, useSessionStore } from '../session/session-store';
 import type { SlotHost } from '../slot/slot';
 import { createFakeApi, type FakeApi, type FakeHandler } from './fake-api';
+
+// As the page does before it renders in English.
+await loadMessageKeys('en');
 
 type Texts = { [key: string]: string | Texts };
 

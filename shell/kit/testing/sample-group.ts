@@ -9,6 +9,8 @@ export const sampleGroup: Group = {
   branch: { id: 2, name: 'На Ленина' },
   hall: null,
   trainer: null,
+  youngestAge: 5,
+  oldestAge: 7,
   maxStudents: 12,
   studentCount: 9,
   waitingCount: 0,

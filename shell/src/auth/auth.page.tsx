@@ -1,13 +1,13 @@
 import { Card } from '@school/design-system/card';
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Link } from '@school/design-system/link';
 import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import { useState } from 'react';
-import { useLazyModule } from '../layout/use-lazy-module';
 import styles from './auth.module.css';
 import { returnPath } from './return-path';
 import { SignIn } from './sign-in';
 
-const loadForgotten = () => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog');
+const forgottenPart = lazyPart(() => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog'));
 
 /** Staff sign-in. A signed-in user goes to the page requested first, or to the dashboard. */
 export function AuthPage() {
@@ -15,7 +15,7 @@ export function AuthPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const [forgotOpen, setForgotOpen] = useState(false);
-  const later = useLazyModule(loadForgotten, forgotOpen);
+  const later = useLazyPart(forgottenPart, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
   if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
 

@@ -1,5 +1,4 @@
 import type { LoginBody } from '@school/api-contract/accounts/auth';
-import { messages } from '@school/api-contract/rules/messages';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { PasswordField } from '@school/design-system/password-field';
@@ -26,8 +25,10 @@ import styles from './auth.module.css';
 type Credentials = Omit<LoginBody, 'captchaToken'>;
 
 /** Loads the validation rules on first use, which keeps zod out of the page until then. */
+const loadRules = () => import(/* webpackChunkName: 'credentials' */ './credentials');
+
 const checkLater: Resolver<Credentials> = async (...values) => {
-  const { credentialsResolver } = await import(/* webpackChunkName: 'credentials' */ './credentials');
+  const { credentialsResolver } = await loadRules();
   return credentialsResolver(...values);
 };
 
@@ -84,9 +85,10 @@ export function SignInForm({ username, submitLabel, initialFailure, onCodeNeeded
   });
   // The banner describes the form as it was sent.
   const forgetRefusal = () => setBanner(undefined);
-  const check = handleSubmit((credentials) => {
-    if (token === null) setBanner({ description: issueText(messages.captchaRequired) });
-    else login.mutate(credentials);
+  const check = handleSubmit(async (credentials) => {
+    if (token !== null) return login.mutate(credentials);
+    const { captchaRequired } = await loadRules();
+    setBanner({ description: issueText(captchaRequired) });
   });
   const { errors } = formState;
 

@@ -1,11 +1,12 @@
 import type { Notification } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { IconButton } from '@school/design-system/icon-button';
 import { Popover, type PopoverProps } from '@school/design-system/popover';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, notify, useErrorText, useFormats, useLanguage, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { BellOff } from 'lucide-react';
+import { BellOff, Check } from 'lucide-react';
 import styles from './bell-panel.module.css';
 import { groupNotifications } from './group-notifications';
 import { useNotifications, useReading } from './notifications.queries';
@@ -55,14 +56,14 @@ export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps
           <ul className={styles.list}>
             {groupNotifications(items).map(({ newest: item, others }) => (
               <li key={item.id} className={styles.group}>
-                <Line item={item} onFollow={follow} />
+                <Line item={item} onFollow={follow} onDone={readOne} />
                 {others.length > 0 && (
                   <details className={styles.alike}>
                     <summary className={styles.summary}>{t('bell.alike', { count: others.length })}</summary>
                     <ul className={styles.list}>
                       {others.map((other) => (
                         <li key={other.id}>
-                          <Line item={other} onFollow={follow} />
+                          <Line item={other} onFollow={follow} onDone={readOne} />
                         </li>
                       ))}
                     </ul>
@@ -77,12 +78,19 @@ export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps
   );
 }
 
-function Line({ item, onFollow }: { item: Notification; onFollow: (item: Notification) => void }) {
+interface LineProps {
+  item: Notification;
+  onFollow: (item: Notification) => void;
+  /** Marks it as read without following it. */
+  onDone: (id: number) => void;
+}
+
+function Line({ item, onFollow, onDone }: LineProps) {
   const t = useT('shell');
   const { language } = useLanguage();
   const formats = useFormats();
   const isUnread = item.readAt === null;
-  return (
+  const link = (
     <Link to={item.link} className={styles.line} data-unread={isUnread || undefined} onClick={() => onFollow(item)}>
       <span className={styles.text}>
         {isUnread && <VisuallyHidden>{t('bell.new')} </VisuallyHidden>}
@@ -92,5 +100,18 @@ function Line({ item, onFollow }: { item: Notification; onFollow: (item: Notific
         {formats.shortDateTime(item.createdAt)}
       </time>
     </Link>
+  );
+  return (
+    <div className={styles.row}>
+      {link}
+      {isUnread && (
+        <IconButton
+          size="sm"
+          icon={<Check />}
+          aria-label={t('bell.done', { text: item.text[language] })}
+          onClick={() => onDone(item.id)}
+        />
+      )}
+    </div>
   );
 }

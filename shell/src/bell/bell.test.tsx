@@ -47,6 +47,16 @@ test('following a notification opens its place, marks it as read and closes the 
   expect(await screen.findByRole('button', { name: 'Уведомления' })).toBeTruthy();
 });
 
+test('one is marked as read in its place, without following it', async () => {
+  const { visitor, api, router } = renderBell(bellHandlers([sampleNotification(7)]));
+  await visitor.click(await screen.findByRole('button', { name: /Уведомления/ }));
+  const before = router.state.location.pathname;
+  await visitor.click(await screen.findByRole('button', { name: /^Отметить прочитанным: Договор № 2026-0007/ }));
+  await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/notifications/7/read')).toBe(true));
+  expect(router.state.location.pathname).toBe(before);
+  expect(screen.getByRole('dialog', { name: 'Уведомления' })).toBeTruthy();
+});
+
 test('all are marked as read up to the newest that is shown; a refusal says so', async () => {
   const { visitor, api } = renderBell([respondError(routes.readAll, 'INTERNAL'), ...bellHandlers()]);
   await visitor.click(await screen.findByRole('button', { name: /Уведомления/ }));

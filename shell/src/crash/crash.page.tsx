@@ -2,7 +2,9 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { useT } from '@school/kit';
 import { useRouteError } from '@school/kit/host';
+import { shellId } from '@school/shell-contract/manifest-names';
 import { useEffect, useState } from 'react';
+import { readSnapshot } from '../boot/read-snapshot';
 import { classifyError } from '../remotes/failure';
 import { reloadOnce } from '../remotes/reload-once';
 import { report } from '../remotes/report';
@@ -16,7 +18,13 @@ export function CrashPage() {
   useEffect(() => {
     // A file of the shell may be gone after a release; a reload loads the new one.
     if (classifyError(error).kind === 'not-loaded' && reloadOnce()) return;
-    report({ kind: 'render', failureId, message: (error instanceof Error ? error.message : '').slice(0, 500) });
+    report({
+      kind: 'render',
+      failureId,
+      remote: shellId,
+      version: readSnapshot().shellVersion,
+      message: (error instanceof Error ? error.message : '').slice(0, 500),
+    });
   }, [error, failureId]);
   return (
     <main className={styles.crash}>

@@ -1,9 +1,7 @@
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
 import { useBlocker, useNavigationGuardStore } from '@school/kit/host';
 import { useEffect } from 'react';
-import { useLazyModule } from '../layout/use-lazy-module';
-
-const loadDialog = () => import(/* webpackChunkName: 'alert-dialog' */ '@school/design-system/alert-dialog');
 
 const isDirty = () => useNavigationGuardStore.getState().dirty.size > 0;
 
@@ -22,10 +20,8 @@ export function NavigationGuardDialog() {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  const later = useLazyModule(loadDialog, blocker.state === 'blocked');
-  if (!later) return null;
   return (
-    <later.AlertDialog
+    <AlertDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => {
         if (!open) blocker.reset?.();

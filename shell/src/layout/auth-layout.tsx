@@ -4,7 +4,7 @@ import { PageOutlet } from './page-outlet';
 import { PortalLogo } from './portal-logo';
 import { contentId } from './skip-link';
 
-/** Layout of sign-in, password reset and, for visitors, of the not-found page. */
+/** Layout of sign-in and password reset. */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>

@@ -1,5 +1,5 @@
 import { SchoolLogo } from '@school/design-system/school-logo';
-import { Link, useSession, useT } from '@school/kit';
+import { CallSchool, Link, useSession, useT } from '@school/kit';
 import { useSchoolStore } from '@school/kit/host';
 import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
@@ -32,6 +32,11 @@ export function PublicLayout() {
         <PageOutlet />
       </main>
       <footer className={styles.footer}>
+        <address className={styles.contacts}>
+          {school.name && <strong className={styles.name}>{school.name}</strong>}
+          {school.address && <span>{school.address}</span>}
+          <CallSchool question={t('contacts.footer')} />
+        </address>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>
           <Link to="/data-processing-consent">{t('footer.consent')}</Link>

@@ -1,26 +1,27 @@
+import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
 import { nothingUnsent, useUnsentStore } from './unsent-store';
-import { useLazyModule } from './use-lazy-module';
 import { useSignOutNow } from './use-sign-out';
-
-const loadDialog = () => import(/* webpackChunkName: 'alert-dialog' */ '@school/design-system/alert-dialog');
 
 const close = () => useUnsentStore.setState(nothingUnsent);
 
-/** Asks before sign-out deletes marks and photos that have not reached the server. */
+/** Asks before sign-out deletes what has not reached the server. */
 export function SignOutDialog() {
   const t = useT('shell');
   const signOutNow = useSignOutNow();
-  const { marks, photos } = useUnsentStore();
-  const isOpen = marks + photos > 0;
-  const later = useLazyModule(loadDialog, isOpen);
-  if (!later) return null;
+  const { marks, photos, messages } = useUnsentStore();
+  const isOpen = marks + photos + messages > 0;
+  const list = [
+    ...(photos > 0 ? [t('signOut.photos', { count: photos })] : []),
+    ...(marks > 0 ? [t('signOut.marks', { count: marks })] : []),
+    ...(messages > 0 ? [t('signOut.messages', { count: messages })] : []),
+  ].join(', ');
   const words =
-    photos > 0
+    photos + messages > 0
       ? {
-          title: t('signOut.unsentPhotosTitle', { marks, photos }),
-          description: t('signOut.unsentPhotosText'),
-          confirmLabel: t('signOut.leavePhotos'),
+          title: t('signOut.unsentListTitle', { list }),
+          description: t('signOut.unsentListText'),
+          confirmLabel: t('signOut.leaveList'),
         }
       : {
           title: t('signOut.unsentTitle', { count: marks }),
@@ -28,7 +29,7 @@ export function SignOutDialog() {
           confirmLabel: t('signOut.leave'),
         };
   return (
-    <later.AlertDialog
+    <AlertDialog
       open={isOpen}
       onOpenChange={close}
       {...words}

@@ -2,6 +2,7 @@ import { authRoutes } from '@school/api-contract/accounts/auth';
 import { registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
+import { chatOutboxKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
@@ -116,6 +117,17 @@ test('asks before sign-out loses marks that only the page holds', async () => {
   await visitor.click(await screen.findByRole('button', { name: 'Выйти без отметок' }));
   await waitFor(() => expect(useSessionStore.getState().status).toBe('anonymous'));
   expect(marks).toBe(0);
+});
+
+test('asks before sign-out loses messages that wait for the network, and removes them', async () => {
+  localStorage.setItem(chatOutboxKey(1), JSON.stringify([{ text: 'Буду позже' }, { text: 'И мячи' }]));
+  const { visitor } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: coach' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  const question = await screen.findByRole('alertdialog', { name: /^Не.отправлено: сообщения.— 2$/ });
+  await visitor.click(within(question).getByRole('button', { name: 'Выйти без них' }));
+  await waitFor(() => expect(useSessionStore.getState().status).toBe('anonymous'));
+  await waitFor(() => expect(localStorage.getItem(chatOutboxKey(1))).toBeNull());
 });
 
 test('the small-screen menu shows the user name and a way out', async () => {

@@ -1,3 +1,4 @@
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Navigate, useLocation, useSession, useT } from '@school/kit';
 import { useState } from 'react';
 import { FollowChatUnread } from '../chat-unread/follow-chat-unread';
@@ -14,9 +15,8 @@ import { SignOutDialog } from './sign-out-dialog';
 import { contentId, SkipLink } from './skip-link';
 import styles from './staff-layout.module.css';
 import { TopBar } from './top-bar';
-import { useLazyModule } from './use-lazy-module';
 
-const loadMobileMenu = () => import(/* webpackChunkName: 'mobile-menu' */ './mobile-menu');
+const mobileMenuPart = lazyPart(() => import(/* webpackChunkName: 'mobile-menu' */ './mobile-menu'));
 
 /**
  * Staff screens: a spinner while the user loads, a redirect to /auth without a user (specification section 2), else top
@@ -31,7 +31,7 @@ export function StaffLayout() {
   if (menuOpenAt !== undefined && menuOpenAt !== pathname) setMenuOpenAt(undefined);
   const menuOpen = menuOpenAt === pathname;
   const setMenuOpen = (open: boolean) => setMenuOpenAt(open ? pathname : undefined);
-  const later = useLazyModule(loadMobileMenu, menuOpen);
+  const later = useLazyPart(mobileMenuPart, menuOpen);
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
   // The API refuses everything else until the second factor is set up.

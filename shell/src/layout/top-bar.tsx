@@ -1,6 +1,7 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { IconButton } from '@school/design-system/icon-button';
 import { Kbd } from '@school/design-system/kbd';
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Link, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -10,21 +11,20 @@ import { AccountButton } from './account-button';
 import { LanguageSwitch } from './language-switch';
 import { PortalLogo } from './portal-logo';
 import styles from './top-bar.module.css';
-import { useLazyModule } from './use-lazy-module';
 
 interface TopBarProps {
   user: SessionUser;
   onOpenMenu: () => void;
 }
 
-const loadPopups = () => import(/* webpackChunkName: 'top-bar-popups' */ './top-bar-popups');
+const popupsPart = lazyPart(() => import(/* webpackChunkName: 'top-bar-popups' */ './top-bar-popups'));
 
 /** The fixed bar over every staff screen. */
 export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const t = useT('shell');
   const [accountWanted, setAccountWanted] = useState(false);
   const [bellWanted, setBellWanted] = useState(false);
-  const later = useLazyModule(loadPopups, accountWanted || bellWanted);
+  const later = useLazyPart(popupsPart, accountWanted || bellWanted);
   const search = (
     <button
       type="button"

@@ -1,6 +1,6 @@
-import { createStore } from '@school/kit/host';
+import { createStore, type Unsent } from '@school/kit/host';
 
-export const nothingUnsent = { marks: 0, photos: 0 };
+export const nothingUnsent: Unsent = { marks: 0, photos: 0, messages: 0 };
 
-/** Numbers of unsent marks and photos that the sign-out dialog asks about; without any the dialog is closed. */
-export const useUnsentStore = createStore<typeof nothingUnsent>()(() => nothingUnsent);
+/** Numbers of what is unsent, about which the sign-out dialog asks; without any the dialog is closed. */
+export const useUnsentStore = createStore<Unsent>()(() => nothingUnsent);

@@ -4,15 +4,19 @@ import { useCallback } from 'react';
 import { countUnsent, forgetUser } from '../session/forget-user';
 import { nothingUnsent, useUnsentStore } from './unsent-store';
 
-/** Signs out; asks first when unsent marks or photos would be lost. */
+/** Signs out; asks first when unsent marks, photos or messages would be lost. */
 export function useSignOut(): () => Promise<void> {
   const signOutNow = useSignOutNow();
   return useCallback(async () => {
     const { user } = useSessionStore.getState();
     const stored = user ? await countUnsent(user.id) : nothingUnsent;
     const inPage = countUnsentInPage();
-    const unsent = { marks: stored.marks + inPage.marks, photos: stored.photos + inPage.photos };
-    if (unsent.marks + unsent.photos > 0) useUnsentStore.setState(unsent);
+    const unsent = {
+      marks: stored.marks + inPage.marks,
+      photos: stored.photos + inPage.photos,
+      messages: stored.messages + inPage.messages,
+    };
+    if (Object.values(unsent).some((count) => count > 0)) useUnsentStore.setState(unsent);
     else await signOutNow();
   }, [signOutNow]);
 }

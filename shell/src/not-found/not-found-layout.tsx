@@ -1,16 +1,16 @@
 import { useSession } from '@school/kit';
 import { lazy, Suspense } from 'react';
-import { AuthLayout } from '../layout/auth-layout';
 import { LoadingScreen } from '../layout/loading-screen';
+import { PublicLayout } from '../layout/public-layout';
 
 const StaffLayout = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'staff-layout' */ '../layout/staff-layout')).StaffLayout,
 }));
 
-/** Layout of the not-found page: staff keep top bar and menu, a visitor gets the sign-in layout. */
+/** Layout of the not-found page: staff keep top bar and menu, a visitor is most likely a parent with an old link. */
 export function NotFoundLayout() {
   const { status } = useSession();
-  if (status === 'anonymous') return <AuthLayout />;
+  if (status === 'anonymous') return <PublicLayout />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <StaffLayout />

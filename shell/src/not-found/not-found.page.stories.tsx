@@ -1,13 +1,13 @@
 import { withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AuthLayout } from '../layout/auth-layout';
+import { PublicLayout } from '../layout/public-layout';
 import { layoutStory } from '../testing/layout-story';
 import { NotFoundPage } from './not-found.page';
 
 const meta: Meta = {
   parameters: { layout: 'fullscreen' },
   decorators: [withKit({ route: '/nowhere' })],
-  render: () => layoutStory(<AuthLayout />, <NotFoundPage />),
+  render: () => layoutStory(<PublicLayout />, <NotFoundPage />),
 };
 export default meta;
 

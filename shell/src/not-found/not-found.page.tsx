@@ -1,20 +1,28 @@
 import { ButtonLink } from '@school/design-system/button';
-import { Link, usePageHead, useT } from '@school/kit';
+import { CallSchool, Link, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import styles from './not-found.module.css';
 
-/** The page for any unknown address. */
+/** The page for any unknown address; of a short link from an SMS it says that the link has ended. */
 export function NotFoundPage() {
   const t = useT('shell');
-  usePageHead({ title: t('notFound.title') });
+  const isVisitor = useSession().user === null;
+  const isShortLink = useLocation().pathname.startsWith('/s/');
+  const title = isShortLink ? t('notFound.shortLink.title') : t('notFound.title');
+  usePageHead({ title });
   return (
     <div className={styles.page}>
-      <p className={styles.code} aria-hidden="true">
-        404
-      </p>
-      <h1 className={styles.title}>{t('notFound.title')}</h1>
-      <p className={styles.text}>{t('notFound.text')}</p>
-      <ButtonLink variant="primary" render={<Link to="/" />}>
-        {t('notFound.home')}
+      {!isShortLink && (
+        <p className={styles.code} aria-hidden="true">
+          404
+        </p>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.text}>
+        <p>{isShortLink ? t('notFound.shortLink.text') : t('notFound.text')}</p>
+        {isVisitor && <CallSchool />}
+      </div>
+      <ButtonLink variant="primary" render={<Link to={isVisitor ? '/trial-request' : '/'} />}>
+        {isVisitor ? t('notFound.trial') : t('notFound.home')}
       </ButtonLink>
     </div>
   );

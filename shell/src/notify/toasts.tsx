@@ -1,14 +1,14 @@
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { dismissToast, useT } from '@school/kit';
 import { useToastStore } from '@school/kit/host';
-import { useLazyModule } from '../layout/use-lazy-module';
 
-const loadToaster = () => import(/* webpackChunkName: 'toast' */ '@school/design-system/toast');
+const toasterPart = lazyPart(() => import(/* webpackChunkName: 'toast' */ '@school/design-system/toast'));
 
 /** Renders the toasts of `notify`. */
 export function Toasts() {
   const t = useT('shell');
   const toasts = useToastStore((state) => state.toasts);
-  const later = useLazyModule(loadToaster, toasts.length > 0);
+  const later = useLazyPart(toasterPart, toasts.length > 0);
   if (!later) return null;
   return (
     <later.Toaster

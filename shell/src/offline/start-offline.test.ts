@@ -26,6 +26,7 @@ function browserWithWorker() {
     register,
     ready: Promise.resolve({ active }),
     getRegistration: async () => ({ active }),
+    addEventListener: () => undefined,
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   Object.defineProperty(navigator, 'locks', { value: { request: async () => undefined }, configurable: true });
@@ -35,7 +36,7 @@ function browserWithWorker() {
 test('removes kept data at sign-out, when the session ends, and before keeping data for another user', async () => {
   const { api } = renderWithKit(null, { user: 'coach', handlers: [respond(attendanceRoutes.sessions, [])] });
   const { told, register } = browserWithWorker();
-  startOffline();
+  startOffline(() => undefined);
   await vi.waitFor(() => expect(told).toEqual(['keep']), { timeout: 15_000 });
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
   // The same user again, as after a change of the own profile.

@@ -1,6 +1,6 @@
 import { hasCapability } from '@school/api-contract/rules/roles';
-import { useSessionStore } from '@school/kit/host';
-import type { WorkerMessage } from '@school/shell-contract/offline';
+import { loadPushDevice, useSessionStore } from '@school/kit/host';
+import { type OpenMessage, pushUserKey, type WorkerMessage } from '@school/shell-contract/offline';
 import { holdLockWhileEditing } from './edits-lock';
 import { prefetchDashboard, prefetchPhotoDay, prefetchTodaysLists } from './todays-lists';
 
@@ -11,10 +11,16 @@ type State = ReturnType<typeof useSessionStore.getState>;
 /**
  * Lets signed-in users open the portal without a network; visitors get no worker. Kept data is removed when the user
  * signs out or another one signs in. Called once, after the first render.
+ *
+ * @param open shows a path of the portal, after a click on a notification
  */
-export function startOffline(): void {
+export function startOffline(open: (path: string) => void): void {
   // Both are missing on an insecure address other than localhost.
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<OpenMessage>) => {
+    ports[0]?.postMessage(null);
+    open(data.open);
+  });
   let kept: number | undefined;
   let last: Promise<void> = Promise.resolve();
   const follow = (session: State) => {
@@ -53,6 +59,7 @@ async function keep({ user }: State): Promise<void> {
       if (isFirst) await prefetchDashboard();
       if (user && hasCapability(user.role, 'viewAttendance')) await prefetchTodaysLists();
       if (user && hasCapability(user.role, 'takeSessionPhotos')) await prefetchPhotoDay();
+      if (user && localStorage.getItem(pushUserKey) !== null) await (await loadPushDevice()).renewPush(user.id);
     })
     .catch(() => undefined);
 }

@@ -1,15 +1,13 @@
 import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import type { dashboardRoutes } from '@school/api-contract/school/dashboard';
-import { schoolDay } from '@school/kit';
+import { addDays, schoolDay } from '@school/kit';
 import { readRoute } from '@school/kit/host';
 
 /** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof attendanceRoutes;
 type Dashboard = typeof dashboardRoutes.read;
 type PhotoDay = typeof sessionPhotoRoutes.today;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The page that registers the first worker has loaded its dashboard before the worker could keep it. */
 export async function prefetchDashboard(): Promise<void> {
@@ -27,7 +25,7 @@ export async function prefetchPhotoDay(): Promise<void> {
  */
 export async function prefetchTodaysLists(): Promise<void> {
   const journals = new Map<string, { id: number; month: string }>();
-  for (const date of [schoolDay(), schoolDay(new Date(Date.now() + dayMs))]) {
+  for (const date of [schoolDay(), addDays(schoolDay(), 1)]) {
     const sessions = await readRoute<Routes['sessions']>(
       { method: 'GET', path: '/api/attendance/sessions' },
       { query: { date } },

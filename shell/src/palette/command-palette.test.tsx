@@ -35,6 +35,7 @@ const contract = {
   sentAt: '2026-11-01T09:00:00.000Z',
   signedAt: null,
   linkExpiresAt: null,
+  waitingSince: null,
   delivery: 'delivered',
 } as const;
 

@@ -6,7 +6,7 @@ import { useMenu } from '../remotes-context';
 import { useFoundContracts, useFoundRequests, useFoundStudents, usePaletteGroupList } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';
 
-const mostGroups = 5;
+const maxGroups = 5;
 
 /**
  * Palette entries for a query: screens of the user's menu, students, groups, contracts, trial requests and actions. The id of an item is
@@ -49,7 +49,7 @@ export function usePaletteGroups(query: string) {
       label: t('palette.groups'),
       items: found(groupList.data)
         .filter((group) => matches(group.name))
-        .slice(0, mostGroups)
+        .slice(0, maxGroups)
         .map((group) => ({
           id: `/groups/${group.id}`,
           label: group.name,

@@ -1,5 +1,16 @@
-/** Why a remote could not be shown. The first three kinds are often temporary, so they are retried. */
-export type FailureKind = 'network' | 'http' | 'timeout' | 'integrity' | 'execution' | 'contract' | 'forbidden';
+/**
+ * Why a remote could not be shown. The first three kinds are often temporary, so they are retried. `hang`: the release
+ * stopped this browser's page in earlier starts.
+ */
+export type FailureKind =
+  | 'network'
+  | 'http'
+  | 'timeout'
+  | 'integrity'
+  | 'execution'
+  | 'contract'
+  | 'forbidden'
+  | 'hang';
 
 export interface FailureDetails {
   remoteId: string;

@@ -1,11 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BuiltFile } from '@school/shell-contract/manifest';
-import { shellContractVersion } from '@school/shell-contract/manifest-names';
+import { isRunnableContract } from '@school/shell-contract/manifest-names';
 import type { BootRelease } from '@school/shell-contract/snapshot';
 import type { ComponentType } from 'react';
 import { type Diagnosis, diagnoseUrl } from './diagnose';
 import { classifyError, type FailureKind, RemoteFailure } from './failure';
 import { loadScript } from './load-script';
+import type { Starts } from './starts';
 
 /** The exports of every exposed module. */
 export interface RemoteModule {
@@ -23,10 +24,10 @@ const registered = new Set<string>();
  *
  * @throws RemoteFailure of every kind but `forbidden`
  */
-export async function loadModule(release: BootRelease, module: string): Promise<RemoteModule> {
+export async function loadModule(release: BootRelease, module: string, starts: Starts): Promise<RemoteModule> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await tryOnce(release, module);
+      return await tryOnce(release, module, starts);
     } catch (error) {
       const failure = await toFailure(error, release, module);
       const pause = backoffMs[attempt];
@@ -36,15 +37,17 @@ export async function loadModule(release: BootRelease, module: string): Promise<
   }
 }
 
-async function tryOnce(release: BootRelease, module: string): Promise<RemoteModule> {
+async function tryOnce(release: BootRelease, module: string, starts: Starts): Promise<RemoteModule> {
   const { manifest, baseUrl } = release;
   const fail = failWith(release, module);
-  if (manifest.contractVersion !== shellContractVersion || !(module in manifest.modules)) throw fail('contract');
+  const start = { remote: manifest.id, version: manifest.version, module };
+  if (!isRunnableContract(manifest.contractVersion) || !(module in manifest.modules)) throw fail('contract');
   const url = baseUrl + manifest.entry.path;
   if (!(manifest.container in globalThis)) {
     // A developer's dev server changes its files, so integrity is checked only for releases of this site.
     const integrity = baseUrl.startsWith('/') ? manifest.entry.integrity : '';
-    const result = await loadScript(url, integrity, timeoutMs);
+    const ended = starts.begin(start, 'evaluate');
+    const result = await loadScript(url, integrity, timeoutMs).finally(ended);
     if (result.kind === 'timeout') throw fail('timeout');
     if (result.kind === 'not-loaded') {
       const found = await diagnoseUrl(url, manifest.entry.integrity, timeoutMs);
@@ -58,7 +61,20 @@ async function tryOnce(release: BootRelease, module: string): Promise<RemoteModu
     registerRemotes([{ name: manifest.container, entry: url, entryGlobalName: manifest.container, type: 'global' }]);
     registered.add(manifest.container);
   }
-  const loaded = await loadRemote<unknown>(`${manifest.container}/${module}`);
+  const factory = await loadRemote<() => unknown>(`${manifest.container}/${module}`, {
+    loadFactory: false,
+    from: 'runtime',
+  });
+  if (!factory) throw fail('contract', new Error('no such module'));
+  // Noted around the synchronous call alone, so that no other remote can run meanwhile and be blamed.
+  const ended = starts.begin(start, 'evaluate');
+  let loaded: unknown;
+  try {
+    loaded = factory();
+  } finally {
+    ended();
+  }
+  loaded = await loaded;
   if (!isRemoteModule(loaded)) throw fail('contract', new Error('no export named Component'));
   return loaded;
 }

@@ -78,10 +78,11 @@ async function renderPortal() {
       production: true,
       school: bootSchoolFixture(),
       needsOwner: false,
-      quarantined: [],
+      refused: [],
       remotes: { 'mf-crm': { stable: { baseUrl: '/remotes/mf-crm/1/', manifest }, previous: null } },
     },
     user: () => testUser('owner'),
+    starts: { begin: () => () => undefined, noteHealthy: () => undefined, getVerdict: () => 'use' },
     loadTexts: (file) => loadTexts(i18n, file),
   });
   const router = createMemoryRouter([

@@ -5,9 +5,11 @@ const guardMs = 60_000;
  * Reloads the page when a file is gone after a release, at most once a minute, so that a missing file does not cause
  * endless reloads.
  *
+ * @param target where the visitor was going, if the address does not say so yet
  * @returns whether the page is about to reload
  */
-export function reloadOnce(now = Date.now()): boolean {
+export function reloadOnce(target = location.href): boolean {
+  const now = Date.now();
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (now - last < guardMs) return false;
@@ -16,6 +18,7 @@ export function reloadOnce(now = Date.now()): boolean {
     // Without storage nothing would prevent a second reload.
     return false;
   }
-  location.reload();
+  if (target === location.href) location.reload();
+  else location.assign(target);
   return true;
 }

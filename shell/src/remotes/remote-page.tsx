@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useMemo } from 'react';
 import { RemoteFailure } from './failure';
 import { RemoteFailureCard } from './remote-failure-card';
 import type { Remotes } from './remotes';
 import { reportFailure } from './report';
+import { StartWatch } from './start-watch';
 
 interface RemotePageProps {
   remotes: Remotes;
@@ -22,7 +23,14 @@ export function RemotePage(props: RemotePageProps) {
 
 function Screen({ remotes, remoteId, module }: RemotePageProps) {
   const found = remotes.loadedModule(remoteId, module);
-  return found ? <found.Component /> : null;
+  const version = remotes.getVersion(remoteId);
+  const start = useMemo(() => ({ remote: remoteId, version, module }), [remoteId, version, module]);
+  if (!found) return null;
+  return (
+    <StartWatch key={version} starts={remotes.starts} start={start}>
+      <found.Component />
+    </StartWatch>
+  );
 }
 
 interface DrawState {

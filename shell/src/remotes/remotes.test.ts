@@ -5,6 +5,7 @@ import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
 import { createRemotes } from './remotes';
+import type { Starts } from './starts';
 
 beforeAll(() => {
   // In a build the bundler creates the shell's instance.
@@ -44,10 +45,14 @@ function release(version: string, changes = {}) {
 const live = () => release('2.0.0');
 const before = () => release('1.0.0');
 
+/** A browser that no release has stopped. */
+const healthy: Starts = { begin: () => () => undefined, noteHealthy: () => undefined, getVerdict: () => 'use' };
+
 function createTestRemotes(
   withPrevious: boolean,
   user: { role: 'owner' | 'accountant' } | null = { role: 'owner' },
   loadTexts: (file: TextsFile) => Promise<unknown> = async () => undefined,
+  starts: Starts = healthy,
 ) {
   const { baseUrl, manifest } = before();
   const snapshot: BootSnapshot = {
@@ -58,10 +63,10 @@ function createTestRemotes(
     production: true,
     school: bootSchoolFixture(),
     needsOwner: false,
-    quarantined: [],
+    refused: [],
     remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };
-  return createRemotes({ snapshot, user: () => user, loadTexts });
+  return createRemotes({ snapshot, user: () => user, loadTexts, starts });
 }
 
 type Behaviour = 'works' | 'refused' | 'throws at import' | 'no Component' | 'registers nothing';
@@ -131,7 +136,7 @@ test.each([
   expect(asked).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
   expect(remotes.getVersion('mf-crm')).toBe('1.0.0');
   await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
-  expect(reports[0]).toMatchObject({ kind: 'fallback', remote: 'mf-crm', version: '2.0.0' });
+  expect(reports[0]).toMatchObject({ kind: 'fallback', cause: kind, remote: 'mf-crm', version: '2.0.0' });
   expect(reports[0]?.message).toContain(kind);
 });
 
@@ -154,6 +159,22 @@ test('reports the failure and allows a retry without a previous release', async 
 
 test('reports the first failure when the previous release fails too', async () => {
   serve({ '2.0.0': 'no Component', '1.0.0': 'throws at import' });
+  await expect(createTestRemotes(true).load('mf-crm', 'students')).rejects.toMatchObject({
+    kind: 'contract',
+    version: '2.0.0',
+  });
+});
+
+test('a previous release whose manifest does not come in time leaves the failure of the live one', async () => {
+  serve({ '2.0.0': 'no Component', '1.0.0': 'works' });
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init?: RequestInit) =>
+      new Promise((_, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason);
+      }),
+  );
   await expect(createTestRemotes(true).load('mf-crm', 'students')).rejects.toMatchObject({
     kind: 'contract',
     version: '2.0.0',
@@ -205,4 +226,38 @@ test('loads all texts of the remote for a release without texts for each module'
     ru: '/remotes/mf-crm/1.0.0/locales/ru.0123456789.json',
     en: '/remotes/mf-crm/1.0.0/locales/en.0123456789.json',
   });
+});
+
+test('a release that stopped the page before gives way to the previous one without being asked for', async () => {
+  const asked = serve({ '2.0.0': 'works', '1.0.0': 'works' });
+  const getVerdict = (_remote: string, version: string) => (version === '2.0.0' ? 'prefer-previous' : 'use');
+  const remotes = createTestRemotes(true, undefined, undefined, { ...healthy, getVerdict });
+  expect(await shownBy(remotes)).toBe('1.0.0');
+  expect(asked).toEqual(['1.0.0']);
+  await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
+  expect(reports[0]).toMatchObject({ kind: 'fallback', cause: 'hang', version: '2.0.0' });
+});
+
+test('without a previous release a suspect is tried once more, and a blocked one is not run', async () => {
+  const asked = serve({ '2.0.0': 'works' });
+  const suspect = createTestRemotes(false, undefined, undefined, { ...healthy, getVerdict: () => 'prefer-previous' });
+  expect(await shownBy(suspect)).toBe('2.0.0');
+  const blocked = createTestRemotes(true, undefined, undefined, { ...healthy, getVerdict: () => 'block' });
+  await expect(blocked.load('mf-crm', 'students')).rejects.toMatchObject({ kind: 'hang', version: '2.0.0' });
+  expect(asked).toEqual(['2.0.0']);
+});
+
+test('notes each evaluation, and ends the note also when the code throws', async () => {
+  serve({ '2.0.0': 'throws at import', '1.0.0': 'works' });
+  const open: string[] = [];
+  const begun: string[] = [];
+  const begin: Starts['begin'] = ({ version }, phase) => {
+    begun.push(`${phase} ${version}`);
+    open.push(version);
+    return () => open.splice(open.indexOf(version), 1);
+  };
+  await shownBy(createTestRemotes(true, undefined, undefined, { ...healthy, begin }));
+  // The script of the container, then the module.
+  expect(begun).toEqual(['evaluate 2.0.0', 'evaluate 2.0.0', 'evaluate 1.0.0', 'evaluate 1.0.0']);
+  expect(open).toEqual([]);
 });

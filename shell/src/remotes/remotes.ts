@@ -10,6 +10,10 @@ import { loadModule, type RemoteModule } from './load-module';
 import { preloadRelease } from './preload';
 import { reloadOnce } from './reload-once';
 import { reportFailure } from './report';
+import type { Starts } from './starts';
+
+/** After it the failure of the live release is shown instead of the previous release. */
+const manifestTimeoutMs = 10_000;
 
 export interface RemotesOptions {
   snapshot: BootSnapshot;
@@ -17,6 +21,8 @@ export interface RemotesOptions {
   user: () => Pick<BootUser, 'role'> | null;
   /** Loads a module's texts into i18n, once, with retries; throws `TextsError`. */
   loadTexts: (file: TextsFile) => Promise<unknown>;
+  /** What this browser knows of releases that stopped its pages. */
+  starts: Starts;
 }
 
 export interface ShownMenuEntry {
@@ -38,7 +44,7 @@ export interface DeclaredRoute {
 export type Remotes = ReturnType<typeof createRemotes>;
 
 /** The remotes of one page: their manifests, and their code on demand. */
-export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
+export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOptions) {
   const remotes = new Map(Object.entries(snapshot.remotes));
   /** The release of each remote that this session uses; changes at most once, to the previous release. */
   const releases = new Map([...remotes].map(([id, { stable }]) => [id, stable]));
@@ -66,6 +72,15 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     const remote = remotes.get(remoteId);
     const release = releases.get(remoteId);
     if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
+    const { version } = release.manifest;
+    const verdict = release === remote.stable ? starts.getVerdict(remoteId, version) : 'use';
+    if (verdict !== 'use') {
+      const failure = new RemoteFailure('hang', { remoteId, version, module });
+      const previous = await previousRelease(remote, module).catch(() => undefined);
+      if (previous || verdict === 'block') reportFailure(failure, previous ? 'fallback' : 'hang');
+      if (previous) return previous;
+      if (verdict === 'block') throw failure;
+    }
     try {
       return await loadScreen(release, module);
     } catch (error) {
@@ -83,9 +98,10 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
   }
 
   async function previousRelease(remote: BootRemote, module: string) {
-    if (!remote.previous) return undefined;
+    if (!remote.previous || starts.getVerdict(remote.stable.manifest.id, remote.previous.version) !== 'use')
+      return undefined;
     const { baseUrl } = remote.previous;
-    const answer = await fetch(`${baseUrl}manifest.json`);
+    const answer = await fetch(`${baseUrl}manifest.json`, { signal: AbortSignal.timeout(manifestTimeoutMs) });
     if (!answer.ok) return undefined;
     // Validated when it was published, served by this site, and immutable.
     const manifest: BootManifest = await answer.json();
@@ -120,7 +136,7 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
       throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
     });
     // an error of the code tells more than missing texts, whichever is known first
-    const [code, words] = await Promise.allSettled([loadModule(release, module), texts]);
+    const [code, words] = await Promise.allSettled([loadModule(release, module, starts), texts]);
     if (code.status === 'rejected') throw code.reason;
     if (words.status === 'rejected') throw words.reason;
     return code.value;
@@ -140,8 +156,18 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
     return routes.find(({ route }) => matchPath(route.path, pathname));
   }
 
+  /** The module that fills a slot. */
+  function findSlot(name: string): { remoteId: string; module: string } | undefined {
+    for (const [remoteId, { stable }] of remotes) {
+      const slot = stable.manifest.slots.find((item) => item.name === name);
+      if (slot) return { remoteId, module: slot.module };
+    }
+    return undefined;
+  }
+
   return {
     snapshot,
+    starts,
     routes,
     load,
     replaceByPrevious,
@@ -195,22 +221,20 @@ export function createRemotes({ snapshot, user, loadTexts }: RemotesOptions) {
       for (const declared of routes) if (declared.route.preload === 'idle') preload(declared);
     },
 
+    findSlot,
+
     /** The component that fills a slot, or null; a failing slot is reported and stays empty. */
     async loadSlot(name: string): Promise<RemoteModule['Component'] | null> {
-      for (const [remoteId, { stable }] of remotes) {
-        const slot = stable.manifest.slots.find((item) => item.name === name);
-        if (slot) {
-          const found = await load(remoteId, slot.module).catch(() => null);
-          return found?.Component ?? null;
-        }
-      }
-      return null;
+      const slot = findSlot(name);
+      if (!slot) return null;
+      const found = await load(slot.remoteId, slot.module).catch(() => null);
+      return found?.Component ?? null;
     },
 
     /**
      * For a failed navigation: a release's files may be gone since the page was opened; a reload loads the new ones.
      */
-    reloadForLostFiles: (failure: RemoteFailure): boolean =>
-      failure.kind === 'http' && failure.status !== undefined && failure.status < 500 && reloadOnce(),
+    reloadForLostFiles: (failure: RemoteFailure, target: string): boolean =>
+      failure.kind === 'http' && failure.status !== undefined && failure.status < 500 && reloadOnce(target),
   };
 }

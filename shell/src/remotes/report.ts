@@ -11,6 +11,7 @@ export function report(entry: ClientReport): void {
 export function reportFailure(failure: RemoteFailure, kind: ClientReport['kind'] = failure.kind): void {
   report({
     kind,
+    cause: kind === 'fallback' ? failure.kind : undefined,
     failureId: failure.failureId,
     remote: failure.remoteId,
     version: failure.version,

@@ -36,7 +36,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
     id: `${remoteId}/${route.id}`,
     path: route.path,
     handle: { kind: 'remote', remoteId, route } satisfies RemoteRouteHandle,
-    loader: async () => {
+    loader: async ({ request }) => {
       if (!remotes.mayOpen(route)) {
         if (!remotes.isSignedIn()) return redirect('/auth');
         const failure = new RemoteFailure('forbidden', { remoteId, version: '', module: route.module });
@@ -46,7 +46,9 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
       try {
         await remotes.load(remoteId, route.module);
       } catch (error) {
-        if (error instanceof RemoteFailure && remotes.reloadForLostFiles(error)) await new Promise(() => {});
+        // Whoever has gone elsewhere meanwhile must not lose that page.
+        const isWanted = error instanceof RemoteFailure && !request.signal.aborted;
+        if (isWanted && remotes.reloadForLostFiles(error, request.url)) await new Promise(() => {});
         throw error;
       }
       return null;

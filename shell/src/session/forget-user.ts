@@ -1,21 +1,38 @@
-import { chatOutboxKey, markDatabase, photoDatabase, userStorePrefix } from '@school/shell-contract/offline';
+import type { Unsent } from '@school/kit/host';
+import {
+  chatOutboxKey,
+  markDatabase,
+  photoDatabase,
+  pushUserKey,
+  userStorePrefix,
+} from '@school/shell-contract/offline';
 
 type UserDatabase = typeof markDatabase | typeof photoDatabase;
 
-/** Numbers of this user's marks and photos in the browser that wait for the network or for a decision. */
-export async function countUnsent(userId: number): Promise<{ marks: number; photos: number }> {
+/** Numbers of what waits in the browser for the network or for this user's decision. */
+export async function countUnsent(userId: number): Promise<Unsent> {
   const count = (database: UserDatabase) =>
     withStore(database, 'readonly', (store) => store.count(getUserKeyRange(userId)));
   const [marks = 0, photos = 0] = await Promise.all([count(markDatabase), count(photoDatabase)]);
-  return { marks, photos };
+  return { marks, photos, messages: countMessages(userId) };
 }
 
-/** Removes the data that the browser keeps for a user who signs out: unsent marks, photos and messages, and the offline page and data. */
+function countMessages(userId: number): number {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(chatOutboxKey(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Removes the data that the browser keeps for a user who signs out: unsent marks, photos and messages, the
+ * offline page and data, and push messages. */
 export async function forgetUser(userId: number): Promise<void> {
   const empty = (database: UserDatabase) =>
     withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
   localStorage.removeItem(chatOutboxKey(userId));
-  await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores()]);
+  await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores(), endPush()]);
 }
 
 /** The worker does the same on request, but there may be no worker to answer. */
@@ -23,6 +40,18 @@ async function deleteUserStores(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(userStorePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** The server forgets the browser with the login session; this is for a sign-out without a network. */
+async function endPush(): Promise<void> {
+  if (localStorage.getItem(pushUserKey) === null) return;
+  localStorage.removeItem(pushUserKey);
+  const ending = navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.pushManager.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }
 
 /** Some browsers occasionally never answer; sign-out must continue. */

@@ -15,7 +15,7 @@ const meta: Meta = {
   render: () => <SessionDialog />,
   play: async () => {
     markSessionEnded();
-    const dialog = await within(document.body).findByRole('dialog', { name: 'Сессия завершена' });
+    const dialog = await within(document.body).findByRole('dialog', { name: 'Сеанс завершен' });
     await within(dialog).findByRole('checkbox', { name: 'Я не робот' });
   },
 };

@@ -29,7 +29,7 @@ test('asks for the password above the screen when the session ends, then continu
     ],
   });
   const note = screen.getByLabelText('заметка');
-  expect(await screen.findByRole('dialog', { name: 'Сессия завершена' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Сеанс завершен' })).toBeTruthy();
   api.use(respondPage(studentRoutes.list, { items: [] }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Пароль*')));
   await visitor.keyboard('demo-admin');

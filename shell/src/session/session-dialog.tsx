@@ -1,15 +1,14 @@
 import { Button } from '@school/design-system/button';
+import { Dialog } from '@school/design-system/dialog';
 import { Spinner } from '@school/design-system/spinner';
 import { useNavigate, useQueryClient, useSession, useT } from '@school/kit';
 import { setSessionUser } from '@school/kit/host';
 import { lazy, Suspense, useState } from 'react';
-import { useLazyModule } from '../layout/use-lazy-module';
 
 /** Loaded on demand, since it is rarely needed and contains the form library. */
 const SignIn = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'sign-in' */ '../auth/sign-in')).SignIn,
 }));
-const loadDialog = () => import(/* webpackChunkName: 'dialog' */ '@school/design-system/dialog');
 
 /**
  * Asks for the password above the current screen when the session has ended. When closed, it returns with the next 401.
@@ -20,8 +19,7 @@ export function SessionDialog() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [closed, setClosed] = useState<typeof session>();
-  const later = useLazyModule(loadDialog, session.ended);
-  if (!session.ended || !later) return null;
+  if (!session.ended) return null;
 
   async function leave() {
     setSessionUser(null);
@@ -30,7 +28,7 @@ export function SessionDialog() {
   }
 
   return (
-    <later.Dialog
+    <Dialog
       open={closed !== session}
       onOpenChange={(open) => setClosed(open ? undefined : session)}
       title={t('sessionDialog.title')}
@@ -45,6 +43,6 @@ export function SessionDialog() {
       <Button variant="ghost" block onClick={leave}>
         {t('sessionDialog.other')}
       </Button>
-    </later.Dialog>
+    </Dialog>
   );
 }

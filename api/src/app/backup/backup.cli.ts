@@ -4,12 +4,12 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embe
 import { findSecretKey } from '../../platform/secrets';
 import { parseToolSettings, type Settings } from '../../platform/settings';
 import { BackupError } from './backup-error';
-import { getFolderArgument, repositoryRoot, runTool, toMegabytes } from './command-line';
+import { getFolderArgument, runTool, toMegabytes } from './command-line';
 import { createBackup } from './create-backup';
 
 await runTool(async () => {
   const folder = getFolderArgument('backup');
-  const settings = parseToolSettings(process.env, repositoryRoot);
+  const settings = parseToolSettings(process.env);
   const { dataDir } = settings;
   const secretKey = settings.secretKey ?? (await findSecretKey(dataDir));
   if (secretKey === undefined) throw new BackupError(`No server has run with ${dataDir} yet: there is no secret key`);

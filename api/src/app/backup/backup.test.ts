@@ -30,6 +30,7 @@ import { createBareDatabase, createTestDatabase } from '../../testing/database';
 import { useProgram } from '../../testing/program';
 import { seedDemo } from '../demo/seed-demo';
 import { createDeps } from '../deps';
+import { openReleases } from '../open-releases';
 import { createBackup } from './create-backup';
 import { readBackup, restoreBackup } from './restore-backup';
 
@@ -60,7 +61,9 @@ beforeAll(async () => {
   jobs = createBossJobs({ databaseUrl: source.url, log });
   await jobs.prepare(queues);
   const settings = { ...parseSettings({ CAPTCHA_PROVIDER: 'off' }), dataDir: inFolder('source') };
-  deps = createDeps({ settings, secretKey, db, jobs, notices: createNotices({ databaseUrl: source.url, log }), log });
+  const notices = createNotices({ databaseUrl: source.url, log });
+  const released = await openReleases({ settings, log, clock: systemClock });
+  deps = createDeps({ settings, secretKey, db, jobs, notices, log, released });
   await seedDemo(deps, hashPassword);
   await addDocument('students/1/documents/first.pdf');
   await db.transaction((trx) => jobs.enqueue(trx, 'personal-data-files', { fileKeys: ['students/9/gone.pdf'] }));

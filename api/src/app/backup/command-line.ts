@@ -3,8 +3,6 @@ import { SettingsError } from '../../platform/settings';
 import { StartError } from '../../platform/start-error';
 import { BackupError } from './backup-error';
 
-export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
-
 export const toMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Resolves the folder argument from the user's folder, because npm runs in the product's. */

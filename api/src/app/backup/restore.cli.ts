@@ -3,12 +3,12 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embe
 import { createLogger } from '../../platform/logging';
 import { systemClock } from '../../platform/ports/clock';
 import { parseToolSettings } from '../../platform/settings';
-import { getFolderArgument, repositoryRoot, runTool, toMegabytes } from './command-line';
+import { getFolderArgument, runTool, toMegabytes } from './command-line';
 import { readBackup, restoreBackup } from './restore-backup';
 
 await runTool(async () => {
   const folder = getFolderArgument('restore');
-  const settings = parseToolSettings(process.env, repositoryRoot);
+  const settings = parseToolSettings(process.env);
   const { dataDir, secretKey } = settings;
   const backup = await readBackup(folder);
   const known = settings.databaseUrl ?? (await findEmbeddedPostgres(dataDir));
@@ -35,7 +35,7 @@ await runTool(async () => {
     if (restored.audit.whole && restored.sameAudit) {
       console.log(`  The audit chain is whole: ${restored.audit.events} events, head ${restored.audit.head}`);
     } else {
-      console.error('  The audit chain is broken: npm run audit:verify -w api says where');
+      console.error('  The audit chain is broken: npm run audit:verify says where');
       process.exitCode = 1;
     }
     console.log('The remotes are not part of a backup: build with this DATA_DIR before the server starts');

@@ -8,11 +8,12 @@ export interface Table {
 
 /**
  * Tables that are not in a backup. Migrations write the first two; counters and solved captchas live for minutes. After
- * a restore everybody signs in again, because a session of the backup may have been ended later.
+ * a restore everybody signs in again, because a session of the backup may have been ended later; their browsers then
+ * ask for push messages again.
  */
 export const excludedTables = [
   ...['migrations', 'migrations_lock', 'rate_limits', 'used_challenges'],
-  ...['sessions', 'pending_sign_ins', 'passkey_challenges'],
+  ...['sessions', 'push_subscriptions', 'pending_sign_ins', 'passkey_challenges'],
 ];
 
 type Queries = Pick<pg.ClientBase, 'query'>;

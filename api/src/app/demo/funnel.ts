@@ -1,3 +1,4 @@
+import type { RequestStage, TrialOutcome } from '@school/api-contract/families/trial-requests';
 import type { Transaction } from '../../platform/database/database';
 import { addDays, countYears } from '../../shared/calendar/days';
 import type { Calendar } from './calendar';
@@ -14,7 +15,7 @@ type Status = 'NEW' | 'TRIAL_ASSIGNED' | 'REFUSED' | 'SIGNED';
 const counts: [Status, number][] = [
   ['NEW', 18],
   ['TRIAL_ASSIGNED', 16],
-  ['REFUSED', 16],
+  ['REFUSED', 46],
 ];
 const sources = ['form', 'form', 'form', 'embed', 'embed', 'phone', 'walk_in', 'recommendation'] as const;
 const campaigns = [
@@ -22,6 +23,13 @@ const campaigns = [
   { utmSource: 'yandex', utmMedium: 'cpc', utmCampaign: 'gimnastika' },
   { utmSource: null, utmMedium: null, utmCampaign: null },
 ];
+/** How the trial lesson went before the request got its status; signers come after their trial lesson. */
+const outcomesBefore: Record<Status, readonly (TrialOutcome | null)[]> = {
+  NEW: [null],
+  TRIAL_ASSIGNED: ['CAME'],
+  REFUSED: ['CAME', 'NO_SHOW', 'NO_SHOW'],
+  SIGNED: ['CAME'],
+};
 const recommenders = ['Ольга Смирнова', 'Тренер Белова', 'Соседка, мама Миши'];
 const callDetails = [null, null, 'После 18:00', 'Уточнить возраст'];
 const staffNotes = [
@@ -33,7 +41,7 @@ const staffNotes = [
 const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
 
 /**
- * Creates the trial requests of the last three months with their history of status transitions and their consents.
+ * Creates the trial requests of the last year with their history of status transitions and their consents.
  * Requests of `members` were set to SIGNED by hand. Those of `signers` wait for contracts, whose signing sets them to
  * SIGNED; returns their ids.
  */
@@ -56,7 +64,7 @@ export async function seedFunnel(
   const drafts = plans.map(({ status, student }) => {
     const family = student ?? makeFamily(dice.chance(0.65) ? 'female' : 'male');
     // waiting requests are recent, finished ones may be old
-    const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 88);
+    const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 330);
     const createdDay = student ? addDays(student.joinDate, -9) : calendar.day(-age);
     const waits = status === 'TRIAL_ASSIGNED' && !student;
     const scheduledDay = waits ? calendar.day(dice.between(-1, 6)) : addDays(createdDay, 3);
@@ -65,6 +73,8 @@ export async function seedFunnel(
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
     const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
     const changedDay = status === 'NEW' ? createdDay : addDays(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
+    const outcome = hadTrial && !waits ? dice.pick(outcomesBefore[status]) : null;
+    const ledBy = status === 'NEW' ? null : dice.pick([staff.seniorAdmin, staff.seniorAdmin, staff.owner]);
     const source = dice.pick(sources);
     const isFromWeb = source === 'form' || source === 'embed';
     const person = dice.pick([staff.seniorAdmin, staff.owner, null]);
@@ -73,6 +83,7 @@ export async function seedFunnel(
     const changedAt = status === 'NEW' ? createdAt : getEarlier(calendar.at(changedDay, '12:20'), calendar.now);
     return {
       hadTrial,
+      ledBy,
       row: {
         childName: `${family.firstName} ${family.lastName}`,
         childAge: student ? countYears(student.birthDate, createdDay) : dice.between(4, 13),
@@ -83,7 +94,15 @@ export async function seedFunnel(
         desiredDate: calendar.at(addDays(createdDay, dice.between(1, 5)), '20:30'),
         status,
         scheduledDate: hadTrial ? calendar.at(scheduledDay, dice.pick(['16:00', '17:30', '18:00'])) : null,
-        groupId: hadTrial && dice.chance(0.7) ? (student?.group ?? dice.pick(groups)).id : null,
+        furthestStage: toFurthestStage(status, hadTrial, outcome),
+        ledBy: ledBy ?? (isFromWeb ? null : staff.seniorAdmin),
+        trialOutcome: outcome,
+        trialMarkedBy: outcome && dice.pick(staff.coaches),
+        trialMarkedAt: outcome && calendar.at(scheduledDay, '19:30'),
+        groupId:
+          hadTrial && dice.chance(0.7)
+            ? (student?.group ?? dice.pick(groups.filter(({ direction }) => direction === offer.direction))).id
+            : null,
         notes: dice.chance(0.3) ? dice.pick(notes) : null,
         source,
         ...(isFromWeb ? dice.pick(campaigns) : { utmSource: null, utmMedium: null, utmCampaign: null }),
@@ -108,7 +127,7 @@ export async function seedFunnel(
   await insertRows(
     trx,
     'trial_request_history',
-    drafts.flatMap(({ row, hadTrial }, index) => toStatusHistory(ids[index] ?? 0, row, hadTrial, staff.seniorAdmin)),
+    drafts.flatMap(({ row, hadTrial, ledBy }, index) => toStatusHistory(ids[index] ?? 0, row, hadTrial, ledBy)),
   );
   await insertRows(
     trx,
@@ -149,6 +168,12 @@ export async function seedFunnel(
   return ids.slice(-signers.length);
 }
 
+function toFurthestStage(status: Status, hadTrial: boolean, outcome: TrialOutcome | null): RequestStage {
+  if (status === 'SIGNED') return 'SIGNED';
+  if (outcome === 'CAME') return 'CAME';
+  return hadTrial ? 'TRIAL_ASSIGNED' : 'NEW';
+}
+
 interface FunnelRow {
   status: Status;
   createdAt: Date;
@@ -181,10 +206,10 @@ function planStep(
 }
 
 /** The status transitions from the form to the current status. */
-function toStatusHistory(trialRequestId: number, row: FunnelRow, hadTrial: boolean, userId: number): object[] {
+function toStatusHistory(trialRequestId: number, row: FunnelRow, hadTrial: boolean, ledBy: number | null): object[] {
   const move = (fromStatus: Status | null, toStatus: Status, createdAt: Date, details: object) => ({
     ...{ trialRequestId, fromStatus, toStatus, createdAt, details },
-    userId: fromStatus === null ? null : userId,
+    userId: fromStatus === null ? null : ledBy,
   });
   const middle = new Date((row.createdAt.getTime() + row.statusChangedAt.getTime()) / 2);
   const assigned = row.status === 'TRIAL_ASSIGNED' ? row.statusChangedAt : middle;

@@ -47,6 +47,13 @@ const plans: Plan[] = [
   ['Снаряды 10–14', 'sports_gymnastics', 0, 'Большой зал', 4, [10, 14], 11, [1, 3, 5], '18:00', '19:30'],
 ];
 
+const descriptions: Record<Direction, string> = {
+  artistic_gymnastics: 'Купальник или футболка с лосинами, получешки, волосы собраны. Предметы выдает школа.',
+  martial_arts: 'Первые недели в спортивной форме, потом кимоно. Пояс выдает тренер.',
+  dance: 'Удобная форма и сменная обувь со светлой подошвой. Два выступления в год.',
+  sports_gymnastics: 'Футболка, шорты, носки. Накладки для перекладины покупаем вместе, тренер подскажет размер.',
+};
+
 /** The timetable, changed so that each coach has a session on the weekday (Monday is 1) on which the demo starts. */
 function withSessionsOn(weekday: number): Plan[] {
   const busy = new Set(plans.flatMap(([, , , , coach, , , days]) => (days.includes(weekday) ? [coach] : [])));
@@ -66,8 +73,10 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
   const rows = timetable.map(([name, direction, branch, hall, coach, [from, to], size]) => ({
     name,
     hall,
-    description: `Занятия для детей от ${from} до ${to} лет`,
+    description: descriptions[direction],
     sportsDirection: direction,
+    youngestAge: from,
+    oldestAge: to,
     branchId: places.branchIds[branch],
     trainer: staff.coaches[coach],
     maxStudents: size > 12 ? size : 14,

@@ -25,12 +25,19 @@ const outcomes: NewcomerOutcome[] = [
 const unsignedCount = 2;
 
 /** Members of groups, newest first. */
-export function listNewestMembers(students: Student[]): Newcomer[] {
+function listNewestMembers(students: Student[]): Newcomer[] {
   const members = students.flatMap((student) => {
     const { group, active } = student;
     return active && group ? [Object.assign(student, { group })] : [];
   });
   return members.sort((a, b) => b.joinDate.localeCompare(a.joinDate));
+}
+
+/** Students whose requests the funnel knows: some of those who joined within eleven months. */
+export function pickFunnelMembers(students: Student[], calendar: Calendar): Student[] {
+  const first = calendar.day(-320);
+  const members = listNewestMembers(students).filter(({ joinDate }) => joinDate > first);
+  return members.filter((_, index) => index < 7 || index % 3 === 0);
 }
 
 /**

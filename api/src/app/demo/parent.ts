@@ -88,7 +88,15 @@ function createBrowser(ip: string, userAgent: string): { caller: Caller; reply: 
 /** A caller without a session and without rate limits. */
 export function createAnonymousCaller(ip: string, userAgent: string): Caller {
   return {
-    ...{ user: null, ip, userAgent, signature: undefined, requestId: 'demo', cookie: () => undefined },
+    ...{
+      user: null,
+      ip,
+      userAgent,
+      signature: undefined,
+      requestId: 'demo',
+      isEmbedded: false,
+      cookie: () => undefined,
+    },
     countAddress: async () => {},
     countSubject: async () => false,
     countDevice: async () => false,

@@ -2,7 +2,7 @@ import { exampleTerminal } from '../../platform/bank-simulator/bank-simulator';
 import type { Transaction } from '../../platform/database/database';
 import { addMonths } from '../../shared/calendar/days';
 import type { Calendar } from './calendar';
-import type { Dice } from './dice';
+import { type Dice, makeDice } from './dice';
 import { insertRows } from './insert-rows';
 import type { createFamilyMaker, Family } from './people';
 import type { Student } from './students';
@@ -11,12 +11,14 @@ import type { Student } from './students';
 export const monthlyFees = { artistic_gymnastics: 72, martial_arts: 56, dance: 60, sports_gymnastics: 76 };
 const months = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
 const unmatched = 5;
+const earlierSeed = 11;
 
 type Payer = Pick<Family, 'lastName' | 'firstName' | 'parentName' | 'parentPhone' | 'parentEmail'>;
 
-/**
- * Creates the monthly payments of this month and the three before, up to today, and some that the bank could not match.
- */
+/** Share of families who pay in a month, by its number; few train in summer. */
+const payingShare: Record<number, number> = { 6: 0.8, 7: 0.45, 8: 0.5 };
+
+/** Creates the monthly payments of a year, up to today, and some that the bank could not match. */
 export async function seedPayments(
   trx: Transaction,
   dice: Dice,
@@ -26,7 +28,14 @@ export async function seedPayments(
   makeFamily: ReturnType<typeof createFamilyMaker>,
 ): Promise<void> {
   let orders = 0;
-  const payment = (studentId: number | null, payer: Payer, amount: number, date: string, mayBePending: boolean) => {
+  const payment = (
+    dice: Dice,
+    studentId: number | null,
+    payer: Payer,
+    amount: number,
+    date: string,
+    mayBePending: boolean,
+  ) => {
     const type =
       studentId === null ? 'bank_card' : dice.pick(['bank_card', 'bank_card', 'bank_card', 'cash', 'manual']);
     const card = type === 'bank_card';
@@ -53,27 +62,40 @@ export async function seedPayments(
       updatedAt: calendar.at(date, '11:30'),
     };
   };
-  const rows = students.flatMap((student) =>
-    listMonths(calendar.today).flatMap((month) => {
-      const date = `${month}-${String(dice.between(1, 9)).padStart(2, '0')}`;
-      const due = student.active && date <= calendar.today && date >= student.joinDate && student.group;
-      // a few have not paid and owe the fee
-      return due && dice.chance(0.94)
-        ? [
-            payment(
-              student.id,
-              student,
-              monthlyFees[student.sportsDirection],
-              date,
-              month === calendar.today.slice(0, 7),
-            ),
-          ]
-        : [];
-    }),
+  const listPayments = (dice: Dice, months: readonly string[]) =>
+    students.flatMap((student) =>
+      months.flatMap((month) => {
+        const date = `${month}-${String(dice.between(1, 9)).padStart(2, '0')}`;
+        const due = student.active && date <= calendar.today && date >= student.joinDate && student.group;
+        // a few have not paid and owe the fee
+        return due && dice.chance(payingShare[Number(month.slice(5))] ?? 0.94)
+          ? [
+              payment(
+                dice,
+                student.id,
+                student,
+                monthlyFees[student.sportsDirection],
+                date,
+                month === calendar.today.slice(0, 7),
+              ),
+            ]
+          : [];
+      }),
+    );
+  const month = calendar.today.slice(0, 7);
+  // dice of their own, so that a longer past does not change the present
+  const earlier = listPayments(
+    makeDice(earlierSeed),
+    Array.from({ length: 8 }, (_, index) => addMonths(month, index - 11)),
+  );
+  const recent = listPayments(
+    dice,
+    [-3, -2, -1, 0].map((offset) => addMonths(month, offset)),
   );
   // the name as typed at the bank matches nobody exactly
   const strangers = Array.from({ length: unmatched }, (_, index) =>
     payment(
+      dice,
       null,
       makeFamily(dice.chance(0.5) ? 'male' : 'female'),
       dice.pick([56, 60, 72]),
@@ -81,7 +103,7 @@ export async function seedPayments(
       false,
     ),
   );
-  await insertRows(trx, 'payments', [...rows, ...strangers]);
+  await insertRows(trx, 'payments', [...earlier, ...recent, ...strangers]);
 }
 
 function pickStatus(dice: Dice, card: boolean, mayBePending: boolean): string {
@@ -89,6 +111,3 @@ function pickStatus(dice: Dice, card: boolean, mayBePending: boolean): string {
   if (card && dice.chance(0.04)) return 'REJECTED';
   return dice.chance(0.015) ? 'CANCELLED' : 'CONFIRMED';
 }
-
-/** 'yyyy-MM' of the month of `today` and the three before it, oldest first. */
-const listMonths = (today: string) => [-3, -2, -1, 0].map((offset) => addMonths(today.slice(0, 7), offset));

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Direction } from './school';
 
 const [width, height] = [1280, 854];
@@ -18,6 +17,8 @@ export interface Drawing {
 
 /** Draws a hall with figures without faces, for photos of the demo: no child is in them. */
 export async function drawSession(direction: Direction, variant: number): Promise<Drawing> {
+  // loaded on demand: only an empty demo draws
+  const { default: sharp } = await import('sharp');
   const full = await sharp(Buffer.from(toSvg(direction, variant)))
     .jpeg({ quality: 80 })
     .toBuffer();

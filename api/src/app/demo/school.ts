@@ -96,15 +96,21 @@ export interface Places {
 /** What families recognise the demo school by; its requisites stay the invented ones. */
 export async function seedIdentity(trx: Transaction): Promise<void> {
   await trx('settingsSchool').update({
+    embedOrigins: ['https://vektor.example'],
     name: 'Спортивная школа «Вектор»',
     phone: '+74950000042',
+    operatorEmail: 'info@vector-sport.example',
     address: 'Москва, ул. Лесная, 12',
     receiptTaxation: 'usn_income',
   });
 }
 
 export async function seedPlaces(trx: Transaction): Promise<Places> {
-  const sectionIds = await insertRows(trx, 'sports_sections', sections);
+  const sectionIds = await insertRows(
+    trx,
+    'sports_sections',
+    sections.map((section, index) => ({ ...section, sportsDirection: directions[index] })),
+  );
   const branchIds = await insertRows(trx, 'branches', branches);
   const pairs = offers.map(([branch, section]) => ({
     sectionId: sectionIds[section] ?? 0,

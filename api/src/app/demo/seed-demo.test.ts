@@ -48,9 +48,14 @@ test('creates a school of the expected size in few statements', async () => {
   expect(statements.length).toBeLessThan(1800);
   expect(await db()('contracts').whereNotNull('sealedAt')).toHaveLength(6);
   const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
-  expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 60]);
+  expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 114]);
   expect(await count('attendance')).toBeGreaterThan(3000);
-  expect(await count('payments')).toBeGreaterThan(400);
+  expect(await count('payments')).toBeGreaterThan(900);
+  const { rows: revenue } = await db().raw<{ rows: { amount: number }[] }>(
+    `select sum(amount)::integer as amount from payments where status = 'CONFIRMED' group by to_char(date, 'YYYY-MM')`,
+  );
+  expect(revenue).toHaveLength(12);
+  for (const { amount } of revenue) expect(amount).toBeGreaterThan(1500);
   expect(await count('audit_logs')).toBeGreaterThan(30);
 });
 
@@ -98,7 +103,7 @@ test('the five accounts have their passwords; nobody signs in as other staff', a
 });
 
 test('shows every state', async () => {
-  expect(await states('trial_requests')).toEqual({ NEW: 18, TRIAL_ASSIGNED: 16, REFUSED: 16, SIGNED: 10 });
+  expect(await states('trial_requests')).toEqual({ NEW: 18, TRIAL_ASSIGNED: 16, REFUSED: 46, SIGNED: 34 });
   expect(Object.keys(await states('payments')).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'PENDING', 'REJECTED']);
   expect(await states('payment_orders')).toEqual({ cancelled: 1, created: 1, expired: 1, paid: 3, sent: 3 });
   expect(Object.keys(await states('payments', 'type')).sort()).toEqual(['bank_card', 'cash', 'manual']);

@@ -10,12 +10,13 @@ import { seedChat } from './chat';
 import { makeDice } from './dice';
 import { seedFunnel } from './funnel';
 import { seedGroups } from './groups';
-import { getNewcomerFaults, listNewestMembers, listSigners, pickNewcomers, scheduleNewcomers } from './newcomers';
+import { getNewcomerFaults, listSigners, pickFunnelMembers, pickNewcomers, scheduleNewcomers } from './newcomers';
 import { seedNotifications } from './notifications';
 import { createOffice } from './office';
 import { schedulePaymentOrders } from './payment-orders';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
+import { seedPhotoConsents } from './photo-consents';
 import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school';
 import { seedSessionPhotos } from './session-photos';
 import { createStage } from './stage';
@@ -50,7 +51,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const newcomers = pickNewcomers(students);
   const known = students.filter((student) => !newcomers.some((newcomer) => newcomer === student));
   await seedStudents(trx, dice, calendar, known);
-  const enrolled = { members: listNewestMembers(known).slice(0, 7), signers: listSigners(newcomers) };
+  const enrolled = { members: pickFunnelMembers(known, calendar), signers: listSigners(newcomers) };
   const trialRequestIds = await seedFunnel(trx, dice, calendar, groups, places, staff, makeFamily, enrolled);
 
   const stage = createStage(deps, trx, getNewcomerFaults(newcomers));
@@ -69,6 +70,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   await seedChat(trx, calendar, staff, groups);
   await seedWaitingList(trx, calendar, groups, known, staff.admin);
   await seedAttendance(trx, dice, calendar, groups, students);
+  await seedPhotoConsents(trx, calendar);
   await seedSessionPhotos(deps, trx, calendar, groups);
   await seedPayments(trx, dice, calendar, students, staff.accountant, makeFamily);
   await seedSubscriptions(trx, dice, calendar, groups, students, staff.accountant);

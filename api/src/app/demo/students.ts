@@ -9,7 +9,7 @@ import { insertRows } from './insert-rows';
 import type { createFamilyMaker } from './people';
 import { directions } from './school';
 
-/** Attendance and payments cover this many days. */
+/** Attendance covers this many days. */
 export const historyDays = 92;
 const withoutGroup = 5;
 const left = 6;

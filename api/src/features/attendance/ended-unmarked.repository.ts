@@ -22,10 +22,10 @@ export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSessi
      ),
      sessions as materialized (${sessionsSql})
      select s.group_id, g.name as group_name, s.date::text as day, to_char(s.date, 'DD.MM.YYYY') as date,
-       s.times #>> '{0,startTime}' as time
+       s.first_start as time
      from sessions s cross join school
      join groups g on g.id = s.group_id
-     where s.state = 'planned' and s.date + (s.times #>> '{-1,endTime}')::time < hour_ago
+     where s.state = 'planned' and s.date + (s.last_end)::time < hour_ago
        and exists (
          select from student_groups m
          left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date

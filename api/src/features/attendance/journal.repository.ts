@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { SerializedJson } from '../../platform/http/implement';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
 
 interface JournalParts {
@@ -37,13 +38,13 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
   ),
   planned as (${sessionsSql}),
   sessions as (
-    select * from planned
+    select group_id, date, state, times, moved_to, reason from planned
     union all
     select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
     where date not in (select date from planned) group by date
   )
   select g.id, g.name, g.may_mark as "mayMark",
-    (select coalesce(full_name, username) from users where users.id = g.trainer) as "trainerName", g.today::text,
+    (select ${userNameSql('users')} from users where users.id = g.trainer) as "trainerName", g.today::text,
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
         'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,

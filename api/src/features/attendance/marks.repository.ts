@@ -2,6 +2,7 @@ import type { MarkConflict, PutMark } from '@school/api-contract/groups/attendan
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
 
 type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
@@ -131,7 +132,7 @@ export async function listConflicts(
   conflicts: readonly { studentId: number; date: string }[],
 ): Promise<Omit<MarkConflict, 'yours'>[]> {
   const { rows } = await db.raw<{ rows: (Omit<MarkConflict, 'yours' | 'at'> & { at: Date })[] }>(
-    `select a.student_id, a.date::text, a.status, a.marked_by is not distinct from :userId as own, coalesce(u.full_name, u.username) as by_name, a.marked_at as at
+    `select a.student_id, a.date::text, a.status, a.marked_by is not distinct from :userId as own, ${userNameSql('u')} as by_name, a.marked_at as at
      from unnest(:studentIds::bigint[], :dates::date[]) as t(student_id, date)
      join attendance a on a.student_id = t.student_id and a.date = t.date and a.group_id = :groupId
      left join users u on u.id = a.marked_by`,

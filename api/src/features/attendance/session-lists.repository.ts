@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import type { GroupScopeAtTime } from './group-in-scope';
 
 interface SessionListScope extends GroupScopeAtTime {
@@ -14,7 +15,7 @@ interface SessionListScope extends GroupScopeAtTime {
 const listSql = `
   select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
     json_build_object('id', g.id, 'name', g.name) as "group", g.sports_direction, b.name as branch_name, g.hall,
-    coalesce(u.full_name, u.username) as trainer_name, counts.students, counts.present, counts.absent,
+    ${userNameSql('u')} as trainer_name, counts.students, counts.present, counts.absent,
     ${canMarkGroupSql} and s.date <= ${todaySql} as may_mark,
     g.trainer is not distinct from :userId as own
   from sessions s
@@ -29,7 +30,7 @@ const listSql = `
     left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
     where m.group_id = s.group_id and ${isMemberOn('s.date')}
   ) counts`;
-const orderSql = `order by s.date desc, s.times #>> '{0,startTime}', g.name collate "ru-x-icu", g.id`;
+const orderSql = `order by s.date desc, s.first_start, g.name collate "ru-x-icu", g.id`;
 
 const toBindings = (db: Knex, { visible, ...scope }: SessionListScope) => ({
   ...scope,

@@ -1,5 +1,6 @@
 import type { AuditChain, AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 
 export interface AuditLogFilter {
   /** An event type or its prefix. */
@@ -42,9 +43,9 @@ export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promis
        order by a.id desc limit :limit
      )
      select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata,
-       coalesce(nullif(u.full_name, ''), u.username) as user_name, g.name as group_name,
+       ${userNameSql('u')} as user_name, g.name as group_name,
        nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name,
-       coalesce(nullif(about.full_name, ''), about.username) as subject_name,
+       ${userNameSql('about')} as subject_name,
        (select count(*) from audit_logs a where ${admitted}) as total
      from page p
      left join contracts c on c.id = p.contract_id

@@ -13,7 +13,7 @@ import { verifyAudit } from './verify-audit';
  */
 try {
   const { values } = parseArgs({ options: { anchor: { type: 'string', multiple: true, default: [] } } });
-  // npm runs this in api/, but paths are relative to the user's folder
+  // npm runs this in the root folder, but paths are relative to the user's folder
   const folder = process.env.INIT_CWD ?? process.cwd();
   const kept = await Promise.all(values.anchor.map((given) => readExternalAnchor(given, folder)));
   const check = await withServerDatabase((db, settings) =>

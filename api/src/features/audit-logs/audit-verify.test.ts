@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app';
 const app = useTestApp();
 const program = useProgram('features/audit-logs/audit-verify.cli.ts');
 
-/** `npm run audit:verify -w api` against the test's database and files. */
+/** `npm run audit:verify` against the test's database and files. */
 function verify(args: string[] = [], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { databaseUrl = '', dataDir } = app.deps.settings;
   // without carriers and seal, because the command sends and seals nothing

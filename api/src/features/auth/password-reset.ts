@@ -5,6 +5,7 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import { withdrawMessagesByKeys } from '../../platform/delivery/withdrawal';
 import { hashToken } from '../../platform/secrets';
+import { passwordResetLetter } from './account-letters';
 import {
   countResetLetters,
   deleteResetRequest,
@@ -62,8 +63,7 @@ export async function sendResetLink(deps: AuthDeps, requestId: number): Promise<
       channel: 'email',
       purpose: 'password_reset',
       to,
-      subject: 'Сброс пароля',
-      text: toLetterText(username, `${settings.publicUrl}/reset-password?token=${token}`),
+      ...passwordResetLetter({ username, url: `${settings.publicUrl}/reset-password?token=${token}` }),
       idempotencyKey: letterKey(tokenHash),
       expiresAt,
     });
@@ -89,15 +89,4 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, ori
     await audit.append(trx, [{ ...auditEvent(origin, 'auth.password_reset'), userId: account.id }]);
     return { id: account.id, passwordHash };
   });
-}
-
-function toLetterText(username: string, link: string): string {
-  return [
-    `Здравствуйте, ${username}!`,
-    '',
-    'Кто-то попросил сбросить пароль вашей учетной записи. Чтобы задать новый пароль, откройте ссылку:',
-    link,
-    '',
-    'Ссылка действует один час и только один раз. Если вы не просили о сбросе, ничего не делайте: пароль останется прежним.',
-  ].join('\n');
 }

@@ -33,6 +33,7 @@ export interface SessionFacts {
   current: boolean;
 }
 
+/** A session that is ended takes the push messages of its browser along; one that runs out does not. */
 export interface Sessions {
   /** The user of a valid session; null for an unknown or ended one, or a deactivated user. At most one statement. */
   find(token: string): Promise<SessionUser | null>;
@@ -115,6 +116,7 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
     async closeAllForUser(trx, userId) {
       await trx('sessions').where({ userId }).delete();
+      await trx('pushSubscriptions').where({ userId }).delete();
       await trx('pendingSignIns').where({ userId }).delete();
     },
 
@@ -123,6 +125,7 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
         .where({ userId })
         .whereNot({ tokenHash: hashToken(token) })
         .delete();
+      await trx('pushSubscriptions').where({ userId, sessionId: null }).delete();
       await trx('pendingSignIns').where({ userId }).delete();
     },
 

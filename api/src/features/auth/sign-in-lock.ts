@@ -1,5 +1,6 @@
 import { withTransaction } from '../../platform/database/transaction';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { signInLockLetter } from './account-letters';
 import { markLockNotified } from './auth.repository';
 
 /** Queue of jobs that notify a user of used up sign-in tries; data: `{userId}`, null for an unknown name. */
@@ -18,23 +19,10 @@ export async function notifySignInLock(deps: PlatformDeps, userId: number): Prom
       channel: 'email',
       purpose: 'operator_notice',
       to: account.email,
-      subject: 'Попытки входа в вашу учетную запись',
-      text: toLetterText(account.username, `${deps.settings.publicUrl}/auth`),
+      ...signInLockLetter({ username: account.username, publicUrl: deps.settings.publicUrl }),
       idempotencyKey: `sign-in-lock:${userId}:${now.toISOString()}`,
       // the letter is about the current incident
       expiresAt: new Date(now.getTime() + incidentMs),
     });
   });
-}
-
-function toLetterText(username: string, signInUrl: string): string {
-  return [
-    `Здравствуйте, ${username}!`,
-    '',
-    'В вашу учетную запись много раз пытались войти с неверным паролем. Для того, кто пытался, вход приостановлен.',
-    'С устройств, на которых вы уже входили, вход работает как обычно.',
-    '',
-    `Если войти не получается, сбросьте пароль: ${signInUrl}, «Забыли пароль?». После этого вход на том же устройстве снова открыт.`,
-    'Если это были не вы и пароль простой, смените его.',
-  ].join('\n');
 }

@@ -155,7 +155,7 @@ test('a hall that a group is just choosing is not removed', async () => {
 
 test('sections are added, changed and closed; a change meanwhile and a taken name are refused', async () => {
   const owner = await app.as('owner');
-  const body = { name: 'Танцы', description: '', active: true };
+  const body = { name: 'Танцы', description: '', sportsDirection: 'dance' as const, active: true };
   const { body: section } = await owner.call(routes.createSection, { body });
   expect(section).toEqual({ id: section.id, ...body, updatedAt: section.updatedAt });
   const taken = await owner.refused(routes.createSection, { body: { ...body, name: 'ТАНЦЫ' } });
@@ -178,7 +178,7 @@ test('a branch gets a section once, with a schedule that can be changed, paused 
   const owner = await app.as('owner');
   const { body: branch } = await owner.call(routes.create, { body: newBranch() });
   const { body: section } = await owner.call(routes.createSection, {
-    body: { name: `Секция ${branch.id}`, description: '', active: true },
+    body: { name: `Секция ${branch.id}`, description: '', sportsDirection: null, active: true },
   });
   const body = { branchId: branch.id, sectionId: section.id, schedule: 'по договоренности', active: true };
   const { body: pair } = await owner.call(routes.createBranchSection, { body });

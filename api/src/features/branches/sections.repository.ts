@@ -7,6 +7,7 @@ export async function findSections(db: Knex, id?: number): Promise<Section[]> {
     .select(
       'id',
       'name',
+      'sportsDirection',
       'active',
       db.raw("coalesce(description, '') as description"),
       db.raw('to_json(updated_at) as updated_at'),
@@ -26,7 +27,7 @@ export async function findStoredSection(
 ): Promise<(SectionBody & { updatedAt: Date }) | undefined> {
   return trx('sportsSections')
     .where({ id })
-    .first('name', 'active', 'updatedAt', trx.raw("coalesce(description, '') as description"));
+    .first('name', 'sportsDirection', 'active', 'updatedAt', trx.raw("coalesce(description, '') as description"));
 }
 
 /** Whether another section has the name, in any case. */

@@ -60,9 +60,10 @@ interface StoredFiles {
 const toKeys = (rows: readonly StoredFiles[]) =>
   rows.flatMap(({ fileUrl, thumbnailUrl }) => (thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl]));
 
-/** Removes the rows of a message's files; returns the keys of the files. */
-export async function deleteAttachments(trx: Knex.Transaction, messageId: number): Promise<string[]> {
-  return toKeys(await trx('chatAttachments').where({ messageId }).delete().returning(['fileUrl', 'thumbnailUrl']));
+/** Removes the rows of the messages' files; returns the keys of the files. */
+export async function deleteAttachments(trx: Knex.Transaction, messageIds: readonly number[]): Promise<string[]> {
+  const ids = [...messageIds];
+  return toKeys(await trx('chatAttachments').whereIn('messageId', ids).delete().returning(['fileUrl', 'thumbnailUrl']));
 }
 
 /** Removes uploads that were never sent, and those of messages that are older than `keptSince`; returns the keys. */

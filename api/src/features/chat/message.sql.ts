@@ -1,4 +1,4 @@
-import { type ChatMessage, reactions } from '@school/api-contract/chat/messages';
+import { type ChatMessage, type Reaction, reactions } from '@school/api-contract/chat/messages';
 
 export interface MessageRow {
   id: number;
@@ -11,7 +11,8 @@ export interface MessageRow {
   replyTo: ChatMessage['replyTo'];
   mentions: number[];
   attachments: ChatMessage['attachments'] | null;
-  reactions: ChatMessage['reactions'] | null;
+  /** Oldest first. */
+  reactions: [reaction: Reaction, userId: number][] | null;
   createdAt: Date;
   editedAt: Date | null;
   deletedAt: Date | null;
@@ -29,18 +30,25 @@ export const messageColumns = `m.id, m.room_id as "roomId", m.seq, m.version, m.
   (select json_agg(json_build_object('id', a.id, 'fileName', a.file_name, 'fileSize', a.file_size, 'image',
       case when a.width is not null then json_build_object('width', a.width, 'height', a.height) end) order by a.id)
     from chat_attachments a where a.message_id = m.id) as attachments,
-  (select json_agg(json_build_object('reaction', reaction, 'userIds', user_ids))
-    from (select reaction, json_agg(user_id order by created_at, user_id) as user_ids
-      from chat_reactions where message_id = m.id group by reaction) given) as reactions,
+  (select json_agg(json_build_array(x.reaction, x.user_id) order by x.created_at, x.user_id)
+    from chat_reactions x where x.message_id = m.id) as reactions,
   m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.deleted_by as "deletedBy"`;
 
 export function toChatMessage({ deletedAt, deletedBy, createdAt, editedAt, ...row }: MessageRow): ChatMessage {
   return {
     ...row,
     attachments: row.attachments ?? [],
-    reactions: (row.reactions ?? []).sort((a, b) => reactions.indexOf(a.reaction) - reactions.indexOf(b.reaction)),
+    reactions: row.reactions ? groupReactions(row.reactions) : [],
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     deleted: deletedAt && { at: deletedAt.toISOString(), by: deletedBy },
   };
+}
+
+/** In the order in which reactions are offered. Grouping here costs less than a nested aggregate for each message. */
+function groupReactions(given: readonly (readonly [Reaction, number])[]): ChatMessage['reactions'] {
+  return reactions.flatMap((reaction) => {
+    const userIds = given.flatMap(([one, userId]) => (one === reaction ? [userId] : []));
+    return userIds.length === 0 ? [] : [{ reaction, userIds }];
+  });
 }

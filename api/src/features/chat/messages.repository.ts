@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
+import { foldSql } from '../../shared/fold-text';
 import { type MessageRow, messageColumns } from './message.sql';
 import { canReadSql, mayWriteSql, ownRoomsSql, type RoomScope, roomJoins } from './room-access.sql';
 
@@ -207,7 +208,7 @@ export async function searchMessages(db: Knex, scope: RoomScope, search: Search)
   const { rows } = await db.raw<{ rows: MessageRow[] }>(
     `with found as (
        select id from chat_messages
-       where room_id = any(:roomIds) and ${search.patterns.map((_, index) => `translate(lower(text), 'ё', 'е') like :pattern${index}`).join(' and ')}
+       where room_id = any(:roomIds) and ${search.patterns.map((_, index) => `${foldSql('text')} like :pattern${index}`).join(' and ')}
          and (:before::bigint is null or id < :before)
        order by id desc limit :limit
      )

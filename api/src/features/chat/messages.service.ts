@@ -19,6 +19,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { queueFileDeletion } from '../stored-files/file-deletion';
 import { deleteAttachments, linkAttachments } from './attachments.repository';
+import { queueChatPush } from './chat-push';
 import { notifyMentioned } from './mentions';
 import { type MessageRow, toChatMessage } from './message.sql';
 import {
@@ -117,6 +118,7 @@ async function insertWithEffects(
   if (!room) throw refuse('NOT_FOUND');
   await notifyMentioned(deps, trx, { room, row, author: user });
   if (room.kind === 'announcements') {
+    await queueChatPush(deps, trx, { messageId: row.id, mentionedIds: null });
     const metadata = { roomId: room.id, messageId: row.id };
     await deps.audit.append(trx, [auditEvent(caller, 'chat.announcement_sent', metadata)]);
   }
@@ -158,7 +160,7 @@ export function editMessage(deps: PlatformDeps, id: number, body: EditBody, call
     if (body.text === '' && !row.attachments) throw refuseField('text', messages.chatText);
     const mentions = await keepMembers(trx, row.roomId, body.mentions);
     await updateMessage(trx, id, { text: body.text, mentions, editedAt: now });
-    await notifyMentioned(deps, trx, { room, row: { ...row, mentions }, author: user });
+    await notifyMentioned(deps, trx, { room, row: { ...row, mentions }, author: user, toldIds: row.mentions });
   });
 }
 
@@ -168,7 +170,7 @@ export function removeMessage(deps: PlatformDeps, id: number, caller: Caller): P
   return changeMessage(deps, id, caller, async (trx, row) => {
     if (row.authorId !== user.id && !hasCapability(user.role, 'manageChat')) throw refuse('FORBIDDEN');
     await updateMessage(trx, id, { text: '', mentions: [], deletedAt: deps.clock.now(), deletedBy: user.id });
-    await queueFileDeletion(deps, trx, await deleteAttachments(trx, id));
+    await queueFileDeletion(deps, trx, await deleteAttachments(trx, [id]));
     const metadata = { roomId: row.roomId, messageId: id, authorId: row.authorId };
     await deps.audit.append(trx, [auditEvent(caller, 'chat.message_deleted', metadata)]);
   });

@@ -27,11 +27,11 @@ interface Options {
 
 /** A page that is loaded anew closes its stream and opens another at once; nobody should see that. */
 const settleMs = 2000;
-const repeatMs = 30_000;
+const repeatMs = 10_000;
 /** A process that has been silent for so many repetitions was killed. */
 const silentRepeats = 3;
 
-/** Each process tells the others which users have streams open there, when that changes and every half minute. */
+/** Each process tells the others which users have streams open there, when that changes and every ten seconds. */
 export function createPresence(options: Options): Presence {
   const { db, notices, live, clock, random, log, times = { settleMs, repeatMs } } = options;
   const own = random.token();
@@ -75,7 +75,11 @@ export function createPresence(options: Options): Presence {
     sendChanges();
   });
   live.onUsersChange(tellSoon);
-  const repeat = setInterval(() => tell('here'), times.repeatMs);
+  const repeat = setInterval(() => {
+    // pages learn of a killed process also when no other one says anything
+    sendChanges();
+    tell('here');
+  }, times.repeatMs);
   repeat.unref();
   notices.onGap(() => {
     if (notices.isHearing()) tell('hello');

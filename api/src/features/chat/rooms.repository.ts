@@ -1,6 +1,7 @@
 import type { Person, Room } from '@school/api-contract/chat/rooms';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
+import { userNameSql } from '../../shared/user-name.sql';
 import {
   canReadSql,
   isMemberSql,
@@ -67,7 +68,7 @@ export async function countUnread(db: Knex, scope: RoomScope): Promise<number> {
 export async function findMemberIds(db: Knex, roomId: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `select u.id from chat_rooms r left join groups g on g.id = r.group_id join users u on ${isMemberSql}
-     where r.id = :roomId order by coalesce(u.full_name, u.username) collate "ru-x-icu", u.id`,
+     where r.id = :roomId order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
     { roomId, ...memberRoles },
   );
   return rows.map(({ id }) => id);
@@ -87,8 +88,8 @@ export async function findOrInsertDirectRoom(db: Knex, userId: number, peerId: n
 /** All staff by name, also those who have left. */
 export async function listPeople(db: Knex): Promise<Omit<Person, 'online'>[]> {
   const { rows } = await db.raw<{ rows: Omit<Person, 'online'>[] }>(
-    `select id, coalesce(full_name, username) as name, role, active from users
-     order by coalesce(full_name, username) collate "ru-x-icu", id`,
+    `select id, ${userNameSql('users')} as name, role, active from users
+     order by ${userNameSql('users')} collate "ru-x-icu", id`,
   );
   return rows;
 }
@@ -122,7 +123,7 @@ export async function findReaders(
      join chat_messages m on m.room_id = r.id and m.seq = :seq
      left join chat_reads p on p.room_id = r.id and p.user_id = u.id
      where r.id = :roomId and u.id is distinct from m.author_id
-     order by coalesce(u.full_name, u.username) collate "ru-x-icu", u.id`,
+     order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
     { roomId, seq, ...memberRoles },
   );
   const idsWhere = (wanted: boolean) => rows.filter(({ hasRead }) => hasRead === wanted).map(({ id }) => id);

@@ -3,8 +3,10 @@ import type { chatRoomRoutes, Person, Room } from '@school/api-contract/chat/roo
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
+import { escapeLike } from '../../platform/database/escape-like';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
+import { foldText } from '../../shared/fold-text';
 import { toChatMessage } from './message.sql';
 import { searchMessages } from './messages.repository';
 import { toRoomScope } from './room-access.sql';
@@ -91,9 +93,9 @@ export async function search(
   caller: Caller,
   { text, roomId, before, limit }: SearchQuery,
 ): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
-  const words = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/).slice(0, maxWords);
+  const words = foldText(text.normalize()).split(/\s+/).slice(0, maxWords);
   const rows = await searchMessages(db, toRoomScope(signedIn(caller)), {
-    patterns: words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    patterns: words.map((word) => `%${escapeLike(word)}%`),
     roomId: roomId ?? null,
     before: before ?? null,
     limit: limit + 1,

@@ -10,7 +10,7 @@ import { toRoomScope } from './room-access.sql';
 import { findMemberIds, findRoom, listRoomRows } from './rooms.repository';
 
 const app = useTestApp({ features: chatRoutes });
-const statusOf = async (answer: Promise<{ httpStatus: number }>) => (await answer).httpStatus;
+const getHttpStatus = async (answer: Promise<{ httpStatus: number }>) => (await answer).httpStatus;
 
 test('who is in a group’s room follows from access to the group, for one reader, for the list and for members', async () => {
   for (const role of roles) {
@@ -57,7 +57,7 @@ test('whoever loses access to the group leaves its room at once, and finds its p
   const coach = await app.signedIn(userId);
   await write(coach, roomId, 'Я здесь');
   await app.db('userGroups').where({ groupId, userId }).delete();
-  expect(await statusOf(coach.refused(routes.room, { params: { id: roomId } }))).toBe(404);
+  expect(await getHttpStatus(coach.refused(routes.room, { params: { id: roomId } }))).toBe(404);
   await app.db('userGroups').insert(grant);
   expect((await coach.call(chatMessageRoutes.history, { params: { id: roomId } })).body.messages).toHaveLength(1);
 });
@@ -74,13 +74,13 @@ test('two people have one direct chat, whoever opens it, and a chat without mess
   expect(await isListed()).toBe(true);
   const { body: room } = await two.call(routes.room, { params: { id } });
   expect(room).toMatchObject({ kind: 'direct', peerId: first, unread: 1, mayWrite: true, memberIds: [first, second] });
-  expect(await statusOf(one.refused(routes.openDirect, { body: { userId: first } }))).toBe(404);
+  expect(await getHttpStatus(one.refused(routes.openDirect, { body: { userId: first } }))).toBe(404);
 
   await app.db('users').where({ id: second }).update({ active: false });
   expect((await one.call(routes.room, { params: { id } })).body).toMatchObject({ mayWrite: false, memberIds: [first] });
   const { body: people } = await one.call(routes.people);
   expect(people.find((person) => person.id === second)).toMatchObject({ active: false, online: false });
-  expect(await statusOf(one.refused(routes.openDirect, { body: { userId: second } }))).toBe(404);
+  expect(await getHttpStatus(one.refused(routes.openDirect, { body: { userId: second } }))).toBe(404);
 });
 
 test('unread messages are counted by reading positions, which never go back', async () => {
@@ -113,20 +113,23 @@ test('search finds all words in any case, ё as е, only in own rooms, newest fi
   ];
   const [owner, coach] = [await app.as('owner'), await app.as('coach')];
   for (const text of ['Актёрская 100% группа', 'актерская смена', 'Смена льда']) await write(owner, mine, text);
+  await write(owner, mine, 'Хоккей'.normalize('NFD'));
   await write(owner, foreign, 'Актёрская тайна');
   const find = async (query: { text: string; before?: number; limit?: number; roomId?: number }) =>
     (await coach.call(routes.search, { query })).body;
-  const textsOf = async (text: string) => (await find({ text })).messages.map((message) => message.text);
-  expect(await textsOf('АКТЕРСК')).toEqual(['актерская смена', 'Актёрская 100% группа']);
-  expect(await textsOf('смена актёр')).toEqual(['актерская смена']);
-  expect(await textsOf('100%')).toEqual(['Актёрская 100% группа']);
-  expect(await textsOf('%%%')).toEqual([]);
+  const findTexts = async (text: string) => (await find({ text })).messages.map((message) => message.text);
+  expect(await findTexts('АКТЕРСК')).toEqual(['актерская смена', 'Актёрская 100% группа']);
+  expect(await findTexts('смена актёр')).toEqual(['актерская смена']);
+  expect(await findTexts('хоккей')).toEqual(['Хоккей']);
+  expect(await findTexts('хоккей'.normalize('NFD'))).toEqual(['Хоккей']);
+  expect(await findTexts('100%')).toEqual(['Актёрская 100% группа']);
+  expect(await findTexts('%%%')).toEqual([]);
   const first = await find({ text: 'смен', limit: 1 });
   expect(first).toMatchObject({ messages: [{ text: 'Смена льда' }], hasMore: true });
   const next = await find({ text: 'смен', limit: 1, before: first.messages[0]?.id ?? 0 });
   expect(next).toMatchObject({ messages: [{ text: 'актерская смена' }], hasMore: false });
   expect((await find({ text: 'смен', roomId: await getAnnouncementsId(app.db) })).messages).toEqual([]);
-  expect(await statusOf(coach.refused(routes.search, { query: { text: 'ад' } }))).toBe(400);
+  expect(await getHttpStatus(coach.refused(routes.search, { query: { text: 'ад' } }))).toBe(400);
 });
 
 test('a card shows an address only to whoever may see what is there', async () => {
@@ -148,6 +151,6 @@ test('a card shows an address only to whoever may see what is there', async () =
     '//evil.example/students/1',
     '/students/0',
   ]) {
-    expect([path, await statusOf(coach.refused(routes.card, { query: { path } }))]).toEqual([path, 404]);
+    expect([path, await getHttpStatus(coach.refused(routes.card, { query: { path } }))]).toEqual([path, 404]);
   }
 });

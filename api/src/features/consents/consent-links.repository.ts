@@ -33,7 +33,9 @@ export async function listConsentIdsByEmail(db: Knex, email: string): Promise<nu
        where r.parent_email = :email or r.parent_phone in (select phone from phones where phone <> '')
      union select c.id from consents c join contracts k on k.id = c.contract_id
        where c.registration_id is null and (lower(k.metadata #>> '{variables,parentEmail}') = :email
-         or k.metadata #>> '{variables,parentPhone}' in (select phone from phones where phone <> ''))`,
+         or k.metadata #>> '{variables,parentPhone}' in (select phone from phones where phone <> ''))
+     union select c.id from consents c join students s on s.id = c.student_id
+       where lower(s.parent_email) = :email or s.parent_phone in (select phone from phones where phone <> '')`,
     { email: email.toLowerCase() },
   );
   return rows.map(({ id }) => id);
@@ -78,7 +80,7 @@ export async function findLinkedConsents(
     `select l.id as link_id, l.expires_at, c.id, d.kind, d.title, d.version, c.accepted_at, c.revoked_at,
        coalesce(t.child_name,
          nullif(concat_ws(' ', r.student_data::jsonb ->> 'lastName', r.student_data::jsonb ->> 'firstName'), ''),
-         k.metadata #>> '{variables,studentName}', '') as child_name
+         k.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name)) as child_name
      from consent_links l
      join consent_link_consents lc on lc.link_id = l.id
      join consents c on c.id = lc.consent_id
@@ -86,6 +88,7 @@ export async function findLinkedConsents(
      left join trial_requests t on t.id = c.trial_request_id
      left join pending_student_registrations r on r.id = c.registration_id
      left join contracts k on k.id = c.contract_id
+     left join students s on s.id = c.student_id
      where l.token_hash = :tokenHash and l.expires_at > :now
      order by c.accepted_at desc, c.id desc`,
     { tokenHash, now },

@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
+import { consentLinkLetter } from './consent-letters';
 import {
   deleteLink,
   findLinkedConsents,
@@ -47,8 +48,7 @@ export async function sendConsentLink(deps: PlatformDeps, linkId: number): Promi
       channel: 'email',
       purpose: 'consent_link',
       to: wish.email,
-      subject: 'Ваши согласия',
-      text: getLinkLetterText(`${deps.settings.publicUrl}/consents/${token}`),
+      ...consentLinkLetter({ url: `${deps.settings.publicUrl}/consents/${token}`, hours: linkHours }),
       idempotencyKey: `consent-link:${linkId}`,
       expiresAt,
     });
@@ -56,18 +56,6 @@ export async function sendConsentLink(deps: PlatformDeps, linkId: number): Promi
       { eventType: 'consent.link_sent', metadata: { linkId, consents: consentIds.length } },
     ]);
   });
-}
-
-function getLinkLetterText(url: string): string {
-  return [
-    'Здравствуйте!',
-    '',
-    'По этой ссылке вы увидите согласия, которые дали спортивной школе, и сможете отозвать любое из них:',
-    url,
-    '',
-    `Ссылка действует ${linkHours} часа. Никому ее не пересылайте.`,
-    'Если вы не просили об этом письме, ничего не делайте.',
-  ].join('\n');
 }
 
 /** Refuses with CONSENT_LINK_INVALID when the token is unknown or expired. */

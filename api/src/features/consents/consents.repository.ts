@@ -1,7 +1,9 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
 import type { LegalDocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
 import { momentPosition } from '../../platform/http/paging';
+import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
 import { eraseCardFields } from '../students/card-writes.service';
 
 /**
@@ -13,7 +15,7 @@ const source = `consents c
   left join trial_requests t on t.id = c.trial_request_id
   left join pending_student_registrations r on r.id = c.registration_id
   left join contracts k on k.id = coalesce(c.contract_id, r.contract_id)
-  left join students s on s.id = coalesce(k.student_id, r.student_id)`;
+  left join students s on s.id = coalesce(c.student_id, k.student_id, r.student_id)`;
 
 const childName = `coalesce(t.child_name,
   nullif(concat_ws(' ', r.student_data::jsonb ->> 'lastName', r.student_data::jsonb ->> 'firstName',
@@ -22,7 +24,7 @@ const childName = `coalesce(t.child_name,
 
 const columns = `c.id, d.kind, d.title, d.version, rtrim(c.document_sha256) as document_sha256,
   case when c.trial_request_id is not null then 'trial_request' when c.registration_id is not null then 'registration'
-    else 'contract' end as source,
+    when c.student_id is not null then 'paper' else 'contract' end as source,
   ${childName} as child_name,
   coalesce(t.parent_name, r.parent_data::jsonb ->> 'fullName', k.metadata #>> '{variables,parentName}', s.parent_name, '')
     as parent_name,
@@ -73,12 +75,13 @@ function matchingIdsSql(words: readonly string[]): string {
   return `select f.id from consents f join trial_requests t on t.id = f.trial_request_id where ${has('t')}
     union select f.id from consents f join pending_student_registrations r on r.id = f.registration_id where ${has('r')}
     union select f.id from consents f join contracts k on k.id = f.contract_id join students s on s.id = k.student_id
-      where ${has('s')}`;
+      where ${has('s')}
+    union select f.id from consents f join students s on s.id = f.student_id where ${has('s')}`;
 }
 
 /** The bindings of `matchingIdsSql`. */
 function toLikePatterns(words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]));
+  return Object.fromEntries(words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`]));
 }
 
 export async function findConsentRow(db: Knex, id: number): Promise<StoredConsent | undefined> {
@@ -126,6 +129,28 @@ export async function markRevoked(
     .update(by)
     .returning('id');
   return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Locks the student, so that two do not record the same consent; false for an archived or unknown one. */
+export async function lockStudentForConsent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
+  return (await trx('students').where({ id: studentId, active: true }).forUpdate().first('id')) !== undefined;
+}
+
+/** Asked after the lock, since a statement that waited for it would still see what was before. */
+export async function hasPhotoConsent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { hasConsent: boolean }[] }>(
+    `select ${hasPhotoConsentSql(':studentId::bigint')} as has_consent`,
+    { studentId },
+  );
+  return rows[0]?.hasConsent === true;
+}
+
+export async function insertStudentConsent(
+  trx: Knex.Transaction,
+  consent: { studentId: number; documentId: number; documentSha256: string; acceptedAt: Date },
+): Promise<number> {
+  const [row] = await trx('consents').insert(consent).returning('id');
+  return row.id;
 }
 
 /** Erases medical information from card, registration and contract when its consent is revoked (152-FZ art. 10). */

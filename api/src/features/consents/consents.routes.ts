@@ -10,6 +10,7 @@ import {
   sendConsentLink,
 } from './consent-links.service';
 import { listConsents, revokeConsentByStaff } from './consents.service';
+import { recordPhotoConsent } from './paper-consents';
 
 export function consentsRoutes(deps: PlatformDeps): Implementation[] {
   return [
@@ -21,6 +22,10 @@ export function consentsRoutes(deps: PlatformDeps): Implementation[] {
     implement(consentRoutes.revoke, ({ params, body, caller }) =>
       revokeConsentByStaff(deps, params.id, body.reason, caller),
     ),
+    implement(consentRoutes.recordPhoto, async ({ params, caller }) => {
+      await recordPhotoConsent(deps, params.id, caller);
+      return undefined;
+    }),
     implement(consentRoutes.requestLink, async ({ body }) => {
       await requestConsentLink(deps, body.email);
       return {};

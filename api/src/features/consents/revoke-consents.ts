@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { recordContractEvents } from '../contracts/contract-events';
 import { lockContracts } from '../contracts/lock-contracts';
+import { consentRevokedLetter } from './consent-letters';
 import { eraseMedicalInfo, listConsentsToRevoke, markRevoked, type RevokedConsent } from './consents.repository';
 
 interface Revoker {
@@ -56,25 +57,10 @@ async function sendConfirmations(
       channel: 'email',
       purpose: 'consent_revoked',
       to: email,
-      subject: 'Согласие отозвано',
-      text: getConfirmationText(consents),
+      ...consentRevokedLetter(consents),
       idempotencyKey: `consent-revoked:${consents.map(({ id }) => id).join('-')}`,
     });
   }
-}
-
-function getConfirmationText(consents: readonly RevokedConsent[]): string {
-  const isMedical = consents.some(({ kind }) => kind === 'consent_medical');
-  return [
-    'Здравствуйте!',
-    '',
-    'Школа приняла отзыв согласия:',
-    ...consents.map(({ title, version, childName }) => `— ${title}, версия ${version} (${childName})`),
-    '',
-    ...(isMedical ? ['Сведения о здоровье ребенка удалены.', ''] : []),
-    'Данные, которые нужны для действующего договора или которые школа обязана хранить по закону, останутся до конца этих сроков.',
-    'Если вы не отзывали согласие, сообщите об этом школе.',
-  ].join('\n');
 }
 
 /** Records the audit events, those of a contract in the contract's log too. The metadata holds no personal data. */

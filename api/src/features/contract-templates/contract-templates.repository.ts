@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 import { type ContractStudent, contractStudentColumns } from '../contracts/drafts/student-variables';
 
 /** A version without its text. */
@@ -23,12 +24,12 @@ export interface VersionTextRow extends VersionRow {
 
 /** Columns of a version without its text. */
 const columns = `t.id, t.kind, t.version, t.title, t.sha256, t.created_at,
-  coalesce(u.full_name, u.username) as created_by_name,
+  ${userNameSql('u')} as created_by_name,
   not exists (select from contract_templates newer where newer.kind = t.kind and newer.version > t.version) as in_force,
   (select count(*) from contracts where template_id = t.id)
     + (select count(*) from contract_signatures where agreement_id = t.id)
     + (select count(*) from consents where document_id = t.id) as used_count,
-  r.read_at, coalesce(nullif(reader.full_name, ''), reader.username) as read_by_name`;
+  r.read_at, ${userNameSql('reader')} as read_by_name`;
 
 const tables = `contract_templates t
   left join users u on u.id = t.created_by

@@ -19,6 +19,7 @@ import { makePdf } from '../../shared/documents/make-pdf';
 import { hashDocument } from '../contracts/drafts/contract-document';
 import { toContractVariables } from '../contracts/drafts/contract-variables';
 import { toContractParties } from '../contracts/drafts/student-variables';
+import { findLogoForPdf } from '../school/school-logo.service';
 import { getOperator } from '../school/school-operator';
 import { recordDocumentReading } from '../school-readiness/school-readiness.service';
 import {
@@ -115,7 +116,8 @@ export async function previewDocument(
 /** The preview as a PDF with the watermark of a sample on every page. */
 export async function createSamplePdf(deps: Pick<PlatformDeps, 'db' | 'clock'>, body: PreviewBody): Promise<Buffer> {
   const { html } = await previewDocument(deps, body);
-  return makePdf({ html, title: body.title, createdAt: deps.clock.now(), watermark: 'ОБРАЗЕЦ' });
+  const logo = await findLogoForPdf(deps.db);
+  return makePdf({ html, title: body.title, createdAt: deps.clock.now(), logo, watermark: 'ОБРАЗЕЦ' });
 }
 
 /** The variables of a preview; it has no contract number. */

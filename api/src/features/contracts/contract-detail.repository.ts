@@ -1,6 +1,7 @@
 import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { Contract, ContractEventView } from '@school/api-contract/contracts/staff-contracts';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 import { contractRowColumns, type StoredContractRow } from './contract-list.repository';
 import type { ContractVariables } from './drafts/contract-variables';
 import { isHeldSql } from './sending/delivery-state.sql';
@@ -35,7 +36,7 @@ export interface StoredContract
 export async function findContract(db: Knex, id: number): Promise<StoredContract | undefined> {
   const { rows } = await db.raw<{ rows: StoredContract[] }>(
     `select ${contractRowColumns}, coalesce(nullif(c.metadata #>> '{variables,parentEmail}', ''), s.parent_email) as parent_email,
-       c.registration_id, coalesce(nullif(u.full_name, ''), u.username) as admin_name,
+       c.registration_id, ${userNameSql('u')} as admin_name,
        t.id as template_id, t.title as template_title, t.version as template_version, t.body_html as template_body,
        coalesce(c.metadata -> 'variables', '{}') as variables, c.document_html, c.document_sha256, c.sealed_at, c.pdf_parked_at,
        c.check_code, c.completed_at, c.cancelled_at, c.cancel_reason, c.replaced_by_id, c.acceptance_basis, c.accepted_on
@@ -97,7 +98,7 @@ export interface StoredEvent extends Pick<ContractEventView, 'id' | 'action' | '
 export async function listContractEvents(db: Knex, contractId: number): Promise<StoredEvent[]> {
   const { rows } = await db.raw<{ rows: StoredEvent[] }>(
     `select l.id, l.action, l.timestamp as at, l.user_id is not null as is_staff,
-       coalesce(nullif(u.full_name, ''), u.username) as user_name, l.ip_address, l.user_agent, l.details
+       ${userNameSql('u')} as user_name, l.ip_address, l.user_agent, l.details
      from contract_audit_log l left join users u on u.id = l.user_id
      where l.contract_id = :contractId order by l.id`,
     { contractId },

@@ -1,11 +1,14 @@
 import type { ContractType } from '@school/api-contract/contracts/contracts';
-import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
+import type { ContractRow, ContractSort } from '@school/api-contract/contracts/staff-contracts';
 import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
+import { momentPosition } from '../../platform/http/paging';
 import { searchWords } from '../../shared/student-search';
+import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
 import { contractsWithLostMessageSql, deliveryStateSql } from './sending/delivery-state.sql';
 
-type Moments = 'createdAt' | 'sentAt' | 'signedAt' | 'linkExpiresAt';
+type Moments = 'createdAt' | 'sentAt' | 'signedAt' | 'waitingSince' | 'linkExpiresAt';
 export type StoredContractRow = Omit<ContractRow, Moments> & { createdAt: Date } & Record<
     Exclude<Moments, 'createdAt'>,
     Date | null
@@ -18,42 +21,81 @@ export const contractRowColumns = `c.id, c.contract_number, c.contract_date, c.c
   coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
   coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
   coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
-  c.created_at, c.sent_at, c.signed_at, c.signature_expires_at as link_expires_at, ${deliveryStateSql('c.id')} as delivery`;
+  c.created_at, c.sent_at, c.signed_at,
+  case when c.status in ('draft', 'sent') then coalesce(c.sent_at, c.created_at) end as waiting_since, c.signature_expires_at as link_expires_at, ${deliveryStateSql('c.id')} as delivery`;
+
+interface Order {
+  /** What comes before the id. */
+  column: string;
+  descending: boolean;
+  /** SQL of the column's value in a cursor. */
+  position: string;
+}
+
+const orders: Record<ContractSort, Order> = {
+  number: { column: 'c.contract_number', descending: false, position: 'c.contract_number' },
+  '-number': { column: 'c.contract_number', descending: true, position: 'c.contract_number' },
+  date: { column: 'c.contract_date', descending: false, position: 'c.contract_date::text' },
+  '-date': { column: 'c.contract_date', descending: true, position: 'c.contract_date::text' },
+  waiting: { column: waitingSinceSql, descending: false, position: momentPosition(waitingSinceSql) },
+};
 
 export interface ContractFilter {
   search: string | undefined;
   status: ContractStatus | undefined;
   contractType: ContractType | undefined;
   onlyDeliveryFailed: boolean;
-  /** Id of the last contract of the previous page. */
-  beforeId: number | undefined;
+  /** Only unsigned contracts that have waited since before this moment. */
+  waitingBefore: Date | undefined;
+  /** Undefined: newest first. */
+  sort: ContractSort | undefined;
+  /** Of the last contract of the previous page: what it is sorted by, if not by the id alone, and the id. */
+  after: { position?: string; id: number } | undefined;
   limit: number;
 }
 
-/** Newest first, at most `limit` rows, in one statement; `total` counts all contracts that match the filter. */
+/** In the order of `sort`, at most `limit` rows, in one statement; `total` counts all contracts that match the filter. */
 export async function listContractRows(
   db: Knex,
   filter: ContractFilter,
-): Promise<(StoredContractRow & { total: number })[]> {
-  const { status = null, contractType = null, beforeId = null, limit } = filter;
+): Promise<(StoredContractRow & { total: number; position: string })[]> {
+  const { status = null, contractType = null, waitingBefore = null, after, limit } = filter;
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   const own = [
     ...(status === null ? [] : ['c.status = :status']),
     ...(contractType === null ? [] : ['c.contract_type = :contractType']),
     ...(filter.onlyDeliveryFailed ? [`c.id in ${contractsWithLostMessageSql}`] : []),
+    ...(waitingBefore === null ? [] : [`${waitingSinceSql} < :waitingBefore`]),
   ];
   const admitted = words.length === 0 ? allContractsSql(own) : matchingContractsSql(words, own);
-  const { rows } = await db.raw<{ rows: (StoredContractRow & { total: number })[] }>(
-    `with page as materialized (
-       select id from ${admitted} ${beforeId === null ? '' : 'where id < :beforeId'} order by id desc limit :limit
-     )
-     select ${contractRowColumns}, (select count(*) from ${admitted}) as total
+  const order = filter.sort && orders[filter.sort];
+  const { rows } = await db.raw<{ rows: (StoredContractRow & { total: number; position: string })[] }>(
+    `with page as materialized (${order ? orderedPageSql(admitted, order, after) : newestPageSql(admitted, after)})
+     select ${contractRowColumns}, (select count(*) from ${admitted}) as total, ${order?.position ?? "''"} as position
      from page join contracts c on c.id = page.id left join students s on s.id = c.student_id
-     order by c.id desc`,
-    { status, contractType, beforeId, limit, ...toLikePatterns(words) },
+     order by ${order ? orderSql(order) : 'c.id desc'}`,
+    {
+      ...{ status, contractType, waitingBefore, limit, afterId: after?.id ?? null, after: after?.position ?? null },
+      ...toLikePatterns(words),
+    },
   );
   return rows;
 }
+
+function newestPageSql(admitted: string, after: ContractFilter['after']): string {
+  return `select id from ${admitted} ${after ? 'where id < :afterId' : ''} order by id desc limit :limit`;
+}
+
+function orderedPageSql(admitted: string, order: Order, after: ContractFilter['after']): string {
+  const beyond = `where (${order.column}, c.id) ${order.descending ? '<' : '>'} (:after, :afterId)`;
+  return `select c.id from ${admitted} join contracts c on c.id = admitted.id ${after ? beyond : ''}
+    order by ${orderSql(order)} limit :limit`;
+}
+
+const orderSql = ({ column, descending }: Order) => {
+  const direction = descending ? 'desc' : 'asc';
+  return `${column} ${direction}, c.id ${direction}`;
+};
 
 const allContractsSql = (conditions: readonly string[]) =>
   `(select c.id from contracts c where ${['true', ...conditions].join(' and ')}) admitted`;
@@ -72,22 +114,27 @@ function matchingContractsSql(words: readonly string[], conditions: readonly str
 }
 
 function toLikePatterns(words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]));
+  return Object.fromEntries(words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`]));
 }
 
-/** Number of contracts by status (only statuses that occur), and of contracts with a lost message. */
-export async function countContracts(
-  db: Knex,
-): Promise<{ statuses: Partial<Record<ContractStatus, number>>; deliveryFailed: number }> {
-  const { rows } = await db.raw<{
-    rows: { statuses: Partial<Record<ContractStatus, number>>; deliveryFailed: number }[];
-  }>(
+interface ContractCounts {
+  /** Only statuses that occur. */
+  statuses: Partial<Record<ContractStatus, number>>;
+  deliveryFailed: number;
+  waitingLong: number;
+}
+
+/** Number of contracts by status, with a lost message, and unsigned since before the moment. */
+export async function countContracts(db: Knex, waitingBefore: Date): Promise<ContractCounts> {
+  const { rows } = await db.raw<{ rows: ContractCounts[] }>(
     `select coalesce((select jsonb_object_agg(status, amount) from (
          select status, count(*) as amount from contracts group by status
        ) each), '{}') as statuses,
-       (select count(distinct contract_id) from ${contractsWithLostMessageSql} lost) as delivery_failed`,
+       (select count(distinct contract_id) from ${contractsWithLostMessageSql} lost) as delivery_failed,
+       (select count(*) from contracts c where ${waitingSinceSql} < :waitingBefore) as waiting_long`,
+    { waitingBefore },
   );
-  return rows[0] ?? { statuses: {}, deliveryFailed: 0 };
+  return rows[0] ?? { statuses: {}, deliveryFailed: 0, waitingLong: 0 };
 }
 
 /** Contracts of a student, newest first; undefined when there is no such student. */

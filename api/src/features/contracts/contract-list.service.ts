@@ -1,10 +1,25 @@
-import type { ContractRow, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import {
+  type ContractRow,
+  type ContractSort,
+  longWaitDays,
+  type staffContractRoutes,
+} from '@school/api-contract/contracts/staff-contracts';
 import type { RouteInput } from '@school/api-contract/route';
 import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import { subDays } from 'date-fns';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
-import { type Page, positionId, readCursor, toPage } from '../../platform/http/paging';
+import {
+  type Page,
+  positionDay,
+  positionId,
+  positionMoment,
+  positionText,
+  readCursor,
+  toPage,
+} from '../../platform/http/paging';
+import type { PlatformDeps } from '../../platform/platform-deps';
 import {
   countContracts,
   findStudentContracts,
@@ -14,23 +29,38 @@ import {
 
 type ListQuery = RouteInput<typeof staffContractRoutes.list>['query'];
 
-/** Contracts, newest first. */
-export async function listContracts(db: Knex, query: ListQuery): Promise<Page<ContractRow>> {
+type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
+
+const newestPosition = z.tuple([positionId]).transform(([id]) => ({ id }));
+const toPosition = ([position, id]: [string, number]) => ({ position, id });
+const positions: Record<ContractSort, z.ZodType<{ position: string; id: number }>> = {
+  number: z.tuple([positionText, positionId]).transform(toPosition),
+  '-number': z.tuple([positionText, positionId]).transform(toPosition),
+  date: z.tuple([positionDay, positionId]).transform(toPosition),
+  '-date': z.tuple([positionDay, positionId]).transform(toPosition),
+  waiting: z.tuple([positionMoment, positionId]).transform(toPosition),
+};
+
+/** Contracts, newest first unless the query says otherwise. */
+export async function listContracts({ db, clock }: Deps, query: ListQuery): Promise<Page<ContractRow>> {
+  const { sort, cursor } = query;
   const rows = await listContractRows(db, {
     search: query.search,
     status: query.status,
     contractType: query.contractType,
     onlyDeliveryFailed: query.delivery === 'failed',
-    beforeId: readCursor(query.cursor, z.tuple([positionId]))?.[0],
+    waitingBefore: query.waiting && getLongAgo(clock.now()),
+    sort,
+    after: sort ? readCursor(cursor, positions[sort]) : readCursor(cursor, newestPosition),
     limit: query.limit + 1,
   });
-  const page = toPage(rows, query.limit, (row) => [row.id]);
-  return { ...page, rows: page.rows.map(toContractRow) };
+  const page = toPage(rows, query.limit, (row) => (sort ? [row.position, row.id] : [row.id]));
+  return { ...page, rows: page.rows.map(({ position: _, ...row }) => toContractRow(row)) };
 }
 
 /** Number of contracts in each status, zeros included. */
-export async function getContractCounts(db: Knex) {
-  const { statuses, deliveryFailed } = await countContracts(db);
+export async function getContractCounts({ db, clock }: Deps) {
+  const { statuses, ...others } = await countContracts(db, getLongAgo(clock.now()));
   const none: Record<ContractStatus, number> = {
     draft: 0,
     sent: 0,
@@ -39,7 +69,11 @@ export async function getContractCounts(db: Knex) {
     cancelled: 0,
     expired: 0,
   };
-  return { statuses: { ...none, ...statuses }, deliveryFailed };
+  return { statuses: { ...none, ...statuses }, ...others };
+}
+
+function getLongAgo(now: Date): Date {
+  return subDays(now, longWaitDays);
 }
 
 /** Refuses with NOT_FOUND when there is no such student. */
@@ -55,6 +89,7 @@ export function toContractRow(row: StoredContractRow): ContractRow {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     signedAt: row.signedAt?.toISOString() ?? null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
     linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
   };
 }

@@ -73,7 +73,8 @@ export async function getContractPdf(
   const contract = await findContractRecord(deps.db, { contractId, now: deps.clock.now() });
   if (!contract) throw refuse('NOT_FOUND');
   const { contractNumber, signedFileUrl } = contract;
-  const content = signedFileUrl === null ? await createContractPdf(contract) : await deps.files.get(signedFileUrl);
+  const content =
+    signedFileUrl === null ? await createContractPdf(deps, contract) : await deps.files.get(signedFileUrl);
   if (content === null) throw new Error(`The sealed file of contract ${contractId} is not in the object store`);
   if (signedFileUrl !== null && toSha256(content) !== contract.signedFileSha256) {
     throw new Error(`The sealed file of contract ${contractId} was changed in the object store`);

@@ -15,11 +15,11 @@ import { retryPdf } from './signing/retry-pdf.service';
 export function staffContractsRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(routes.list, async ({ query, reply }) => {
-      const page = await listContracts(deps.db, query);
+      const page = await listContracts(deps, query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
-    implement(routes.counts, () => getContractCounts(deps.db)),
+    implement(routes.counts, () => getContractCounts(deps)),
     implement(routes.ofStudent, ({ params }) => listStudentContracts(deps.db, params.id)),
     implement(routes.read, ({ params }) => getContractDetail(deps.db, params.id, deps.clock.now())),
     implement(routes.preview, ({ body }) => previewContract(deps, body)),

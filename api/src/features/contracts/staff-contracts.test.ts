@@ -1,4 +1,4 @@
-import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
+import { type ContractSort, staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { contractStatuses } from '@school/api-contract/rules/status-tables';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
@@ -147,6 +147,50 @@ test('filters by status, type and lost messages; the counts match', async () => 
   }
   const offers = await admin.call(routes.list, { query: { contractType: 'public_offer' } });
   expect(offers.body).toEqual([]);
+});
+
+test('sorts by number, day and waiting time without gap or double, and finds what has been unsigned for a week', async () => {
+  app.clock.set('2026-11-21T12:00:00Z');
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await enrolled('Порядкина')).contractId);
+  const [draft = 0, old = 0, fresh = 0, signed = 0, ended = 0] = ids;
+  const set = (id: number, row: Record<string, unknown>) => app.db('contracts').where({ id }).update(row);
+  await set(draft, { contractDate: '2026-11-03', status: 'draft', sentAt: null, createdAt: '2026-11-01T09:00:00Z' });
+  await set(old, { contractDate: '2026-11-05', sentAt: '2026-11-09T09:00:00Z' });
+  await set(fresh, { contractDate: '2026-11-05', sentAt: '2026-11-15T09:00:00Z' });
+  await set(ended, { contractDate: '2026-11-01', status: 'expired', sentAt: '2026-10-01T09:00:00Z' });
+  await set(signed, { contractDate: '2026-11-09', status: 'expired', sentAt: '2026-09-01T09:00:00Z' });
+  const admin = await app.as('admin');
+  const walk = async (sort: ContractSort) => {
+    const seen: number[] = [];
+    let path: string | undefined = `/api/contracts?search=${encodeURIComponent('порядкина')}&limit=2&sort=${sort}`;
+    while (path) {
+      const response = await admin.send('GET', path);
+      expect(response.headers.get('X-Total-Count')).toBe('5');
+      for (const { id } of await response.json()) seen.push(id);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    return seen;
+  };
+  expect(await walk('number')).toEqual(ids);
+  expect(await walk('-number')).toEqual(ids.toReversed());
+  expect(await walk('date')).toEqual([ended, draft, old, fresh, signed]);
+  expect(await walk('-date')).toEqual([signed, fresh, old, draft, ended]);
+  expect(await walk('waiting')).toEqual([draft, old, fresh, signed, ended]);
+
+  const long = { search: 'порядкина', waiting: 'long', sort: 'waiting' } as const;
+  const { body, statements } = await admin.call(routes.list, { query: long });
+  expect(statements).toHaveLength(2);
+  expect(body.map(({ id, waitingSince }) => [id, waitingSince])).toEqual([
+    [draft, '2026-11-01T09:00:00.000Z'],
+    [old, '2026-11-09T09:00:00.000Z'],
+  ]);
+  const all = await admin.call(routes.list, { query: { waiting: 'long', limit: 1 } });
+  expect((await admin.call(routes.counts)).body.waitingLong).toBe(Number(all.headers.get('X-Total-Count')));
+  const cursor = Buffer.from(JSON.stringify(['2026-11-01', 1])).toString('base64url');
+  expect((await admin.refused(routes.list, { query: { sort: 'waiting', cursor } })).body.code).toBe(
+    'VALIDATION_FAILED',
+  );
 });
 
 test('refuses an invalid cursor', async () => {

@@ -1,7 +1,10 @@
+import { longWaitDays } from '@school/api-contract/contracts/staff-contracts';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
+import { owedSql } from '../../shared/balance.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
+import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
 
 type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'>;
 
@@ -16,8 +19,8 @@ export interface DashboardScope {
 }
 
 /**
- * The figures of the cards in one statement. Months are in the school's time zone. A previous figure is the one at the end of last
- * month: it includes students and groups archived since, and memberships by their join and leave dates.
+ * The figures of the cards in one statement. Months are in the school's time zone. A previous figure is the one at the
+ * end of last month: it includes students and groups archived since, and memberships by their join and leave dates.
  */
 export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figures> {
   const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
@@ -120,6 +123,9 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndN
        case when :registrations then (
          select count(*) from pending_student_registrations where status = 'pending'
        ) end as registrations,
+       case when :registrations then (
+         select count(*) from contracts c where ${waitingSinceSql} < :now::timestamptz - interval '${longWaitDays} days'
+       ) end as unsigned_contracts,
        case when :trials then (
          select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
            and scheduled_date >= today::timestamp at time zone time_zone
@@ -131,6 +137,9 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndN
        case when :payments then (
          select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_payments,
+       case when :payments then (
+         select count(*) from students where active and id in (select student_id from (${owedSql('today')}) owed)
+       ) end as students_owing,
        case when :documents then (
          select count(*) from students where active and id in (
            select student_id from (${endingDocumentsSql('today')}) ending)

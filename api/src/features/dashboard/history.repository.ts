@@ -12,8 +12,9 @@ export interface HistoryScope {
 }
 
 /**
- * CTEs `school` and `months`: the months of the school's calendar, the present one as number 0; `ends` is the moment at which a
- * month is over, `end_day` the first day after it. The present month has not ended, so it counts what is there now.
+ * CTEs `school` and `months`: the months of the school's calendar, the present one as number 0; `ends` is the moment at
+ * which a month is over, `end_day` the first day after it. The present month has not ended, so it counts what is there
+ * now.
  */
 const monthsSql = (count: number) => `
   school as materialized (
@@ -169,7 +170,7 @@ export async function countFunnel(db: Knex, { now }: HistoryScope): Promise<Funn
   const { rows } = await db.raw<{ rows: Funnel[] }>(
     `with ${monthsSql(12)}
      select count(*)::int as requests,
-       count(*) filter (where 'TRIAL_ASSIGNED' in (status, refused_from) or status = 'SIGNED')::int as trials,
+       count(*) filter (where furthest_stage <> 'NEW')::int as trials,
        count(*) filter (where status = 'SIGNED')::int as signed
      from trial_requests
      where created_at >= (select min(month)::timestamp at time zone (select time_zone from school) from months)`,

@@ -28,6 +28,6 @@ if (owner.success) {
     process.exitCode = 1;
   }
 } else {
-  console.error('npm run create-owner -w @school/api -- <user name, 3 letters or more> <e-mail>');
+  console.error('npm run create-owner -- <user name, 3 letters or more> <e-mail>');
   process.exitCode = 2;
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** Whether sessions `s` and `o` of different groups overlap; one that ends when the other starts does not. */
 const overlap = `o.date = s.date and o.group_id <> s.group_id and o.state = 'planned' and s.state = 'planned'
@@ -67,7 +68,7 @@ export async function findCalendar(
        json_build_object('id', s.group_id, 'name', s.name) as "group", s.sports_direction,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, s.hall,
        case when u.id is not null
-         then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
+         then json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer,
        coalesce(c.list, '[]') as clashes
      from shown s
      left join clashes c on c.id = s.id

@@ -16,6 +16,8 @@ const body: GroupBody = {
   sportsDirection: 'dance',
   branchId: null,
   trainerId: null,
+  youngestAge: 5,
+  oldestAge: 7,
   maxStudents: 12,
   schedules: [{ dayOfWeek: 1, startTime: '17:30', endTime: '19:00' }],
 };
@@ -238,6 +240,32 @@ test('one group and the choices take one statement each', async () => {
   expect((await owner.call(choices)).statements).toHaveLength(2);
   expect((await (await app.as('accountant')).refused(choices)).body.code).toBe('FORBIDDEN');
   expect((await (await app.as('accountant')).refused(read, { params: { id: groupId } })).body.code).toBe('FORBIDDEN');
+});
+
+test('the ages stay when left out, and neither comes without the other or above it', async () => {
+  const owner = await app.as('owner');
+  const { id } = (await owner.call(create, { body })).body;
+  const { youngestAge: _, oldestAge: __, ...withoutAges } = body;
+  const change = { ...withoutAges, name: 'Искры 5–7' };
+  expect((await owner.call(update, { params: { id }, body: change })).body).toMatchObject({
+    name: 'Искры 5–7',
+    youngestAge: 5,
+    oldestAge: 7,
+  });
+  for (const [ages, path, message] of [
+    [{ youngestAge: 9 }, 'oldestAge', 'Укажите возраст от 1 до 99 лет'],
+    [{ youngestAge: 9, oldestAge: 8 }, 'oldestAge', 'Старший возраст меньше младшего'],
+    [{ youngestAge: 0, oldestAge: 8 }, 'youngestAge', 'Укажите возраст от 1 до 99 лет'],
+  ] as const) {
+    const wrong = await owner.refused(update, { params: { id }, body: { ...change, ...ages } });
+    expect(wrong.body.details).toEqual([{ path, message }]);
+  }
+  const open = await owner.call(update, { params: { id }, body: { ...change, youngestAge: 11, oldestAge: null } });
+  expect(open.body).toMatchObject({ youngestAge: 11, oldestAge: null });
+  expect((await lastEvent('group.updated')).metadata).toMatchObject({
+    before: { youngestAge: 5, oldestAge: 7 },
+    after: { youngestAge: 11, oldestAge: null },
+  });
 });
 
 test('a change of a stale group is refused, however fast the changes follow', async () => {

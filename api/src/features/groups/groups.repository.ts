@@ -1,10 +1,18 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import type { ActiveGroup, ComingSchedule, Group, GroupBody, GroupSchedule } from '@school/api-contract/groups/groups';
+import type {
+  ActiveGroup,
+  ComingSchedule,
+  Group,
+  GroupBody,
+  GroupSchedule,
+  GroupSort,
+} from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { groupAccessSql, ownGrantJoin, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { isValidOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 
 export interface GroupFilter {
   /** Includes groups that the user cannot see; their `access` is null. */
@@ -14,11 +22,36 @@ export interface GroupFilter {
   branchId?: number;
   trainerId?: number;
   sportsDirection?: string;
-  /** Name and id of the last group of the previous page. */
-  after?: readonly [string, number] | undefined;
+  /** Default `name`. */
+  sort?: GroupSort | undefined;
+  /** What the list is sorted by, name and id of the last group of the previous page. */
+  after?: readonly [string | number, string, number] | undefined;
   /** Maximum number of rows. */
   limit: number;
 }
+
+const byName = { key: 'name collate "ru-x-icu"', isNumber: false };
+const byTrainer = {
+  key: `coalesce((select ${userNameSql('u')} from users u where u.id = groups.trainer), '') collate "ru-x-icu"`,
+  isNumber: false,
+};
+const byFree = {
+  key: 'max_students - (select count(*) from student_groups m where m.group_id = groups.id and m.active)',
+  isNumber: true,
+};
+const byAge = { key: 'coalesce(youngest_age, 0)', isNumber: true };
+
+/** `key` is what a sort compares, never null. */
+export const groupOrders: Record<GroupSort, { key: string; isNumber: boolean; direction: 'asc' | 'desc' }> = {
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  trainer: { ...byTrainer, direction: 'asc' },
+  '-trainer': { ...byTrainer, direction: 'desc' },
+  free: { ...byFree, direction: 'asc' },
+  '-free': { ...byFree, direction: 'desc' },
+  age: { ...byAge, direction: 'asc' },
+  '-age': { ...byAge, direction: 'desc' },
+};
 
 /** How far ahead the next session is searched. */
 const daysAhead = 14;
@@ -38,13 +71,10 @@ const comingSchedulesSql = `(
     select valid_until from schedules where group_id = g.id and valid_until > ${todaySql}
   ) changes(day))`;
 
-/** Groups that the user can see, by name, in one statement; `total` counts all rows that match the filter. */
-export async function findGroups(
-  db: Knex,
-  user: SessionUser,
-  now: Date,
-  filter: GroupFilter,
-): Promise<(Group & { total: number })[]> {
+export type FoundGroup = Group & { total: number; sortKey: string | number };
+
+/** Groups that the user can see, in one statement; `total` counts all rows that match the filter. */
+export async function findGroups(db: Knex, user: SessionUser, now: Date, filter: GroupFilter): Promise<FoundGroup[]> {
   const matched = db('groups');
   const visibleIds = filter.includesInvisible ? undefined : visibleGroupIds(db, user);
   if (visibleIds) matched.whereIn('id', visibleIds);
@@ -53,15 +83,20 @@ export async function findGroups(
     if (value !== undefined) matched.where(column, value);
   }
 
+  const { key, direction } = groupOrders[filter.sort ?? 'name'];
   const page = matched
     .clone()
-    .select('*', matched.count().as('total'))
-    .orderByRaw('name collate "ru-x-icu", id')
+    .select('*', matched.count().as('total'), db.raw(`${key} as sort_key`))
+    .orderByRaw(`${key} ${direction}, name collate "ru-x-icu" ${direction}, id ${direction}`)
     .limit(filter.limit);
-  if (filter.after) page.whereRaw('(name collate "ru-x-icu", id) > (?, ?)', [...filter.after]);
+  if (filter.after) {
+    page.whereRaw(`(${key}, name collate "ru-x-icu", id) ${direction === 'asc' ? '>' : '<'} (?, ?, ?)`, [
+      ...filter.after,
+    ]);
+  }
 
   const today = db.raw(todaySql, { now });
-  const { rows } = await db.raw<{ rows: (Group & { total: number })[] }>(
+  const { rows } = await db.raw<{ rows: FoundGroup[] }>(
     `with g as (:page),
      groups_seen as (select id from g where active),
      sessions as (${sessionsSql}),
@@ -73,12 +108,13 @@ export async function findGroups(
        where s.state = 'planned' and s.date + t."endTime"::time > :now::timestamptz at time zone time_zone
        order by s.group_id, s.date, t."startTime"
      )
-     select g.id, g.name, g.description, g.sports_direction, g.hall, g.max_students, g.active, g.total,
+     select g.id, g.name, g.description, g.sports_direction, g.hall, g.youngest_age, g.oldest_age, g.max_students,
+       g.active, g.total, g.sort_key,
        places.taken as student_count, waiting.students as waiting_count,
        case when g.active and places.free > 0 then waiting.first end as offer,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
        case when u.id is not null
-         then json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer,
+         then json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer,
        case when n.date is not null then json_build_object('date', n.date, 'startTime', n.start_time) end as next_session,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules,
        ${groupAccessSql} as access, to_json(g.updated_at) as updated_at
@@ -95,7 +131,7 @@ export async function findGroups(
        from waiting_list w join students s on s.id = w.student_id and s.active
        where w.group_id = g.id
      ) waiting on true
-     order by g.name collate "ru-x-icu", g.id`,
+     order by g.sort_key ${direction}, g.name collate "ru-x-icu" ${direction}, g.id ${direction}`,
     {
       page,
       now,
@@ -165,7 +201,7 @@ export async function lockGroup(
   // a separate statement sees students who joined while the first one waited for the lock
   const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, coalesce(g.hall, '') as hall, g.sports_direction, g.branch_id, g.trainer,
-       g.max_students, ${todaySql}::text as today, ${groupAccessSql} as access, g.updated_at,
+       g.youngest_age, g.oldest_age, g.max_students, ${todaySql}::text as today, ${groupAccessSql} as access, g.updated_at,
        places.taken as taken_places, places.free as free_places,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules
      from groups g ${ownGrantJoin} cross join lateral (${placesSql}) places
@@ -181,11 +217,15 @@ export async function lockGroup(
     sportsDirection,
     branchId,
     hall,
+    youngestAge,
+    oldestAge,
     maxStudents,
     schedules,
     ...group
   } = row;
-  return { ...group, body: { name, description, sportsDirection, branchId, hall, trainerId, maxStudents, schedules } };
+  const place = { branchId, hall, trainerId };
+  const children = { sportsDirection, youngestAge, oldestAge, maxStudents };
+  return { ...group, body: { name, description, ...place, ...children, schedules } };
 }
 
 export async function insertGroup(

@@ -22,6 +22,7 @@ import { getSchoolToday } from '../school/school.service';
 import {
   archiveGroup,
   findGroups,
+  groupOrders,
   insertGroup,
   lockGroup,
   restoreGroup,
@@ -33,20 +34,22 @@ import { findTrainer } from './staff.repository';
 
 export type GroupDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-const positionSchema = z.tuple([positionText, positionId]);
+const textPosition = z.tuple([positionText, positionText, positionId]);
+const numberPosition = z.tuple([z.number().int().min(-10_000).max(10_000), positionText, positionId]);
 
 type ListQuery = RouteInput<typeof groupRoutes.list>['query'];
 
-/** Groups that the user can see, by name. */
+/** Groups that the user can see. */
 export async function listGroups({ db, clock }: GroupDeps, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
   const { cursor, limit, active, ...filter } = query;
+  const { isNumber } = groupOrders[filter.sort ?? 'name'];
   const rows = await findGroups(db, user, clock.now(), {
     ...filter,
     active: active === undefined ? undefined : active === 'true',
-    after: readCursor(cursor, positionSchema),
+    after: isNumber ? readCursor(cursor, numberPosition) : readCursor(cursor, textPosition),
     limit: limit + 1,
   });
-  return toPage(rows, limit, (group) => [group.name, group.id]);
+  return toPage(rows, limit, ({ sortKey, name, id }) => [sortKey, name, id]);
 }
 
 /** Refuses with NOT_FOUND also when the user cannot see the group. */

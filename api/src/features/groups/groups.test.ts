@@ -1,4 +1,4 @@
-import { groupRoutes } from '@school/api-contract/groups/groups';
+import { type GroupSort, groupRoutes, groupSorts } from '@school/api-contract/groups/groups';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { groupsRoutes } from './groups.routes';
@@ -40,7 +40,13 @@ test('owner and senior_admin see all groups; admin and coach those they train, c
 test('a group has coach, branch, schedule and student count, in one statement', async () => {
   const trainer = await makeUser(app.db, 'coach', { fullName: 'Орлова Вера' });
   const [branch] = await app.db('branches').insert({ name: 'Север', address: 'ул. Мира, 1' }).returning('id');
-  const groupId = await makeGroup(app.db, { name: 'Абрикос', trainer, branchId: branch.id, maxStudents: 9 });
+  const groupId = await makeGroup(app.db, {
+    name: 'Абрикос',
+    trainer,
+    branchId: branch.id,
+    maxStudents: 9,
+    oldestAge: 9,
+  });
   await app.db('schedules').insert([
     { groupId, dayOfWeek: 5, startTime: '10:00', endTime: '11:00' },
     { groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
@@ -64,6 +70,8 @@ test('a group has coach, branch, schedule and student count, in one statement', 
     sportsDirection: 'dance',
     branch: { id: branch.id, name: 'Север' },
     trainer: { id: trainer, name: 'Орлова Вера' },
+    youngestAge: null,
+    oldestAge: 9,
     maxStudents: 9,
     studentCount: 1,
     waitingCount: 1,
@@ -99,6 +107,41 @@ test('pages have no gap and no duplicate, also with equal names; archived groups
   expect(seen).toEqual(all.body.map(({ id }) => id));
   expect(await namesFor('owner', { active: 'true' })).not.toContain('Архив');
   expect(await namesFor('owner', { active: 'false' })).toEqual(['Архив']);
+});
+
+test('each sort has its order, page by page', async () => {
+  const branchId = (await app.db('branches').insert({ name: 'Юг', address: 'ул. Мира, 2' }).returning('id'))[0].id;
+  const first = await makeUser(app.db, 'coach', { fullName: 'Абрамова Яна' });
+  const second = await makeUser(app.db, 'coach', { fullName: 'Волкова Ева' });
+  const full = await makeGroup(app.db, { branchId, name: 'Б', trainer: second, maxStudents: 1, youngestAge: 9 });
+  await makeStudent(app.db, {}, [full]);
+  await makeGroup(app.db, { branchId, name: 'А', trainer: second, maxStudents: 5, youngestAge: 4 });
+  await makeGroup(app.db, { branchId, name: 'В', trainer: first, maxStudents: 3, youngestAge: 6 });
+  await makeGroup(app.db, { branchId, name: 'Г', maxStudents: 3 });
+  const owner = await app.as('owner');
+
+  const sorted: Record<GroupSort, string> = {
+    name: 'АБВГ',
+    '-name': 'ГВБА',
+    trainer: 'ГВАБ',
+    '-trainer': 'БАВГ',
+    free: 'БВГА',
+    '-free': 'АГВБ',
+    age: 'ГАВБ',
+    '-age': 'БВАГ',
+  };
+  for (const sort of groupSorts) {
+    const seen: string[] = [];
+    let path: string | undefined = `/api/groups?limit=1&branchId=${branchId}&sort=${sort}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      for (const { name } of await response.json()) seen.push(name);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen.join('')).toBe(sorted[sort]);
+  }
+  const cursor = Buffer.from('["А","А",1]').toString('base64url');
+  await owner.refused(groupRoutes.list, { query: { cursor, sort: 'free' } });
 });
 
 test.each([

@@ -6,10 +6,12 @@ import { visibleGroupIds } from '../../shared/access/group-scope';
 import { toStudentScope } from '../../shared/access/student-scope';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
 
 /**
  * The roster in one statement: members of today, or of any day of the month. A coach gets no parent, phone or medical
- * information of a former student who is in none of the coach's groups. Returns undefined when the user cannot see the group.
+ * information of a former student who is in none of the coach's groups. Returns undefined when the user cannot see the
+ * group.
  */
 export async function findRoster(
   db: Knex,
@@ -32,6 +34,7 @@ export async function findRoster(
            'birthDate', s.birth_date, 'joinDate', m.join_date, 'leaveDate', m.leave_date,
            'parentName', case when is_seen then s.parent_name else '' end,
            'parentPhone', case when is_seen then s.parent_phone else '' end,
+           'photoConsent', ${hasPhotoConsentSql('s.id')},
            'medicalInfo', case when :seesMedical and is_seen then nullif(s.medical_info, '') end,
            'attendancePercent', marks.percent)
          order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id, m.join_date)

@@ -3,6 +3,7 @@ import type { GroupChoices } from '@school/api-contract/groups/groups';
 import { type AccountRef, canEditGroupsForAccount, type Role, roles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** Everybody but accountants can train a group; accountants see no groups. */
 export async function findTrainer(db: Knex, id: number): Promise<(AccountRef & { active: boolean }) | undefined> {
@@ -13,7 +14,7 @@ export async function findTrainer(db: Knex, id: number): Promise<(AccountRef & {
 export async function getGroupChoices(db: Knex, user: SessionUser): Promise<GroupChoices> {
   const { rows } = await db.raw<{ rows: GroupChoices[] }>(
     `with accounts as (
-       select id, role, active, coalesce(full_name, username) as name from users where role <> 'accountant'
+       select id, role, active, ${userNameSql('users')} as name from users where role <> 'accountant'
      )
      select
        coalesce((select json_agg(json_build_object('id', id, 'name', name, 'halls', (

@@ -1,4 +1,5 @@
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { visibleGroupIds } from '../../shared/access/group-scope';
@@ -14,6 +15,7 @@ export function liveEventsRoutes(deps: AuthDeps & LiveEventsDeps): Implementatio
       const token = caller.cookie(sessionCookieName(settings)) ?? '';
       const content = live.open({
         userId: user.id,
+        seesPayments: hasCapability(user.role, 'payments'),
         async filterVisible(groupIds) {
           const visible = visibleGroupIds(db, user);
           if (!visible) return groupIds;

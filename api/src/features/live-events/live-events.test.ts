@@ -70,6 +70,24 @@ test('a mark is sent to everybody who can see the group, and to nobody else', as
   expect(ofCoach.text).not.toContain(event(foreign.groupId));
 });
 
+test('a changed payment is told to those alone who see payments', async () => {
+  const { groupId, studentId } = await createGroup(await app.userId('coach'));
+  await app.db('userGroups').insert({ userId: await app.userId('admin'), groupId });
+  const [ofCoach, ofAdmin, ofAccountant] = [
+    await listen(await app.as('coach')),
+    await listen(await app.as('admin')),
+    await listen(await app.as('accountant')),
+  ];
+  await app.db('payments').insert({ studentId, amount: 100, date: '2026-11-16' });
+  await waitFor(() => expect(ofAccountant.text).toContain('event: payments\ndata: {}\n\n'));
+  // a later event has arrived, so the earlier one would have
+  await withTransaction(app.db, (trx) => trx.raw("select pg_notify('attendance', ?)", [String(groupId)]));
+  for (const heard of [ofCoach, ofAdmin]) {
+    await waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
+    expect(heard.text).not.toContain('event: payments');
+  }
+});
+
 test('a conflict and a refusal send nothing', async () => {
   app.clock.set('2026-11-16T09:00:00Z');
   const { groupId, studentId } = await createGroup(await app.userId('coach'));
@@ -108,7 +126,12 @@ test('a burst of marks is sent once', async () => {
   };
   const log = createLogger(app.deps.settings, { write: () => undefined });
   const live = createLiveStreams({ notices, log, times: { batchMs: 20, heartbeatMs: 60_000 } });
-  const content = live.open({ userId: 1, filterVisible: async (ids) => ids, isSignedIn: async () => true });
+  const content = live.open({
+    userId: 1,
+    seesPayments: false,
+    filterVisible: async (ids) => ids,
+    isSignedIn: async () => true,
+  });
   let heard = '';
   content.on('data', (part) => {
     heard += part;
@@ -140,7 +163,7 @@ test('a stream that ends while it checks access causes no error', async () => {
         found = resolve;
       }),
   );
-  const content = live.open({ userId: 1, filterVisible, isSignedIn: async () => true });
+  const content = live.open({ userId: 1, seesPayments: false, filterVisible, isSignedIn: async () => true });
   const failed = vi.fn();
   content.on('error', failed);
   tell('7');
@@ -164,6 +187,7 @@ test('a revoked grant ends events of the group, and notices of another process a
   const session = { sees: [7], alive: true };
   const content = live.open({
     userId: 1,
+    seesPayments: false,
     filterVisible: async (ids) => ids.filter((id) => session.sees.includes(id)),
     isSignedIn: async () => session.alive,
   });

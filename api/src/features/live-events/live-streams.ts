@@ -4,6 +4,7 @@ import type { Notices } from '../../platform/notices/notices';
 
 interface Viewer {
   userId: number;
+  seesPayments: boolean;
   /** Returns the groups that the viewer can see now. */
   filterVisible(groupIds: readonly number[]): Promise<readonly number[]>;
   /** Whether the login session that opened the stream is still valid. */
@@ -28,6 +29,9 @@ export interface LiveEventsDeps {
   live: LiveStreams;
 }
 
+/** Events without data. */
+type BareTopic = 'notifications' | 'payments';
+
 /** Changes within this time are sent together: the marks of a session come in bursts. */
 const batchMs = 200;
 /** Keeps proxies from closing the connection, and ends the stream of a login session that has ended. */
@@ -46,8 +50,9 @@ interface Options {
 export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs } }: Options): LiveStreams {
   const open = new Set<{
     userId: number;
+    seesPayments: boolean;
     changed(groupId: number, page: string | undefined): void;
-    notified(): void;
+    heard(topic: BareTopic): void;
     /** Writes a rendered event, the same bytes for all streams. */
     send(content: Buffer): void;
     end(): void;
@@ -62,7 +67,10 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     for (const stream of open) stream.changed(Number(groupId), page);
   });
   notices.on('notifications', (userId) => {
-    for (const stream of open) if (stream.userId === Number(userId)) stream.notified();
+    for (const stream of open) if (stream.userId === Number(userId)) stream.heard('notifications');
+  });
+  notices.on('payments', () => {
+    for (const stream of open) if (stream.seesPayments) stream.heard('payments');
   });
   // notices were lost: a page that reconnects reloads everything
   notices.onGap(closeAll);
@@ -84,17 +92,18 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       const content = new PassThrough({ highWaterMark: maxBufferedBytes });
       /** Changed groups, with the page that made all of its changes, if it was a single one. */
       const changed = new Map<number, string | undefined>();
-      let hasNotifications = false;
+      const heard = new Set<BareTopic>();
       let timer: NodeJS.Timeout | undefined;
       const stream = {
         userId: viewer.userId,
+        seesPayments: viewer.seesPayments,
         changed(groupId: number, page: string | undefined) {
           const isOnePage = !changed.has(groupId) || changed.get(groupId) === page;
           changed.set(groupId, isOnePage ? page : undefined);
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
-        notified() {
-          hasNotifications = true;
+        heard(topic: BareTopic) {
+          heard.add(topic);
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
         send: (text: Buffer) => write(text),
@@ -114,8 +123,8 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       };
       async function sendChanges(): Promise<void> {
         timer = undefined;
-        if (hasNotifications) write('event: notifications\ndata: {}\n\n');
-        hasNotifications = false;
+        for (const topic of heard) write(`event: ${topic}\ndata: {}\n\n`);
+        heard.clear();
         if (changed.size === 0) return;
         const pages = new Map(changed);
         changed.clear();

@@ -24,7 +24,12 @@ function openStream() {
     log: { warn: () => undefined },
     times: { batchMs: 10, heartbeatMs: 60_000 },
   });
-  const content = live.open({ userId: 1, filterVisible: async (ids) => ids, isSignedIn: async () => true });
+  const content = live.open({
+    userId: 1,
+    seesPayments: false,
+    filterVisible: async (ids) => ids,
+    isSignedIn: async () => true,
+  });
   onTestFinished(() => void content.destroy());
   const heard = { text: '' };
   content.on('data', (part) => {

@@ -65,7 +65,9 @@ export async function joinGroup(
   return { studentIds: joiningIds, joinDate };
 }
 
-/** Adds students today and ends their memberships in other groups that the user may edit. Refuses as `joinGroup` does. */
+/**
+ * Adds students today and ends their memberships in other groups that the user may edit. Refuses as `joinGroup` does.
+ */
 export async function transferStudents(
   trx: Knex.Transaction,
   group: LockedGroup,
@@ -114,15 +116,15 @@ export function leaveAllGroups(
 }
 
 /**
- * Adds one locked student to several locked groups; existing memberships stay. Refuses with VALIDATION_FAILED (`groupIds`: no
- * such group, or archived) and GROUP_FULL.
+ * Adds one locked student to several locked groups; existing memberships stay. Refuses with VALIDATION_FAILED
+ * (`groupIds`: no such group, or archived) and GROUP_FULL.
  */
 export async function joinGroups(
   trx: Knex.Transaction,
   { studentId, groupIds, joinDate }: { studentId: number; groupIds: readonly number[]; joinDate: string },
 ): Promise<void> {
   const groups = await listPlaces(trx, groupIds, studentId);
-  if (groups.length < groupIds.length) throw refuseField('groupIds', 'Такой группы нет');
+  if (groups.length < groupIds.length) throw refuseField('groupIds', messages.groupUnknown);
   const joining = groups.filter(({ joined }) => !joined);
   if (joining.some(({ free }) => free <= 0)) throw refuse('GROUP_FULL');
   await addMemberships(
@@ -133,8 +135,8 @@ export async function joinGroups(
 }
 
 /**
- * Inserts memberships in one statement; groups and students must be locked and places checked. It removes waiting list entries
- * and shortens an earlier membership that ends after the join date, so that memberships do not overlap.
+ * Inserts memberships in one statement; groups and students must be locked and places checked. It removes waiting list
+ * entries and shortens an earlier membership that ends after the join date, so that memberships do not overlap.
  */
 export async function addMemberships(
   trx: Knex.Transaction,

@@ -3,6 +3,7 @@ import type { WaitingRow } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { placesSql } from '../../shared/places.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** The waiting list in one statement; undefined when the user cannot see the group. */
 export async function findWaitingList(db: Knex, groupId: number, user: SessionUser): Promise<WaitingRow[] | undefined> {
@@ -13,7 +14,7 @@ export async function findWaitingList(db: Knex, groupId: number, user: SessionUs
            'position', position, 'addedAt', added_at, 'addedBy', added_by) order by position)
        from (
          select w.student_id, concat_ws(' ', s.last_name, s.first_name, s.middle_name) as name, s.birth_date, s.parent_phone,
-           row_number() over (order by w.id) as position, w.added_at, coalesce(u.full_name, u.username) as added_by
+           row_number() over (order by w.id) as position, w.added_at, ${userNameSql('u')} as added_by
          from waiting_list w
          join students s on s.id = w.student_id and s.active
          left join users u on u.id = w.added_by
@@ -29,10 +30,11 @@ export async function findWaitingList(db: Knex, groupId: number, user: SessionUs
 /** Appends students in the given order. Returns those who were not waiting yet. */
 export async function insertWaiting(
   trx: Knex.Transaction,
-  { groupId, studentIds, addedBy, now }: { groupId: number; studentIds: readonly number[]; addedBy: number; now: Date },
+  entries: readonly { groupId: number; studentId: number }[],
+  { addedBy, now }: { addedBy: number; now: Date },
 ): Promise<number[]> {
   return trx('waitingList')
-    .insert(studentIds.map((studentId) => ({ groupId, studentId, addedBy, addedAt: now })))
+    .insert(entries.map((entry) => ({ ...entry, addedBy, addedAt: now })))
     .onConflict(['groupId', 'studentId'])
     .ignore()
     .returning('studentId')

@@ -2,8 +2,8 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { WaitingRow } from '@school/api-contract/groups/groups';
 import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
-import { refuse } from '../../platform/app-error';
-import { findCandidates, lockStudents } from './memberships.repository';
+import { refuse, refuseField } from '../../platform/app-error';
+import { findCandidates, listPlaces, lockStudents } from './memberships.repository';
 import { assertStudentsKnown, joinGroup, type LockedGroup } from './memberships.service';
 import { deleteWaiting, findWaitingList, insertWaiting } from './waiting-list.repository';
 
@@ -15,8 +15,8 @@ export async function listWaiting(db: Knex, groupId: number, user: SessionUser):
 }
 
 /**
- * Appends students in the given order. Returns those who were not waiting yet. Refuses with ILLEGAL_TRANSITION (archived) and
- * VALIDATION_FAILED (unknown, or in the group already).
+ * Appends students in the given order. Returns those who were not waiting yet. Refuses with ILLEGAL_TRANSITION
+ * (archived) and VALIDATION_FAILED (unknown, or in the group already).
  */
 export async function addWaiting(
   trx: Knex.Transaction,
@@ -34,7 +34,28 @@ export async function addWaiting(
     joined.has(id) ? [{ path: `studentIds.${index}`, message: messages.inGroupAlready }] : [],
   );
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
-  return insertWaiting(trx, { groupId, studentIds: [...new Set(given)], addedBy: user.id, now });
+  const entries = [...new Set(given)].map((studentId) => ({ groupId, studentId }));
+  return insertWaiting(trx, entries, { addedBy: user.id, now });
+}
+
+/**
+ * Appends one locked student to the waiting lists of several locked groups; who waits already keeps the place. Refuses
+ * with VALIDATION_FAILED (`waitingGroupIds`: no such group, archived, or the student is in it).
+ */
+export async function joinWaitingLists(
+  trx: Knex.Transaction,
+  by: { studentId: number; groupIds: readonly number[]; addedBy: number; now: Date },
+): Promise<void> {
+  const { studentId, groupIds } = by;
+  if (groupIds.length === 0) return;
+  const groups = await listPlaces(trx, groupIds, studentId);
+  if (groups.length < groupIds.length) throw refuseField('waitingGroupIds', messages.groupUnknown);
+  if (groups.some(({ joined }) => joined)) throw refuseField('waitingGroupIds', messages.inGroupAlready);
+  await insertWaiting(
+    trx,
+    groupIds.map((groupId) => ({ groupId, studentId })),
+    by,
+  );
 }
 
 /** Refuses with NOT_FOUND when the student is not waiting. */
@@ -42,7 +63,10 @@ export async function removeWaiting(trx: Knex.Transaction, groupId: number, stud
   if (!(await deleteWaiting(trx, groupId, studentId))) throw refuse('NOT_FOUND');
 }
 
-/** Moves a student from the waiting list into the group. Refuses as `joinGroup` does, and with NOT_FOUND when not waiting. */
+/**
+ * Moves a student from the waiting list into the group. Refuses as `joinGroup` does, and with NOT_FOUND when not
+ * waiting.
+ */
 export async function joinFromWaitingList(
   trx: Knex.Transaction,
   group: LockedGroup,

@@ -4,6 +4,8 @@ interface EventTexts {
   /** Shown in the language of the page. */
   bell: { ru: string; en: string };
   email: { subject: string; text: string };
+  /** Subject and first line of a letter about several, for an event that may come many times in minutes. */
+  emailOfSeveral?: { subject: string; intro: string };
   sms: string;
 }
 
@@ -17,6 +19,10 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
     email: {
       subject: 'Новая заявка на пробное занятие',
       text: 'Семья просит о пробном занятии.\n\nРебенок: {ребенок}, возраст {возраст}\nСекция: {секция}, {отделение}\nТелефон: {телефон}\n\nЗаявка в воронке:\n{ссылка}',
+    },
+    emailOfSeveral: {
+      subject: 'Новые заявки на пробное занятие: {число}',
+      intro: '{школа}: новые заявки на пробное занятие. Каждой семье нужно позвонить.',
     },
     sms: '{школа}: новая заявка, {ребенок} ({возраст}), {секция}, {телефон}',
   },
@@ -174,6 +180,9 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
     sms: '{школа}: {сотрудник} упоминает вас в чате «{чат}»',
   },
 };
+
+/** What texts call the room of announcements, which has no name of its own. */
+export const announcementsRoom = { ru: 'Объявления', en: 'Announcements' };
 
 /** The subject is '' where the channel has none. */
 export function getDefaultText(event: NotificationEventName, channel: NotificationChannel) {

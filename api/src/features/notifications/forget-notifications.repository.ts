@@ -10,8 +10,8 @@ export async function deleteNotifications(trx: Knex.Transaction, subjects: reado
 }
 
 /**
- * Messages to staff that still hold a text about the subjects, by their keys: `staff:contract:7:...` (notify-staff.ts), and the
- * morning letters `staff:digest:<user>:...` of these users.
+ * Messages to staff that still hold a text about the subjects, by their keys: `staff:contract:7:...` (notify-staff.ts), the letters
+ * about several subjects, and the morning letters `staff:digest:<user>:...` of these users.
  */
 export async function findMessageIds(
   trx: Knex.Transaction,
@@ -22,7 +22,11 @@ export async function findMessageIds(
   return trx('deliveries')
     .where({ purpose: 'staff_notification' })
     .whereNot({ text: '' })
-    .whereRaw(`split_part(idempotency_key, ':', 2) || ':' || split_part(idempotency_key, ':', 3) = any(?)`, [keys])
+    .where((about) =>
+      about
+        .whereRaw(`split_part(idempotency_key, ':', 2) || ':' || split_part(idempotency_key, ':', 3) = any(?)`, [keys])
+        .orWhereIn('id', trx('staffLetters').whereIn('subject', subjects).select('deliveryId')),
+    )
     .pluck<number[]>('id');
 }
 

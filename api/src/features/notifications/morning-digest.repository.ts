@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import type { Reader } from './notifications.repository';
 
 /** The school's morning. */
 const firstHour = 7;
@@ -15,22 +16,17 @@ export async function findDigestDay(db: Knex, now: Date): Promise<string | undef
   return rows[0]?.today;
 }
 
-export interface DigestReader {
-  id: number;
+export interface DigestReader extends Reader {
   email: string;
-  unread: number;
 }
 
 /** Who asked for the letter, has an address and something unread. */
 export async function listDigestReaders(db: Knex): Promise<DigestReader[]> {
   const { rows } = await db.raw<{ rows: DigestReader[] }>(
-    `select u.id, u.email, n.unread
+    `select u.id, u.role, u.email
      from notification_digests d
      join users u on u.id = d.user_id and u.active and u.email is not null
-     cross join lateral (
-       select count(*) as unread from notifications where user_id = u.id and read_at is null
-     ) n
-     where n.unread > 0
+     where exists (select from notifications n where n.user_id = u.id and n.read_at is null)
      order by u.id`,
   );
   return rows;

@@ -5,19 +5,20 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-task';
 import { getSchool } from '../school/school.service';
 import { defaultTexts } from './default-texts';
+import { digestLetter } from './digest-letter';
 import { type DigestReader, findDigestDay, listDigestReaders } from './morning-digest.repository';
-import { findNotifications } from './notifications.repository';
+import { countUnread, findNotifications } from './notifications.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
 /** More than anybody reads in a letter; the bell has them all. */
-const mostLines = 30;
+const maxLines = 30;
 /** The next morning has a letter of its own. */
 const lifeMs = 24 * 3600 * 1000;
 
 /**
- * Sends what is unread to those who asked for it, once in a morning of the school. Looks each hour, so that a start late in the
- * morning makes up for it; the key of the letter keeps a second run from sending it again.
+ * Sends what is unread to those who asked for it, once in a morning of the school. Looks each hour, so that a start
+ * late in the morning makes up for it; the key of the letter keeps a second run from sending it again.
  */
 export function morningDigestTask(deps: Deps): ScheduledTask {
   return {
@@ -29,40 +30,32 @@ export function morningDigestTask(deps: Deps): ScheduledTask {
       const { name: schoolName } = await getSchool(deps.db);
       for (const reader of await listDigestReaders(deps.db)) {
         const letter = await writeLetter(deps, reader, day, schoolName);
-        await withTransaction(deps.db, (trx) => deps.outbox.enqueue(trx, letter));
+        if (letter) await withTransaction(deps.db, (trx) => deps.outbox.enqueue(trx, letter));
       }
     },
   };
 }
 
+/** Undefined when nothing is left to read for the role that the person has now. */
 async function writeLetter(
   { db, clock, settings }: Deps,
-  { id, email, unread }: DigestReader,
+  reader: DigestReader,
   day: string,
   schoolName: string,
-): Promise<OutgoingMessage> {
-  const rows = await findNotifications(db, { userId: id, after: undefined, limit: Math.min(unread, mostLines) });
-  const lines = rows.map(({ event, ownText, parameters }) =>
-    renderTemplate(ownText ?? defaultTexts[event].bell.ru, parameters),
-  );
-  const hidden = unread - lines.length;
+): Promise<OutgoingMessage | undefined> {
+  const unread = await countUnread(db, reader);
+  if (unread === 0) return undefined;
+  const rows = await findNotifications(db, { user: reader, after: undefined, limit: Math.min(unread, maxLines) });
+  const lines = rows.map(({ event, ownText, parameters, link }) => ({
+    text: renderTemplate(ownText ?? defaultTexts[event].bell.ru, parameters),
+    link,
+  }));
   return {
     channel: 'email',
     purpose: 'staff_notification',
-    to: email,
-    subject: `Непрочитанные уведомления: ${unread}`,
-    text: [
-      `${schoolName}: непрочитанные уведомления.`,
-      '',
-      ...lines.map((line) => `— ${line}`),
-      ...(hidden > 0 ? [`— и еще: ${hidden}`] : []),
-      '',
-      'Открыть портал:',
-      `${settings.publicUrl}/`,
-      '',
-      'Отказаться от утреннего письма можно в разделе «Настройки» → «Уведомления».',
-    ].join('\n'),
-    idempotencyKey: `staff:digest:${id}:${day}`,
+    to: reader.email,
+    ...digestLetter({ schoolName, publicUrl: settings.publicUrl, lines, unread }),
+    idempotencyKey: `staff:digest:${reader.id}:${day}`,
     expiresAt: new Date(clock.now().getTime() + lifeMs),
   };
 }

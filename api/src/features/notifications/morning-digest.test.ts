@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { withTransaction } from '../../platform/database/transaction';
 import { useTestApp } from '../../testing/test-app';
+import { makeGroup } from '../groups/school.fixture';
 import { removeNotifications } from './forget-notifications';
 import { morningDigestTask } from './morning-digest.task';
+import { notifyStaff } from './notify-staff';
 
 const app = useTestApp();
 
@@ -39,7 +42,8 @@ test('who asked for it gets what is unread once in the morning of the school', a
   await run();
   const letters = await app.outbox();
   expect(letters).toMatchObject([{ to: 'test_owner@example.org', subject: 'Непрочитанные уведомления: 31' }]);
-  expect(letters[0]?.text).toContain('— Договор № 2026-31 подписан: Анна\n');
+  const { publicUrl } = app.deps.settings;
+  expect(letters[0]?.text).toContain(`— Договор № 2026-31 подписан: Анна\n  ${publicUrl}/contracts/1\n`);
   expect(letters[0]?.text).toContain('— и еще: 1');
   app.clock.set('2026-11-24T05:00:00Z');
   await run();
@@ -51,6 +55,49 @@ test('nothing unread, no letter', async () => {
   await addUnread(0);
   await run();
   expect(await app.outbox()).toEqual([]);
+});
+
+test('a coach reads only of the own groups, with links that the coach may open, by the clock of the school', async () => {
+  await app.db('settingsSchool').update({ timeZone: 'Asia/Vladivostok' });
+  const coach = await app.userId('coach');
+  await app.userId('owner');
+  await app.db('notificationDigests').insert({ userId: coach });
+  const [own, foreign] = [await makeGroup(app.db, { trainer: coach }), await makeGroup(app.db)];
+  app.clock.set('2026-11-22T09:00:00Z');
+  for (const groupId of [own, foreign]) {
+    await withTransaction(app.db, (trx) =>
+      notifyStaff(app.deps, trx, {
+        event: 'trialTomorrow',
+        subject: `trial_request:${groupId}`,
+        groupId,
+        ids: { groupId, requestId: 7 },
+        values: { child: 'Аня', group: `Группа ${groupId}`, date: '23.11.2026', time: '17:30' },
+      }),
+    );
+  }
+  // 7 in the morning in Vladivostok
+  app.clock.set('2026-11-22T20:59:00Z');
+  await run();
+  expect(await app.outbox('test_coach@example.org')).toEqual([]);
+  app.clock.set('2026-11-22T21:00:00Z');
+  await Promise.all([run(), run()]);
+  const letters = await app.outbox('test_coach@example.org');
+  expect(letters).toMatchObject([{ subject: 'Непрочитанные уведомления: 1' }]);
+  expect(letters[0]?.text).toContain(`${app.deps.settings.publicUrl}/groups/${own}\n`);
+  expect(letters[0]?.text).not.toMatch(/sales-funnel/);
+  await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
+});
+
+test('what reached somebody in a former role stays hidden', async () => {
+  app.clock.set('2026-11-23T05:00:00Z');
+  await addUnread(2);
+  const userId = await app.userId('owner');
+  await app.db('users').where({ id: userId }).update({ role: 'coach' });
+  await run();
+  expect(await app.outbox()).toEqual([]);
+  await app.db('users').where({ id: userId }).update({ role: 'owner' });
+  await run();
+  expect(await app.outbox()).toHaveLength(1);
 });
 
 test('the erasure of a family finds the letter that names it', async () => {

@@ -1,5 +1,11 @@
-import { type NotificationEventName, notificationEventNames } from '@school/api-contract/school/notification-events';
+import type { Role } from '@school/api-contract/rules/roles';
+import {
+  listGroupEvents,
+  listRoleEvents,
+  type NotificationEventName,
+} from '@school/api-contract/school/notification-events';
 import type { Knex } from 'knex';
+import { visibleGroupIds } from '../../shared/access/group-scope';
 
 export interface NotificationRow {
   id: number;
@@ -12,8 +18,25 @@ export interface NotificationRow {
   ownText: string | null;
 }
 
+/** Whose notifications; what reached them in a role or a group that they no longer have stays hidden. */
+export interface Reader {
+  id: number;
+  role: Role;
+}
+
+/** SQL: whether the user has the role and the group of notification `n`. An event of a later version has no text here. */
+const isShownSql = `(n.user_id = :userId and n.event = any(:events)
+  and (n.group_id is null or not n.event = any(:groupEvents) or n.group_id in :visible))`;
+
+const toBindings = (db: Knex, { id, role }: Reader) => ({
+  userId: id,
+  events: listRoleEvents(role),
+  groupEvents: listGroupEvents(role),
+  visible: visibleGroupIds(db, { id, role }) ?? db('groups').select('id'),
+});
+
 interface PageOf {
-  userId: number;
+  user: Reader;
   /** Whether the last row of the previous page was unread, and its id. */
   after: readonly [boolean, number] | undefined;
   limit: number;
@@ -22,33 +45,31 @@ interface PageOf {
 /** Unread ones first, each newest first, in one statement; `total` counts all of the user. */
 export async function findNotifications(
   db: Knex,
-  { userId, after, limit }: PageOf,
+  { user, after, limit }: PageOf,
 ): Promise<(NotificationRow & { total: number })[]> {
   const { rows } = await db.raw<{ rows: (NotificationRow & { total: number })[] }>(
     `select n.id, n.event, n.parameters, n.link, n.created_at, n.read_at, t.text as own_text,
-       (select count(*) from notifications where user_id = :userId and event = any(:events)) as total
+       (select count(*) from notifications n where ${isShownSql}) as total
      from notifications n
      left join notification_texts t on t.event = n.event and t.channel = 'bell'
-     where n.user_id = :userId and n.event = any(:events)
+     where ${isShownSql}
        and (:afterId::bigint is null or ((n.read_at is null), n.id) < (:afterUnread::boolean, :afterId::bigint))
      order by (n.read_at is null) desc, n.id desc
      limit :limit`,
     {
-      userId,
+      ...toBindings(db, user),
       limit,
       afterUnread: after?.[0] ?? null,
       afterId: after?.[1] ?? null,
-      // an event of a later version of the product has no text here
-      events: [...notificationEventNames],
     },
   );
   return rows;
 }
 
-export async function countUnread(db: Knex, userId: number): Promise<number> {
+export async function countUnread(db: Knex, user: Reader): Promise<number> {
   const { rows } = await db.raw<{ rows: { unread: number }[] }>(
-    'select count(*) as unread from notifications where user_id = :userId and read_at is null',
-    { userId },
+    `select count(*) as unread from notifications n where n.read_at is null and ${isShownSql}`,
+    toBindings(db, user),
   );
   return rows[0]?.unread ?? 0;
 }

@@ -15,13 +15,13 @@ export function notificationsRoutes(deps: PlatformDeps): Implementation[] {
 function bellRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(routes.list, async ({ query, caller, reply }) => {
-      const page = await listNotifications(deps, signedIn(caller).id, query);
+      const page = await listNotifications(deps, signedIn(caller), query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
-    implement(routes.unread, ({ caller }) => getUnread(deps, signedIn(caller).id)),
-    implement(routes.read, ({ params, caller }) => readNotification(deps, signedIn(caller).id, params.id)),
-    implement(routes.readAll, ({ body, caller }) => readAllNotifications(deps, signedIn(caller).id, body.upTo)),
+    implement(routes.unread, ({ caller }) => getUnread(deps, signedIn(caller))),
+    implement(routes.read, ({ params, caller }) => readNotification(deps, signedIn(caller), params.id)),
+    implement(routes.readAll, ({ body, caller }) => readAllNotifications(deps, signedIn(caller), body.upTo)),
   ];
 }
 

@@ -4,25 +4,26 @@ import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionId, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { defaultTexts } from './default-texts';
+import { announcementsRoom, defaultTexts } from './default-texts';
 import {
   countUnread,
   findNotifications,
   markAllRead,
   markRead,
   type NotificationRow,
+  type Reader,
 } from './notifications.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 
 export async function listNotifications(
   { db }: Deps,
-  userId: number,
+  user: Reader,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Notification>> {
   const after = readCursor(cursor, z.tuple([z.literal([0, 1]), positionId]));
   const rows = await findNotifications(db, {
-    userId,
+    user,
     after: after && [after[0] === 1, after[1]],
     limit: limit + 1,
   });
@@ -32,31 +33,35 @@ export async function listNotifications(
 
 function toNotification({ parameters, ownText, createdAt, readAt, ...row }: NotificationRow): Notification {
   const { ru, en } = defaultTexts[row.event].bell;
-  const render = (text: string) => renderTemplate(ownText ?? text, parameters);
+  const render = (text: string, values = parameters) => renderTemplate(ownText ?? text, values);
+  const { room } = parameters;
   return {
     ...row,
-    text: { ru: render(ru), en: render(en) },
+    text: {
+      ru: render(ru),
+      en: render(en, room === announcementsRoom.ru ? { ...parameters, room: announcementsRoom.en } : parameters),
+    },
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   };
 }
 
-export async function getUnread({ db }: Deps, userId: number): Promise<{ unread: number }> {
-  return { unread: await countUnread(db, userId) };
+export async function getUnread({ db }: Deps, user: Reader): Promise<{ unread: number }> {
+  return { unread: await countUnread(db, user) };
 }
 
 /** Refuses with NOT_FOUND, also for a notification of somebody else. */
-export async function readNotification({ db, clock }: Deps, userId: number, id: number): Promise<{ unread: number }> {
-  if (!(await markRead(db, { id, userId, now: clock.now() }))) throw refuse('NOT_FOUND');
-  return getUnread({ db, clock }, userId);
+export async function readNotification({ db, clock }: Deps, user: Reader, id: number): Promise<{ unread: number }> {
+  if (!(await markRead(db, { id, userId: user.id, now: clock.now() }))) throw refuse('NOT_FOUND');
+  return getUnread({ db, clock }, user);
 }
 
 /** @param upTo what came while the person looked stays unread */
 export async function readAllNotifications(
   { db, clock }: Deps,
-  userId: number,
+  user: Reader,
   upTo: number,
 ): Promise<{ unread: number }> {
-  await markAllRead(db, { upTo, userId, now: clock.now() });
-  return getUnread({ db, clock }, userId);
+  await markAllRead(db, { upTo, userId: user.id, now: clock.now() });
+  return getUnread({ db, clock }, user);
 }

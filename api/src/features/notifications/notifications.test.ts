@@ -77,6 +77,33 @@ test('rules contain every default, and only roles that an event can reach', asyn
   expect((await (await app.as('owner')).refused(routes.putRule, { body: rule })).httpStatus).toBe(404);
 });
 
+test('the rules tell the price of an SMS and how many of each event went out in a month', async () => {
+  const message = { channel: 'sms', purpose: 'staff_notification', recipient: '+79161234567', text: '' };
+  const sentAs = (key: string, createdAt: string, status = 'success') => ({
+    ...{ ...message, idempotencyKey: key, createdAt, status },
+  });
+  const now = app.clock.now().getTime();
+  const daysAgo = (days: number) => new Date(now - days * 24 * 3600_000).toISOString();
+  await app.db('settingsSchool').update({ smsSegmentPrice: 540 });
+  await app
+    .db('deliveries')
+    .insert([
+      sentAs('staff:trial_request:1:trialRequestCreated::1:sms', daysAgo(1)),
+      sentAs('staff:trial_request:2:trialRequestCreated::1:sms', daysAgo(29)),
+      sentAs('staff:trial_request:3:trialRequestCreated::1:sms', daysAgo(31)),
+      sentAs('staff:trial_request:4:trialRequestCreated::1:sms', daysAgo(1), 'failed'),
+      sentAs('staff:contract:4:contractSigned::1:sms', daysAgo(2)),
+    ]);
+  const { body } = await (await app.as('owner')).call(routes.rules);
+  expect(body.sms).toEqual({
+    segmentPrice: 540,
+    sent: [
+      { event: 'contractSigned', count: 1 },
+      { event: 'trialRequestCreated', count: 2 },
+    ],
+  });
+});
+
 test('a rule is changed with its audit event, by owner and senior_admin only', async () => {
   const body = { event: 'contractSigned', channel: 'email', role: 'admin', state: 'required' } as const;
   for (const role of ['admin', 'coach', 'accountant'] as const) {

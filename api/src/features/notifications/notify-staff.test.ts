@@ -1,8 +1,10 @@
+import type { Role } from '@school/api-contract/rules/roles';
 import { notificationRoutes as routes } from '@school/api-contract/school/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../platform/database/transaction';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeUser } from '../groups/school.fixture';
+import { removeNotifications } from './forget-notifications';
 import { notificationsRoutes } from './notifications.routes';
 import { notifyStaff, type StaffEvent } from './notify-staff';
 
@@ -12,6 +14,7 @@ beforeEach(async () => {
   app.clock.set('2026-11-23T09:00:00Z');
   await app.db('notifications').delete();
   await app.db('deliveries').delete();
+  await app.db('testJobs').delete();
   await app.db('notificationRules').delete();
   await app.db('notificationChoices').delete();
   await app.db('notificationTexts').delete();
@@ -98,6 +101,42 @@ test('an event of a group reaches its own staff and those who see all groups', a
   await app.db('users').whereIn('username', ['test_other', 'test_viewer', 'test_helper']).update({ active: false });
 });
 
+test('who loses the group loses its notifications in the bell, also mentions in its chat, until they see it again', async () => {
+  const coachId = await app.userId('coach');
+  const groupId = await makeGroup(app.db, { trainer: coachId });
+  const ofGroup = { groupId, ids: { groupId, month: '2026-11', day: '2026-11-22', roomId: 1, seq: 1 } };
+  const values = { group: 'Звездочки', date: '22.11.2026', time: '17:30' };
+  await raise({ ...ofGroup, event: 'sessionUnmarked', subject: `group:${groupId}`, values });
+  await raise({ ...ofGroup, event: 'photoMissing', subject: `group:${groupId}`, values });
+  await raise({
+    ...{ ...ofGroup, event: 'chatMention', subject: 'chat_message:1', onlyUserIds: [coachId] },
+    values: { person: 'Соколова Елена', room: 'Звездочки' },
+  });
+  await raise({
+    ...{ event: 'chatMention', subject: 'chat_message:2', ids: { roomId: 2, seq: 1 }, onlyUserIds: [coachId] },
+    values: { person: 'Соколова Елена', room: 'Объявления' },
+  });
+  const read = async (role: Role) => {
+    const caller = await app.as(role);
+    const { body, headers } = await caller.call(routes.list, {});
+    const events = body.map(({ event }) => event);
+    expect(Number(headers.get('X-Total-Count'))).toBe(events.length);
+    expect((await caller.call(routes.unread)).body).toEqual({ unread: events.length });
+    return events;
+  };
+  const all = ['chatMention', 'chatMention', 'photoMissing', 'sessionUnmarked'];
+  expect(await read('coach')).toEqual(all);
+
+  await app.db('groups').where({ id: groupId }).update({ trainer: null });
+  expect(await read('coach')).toEqual(['chatMention']);
+  // an admin sees photos of all groups, the owner everything
+  expect(await read('admin')).toEqual(['photoMissing']);
+  expect(await read('owner')).toEqual(['photoMissing', 'sessionUnmarked']);
+
+  await app.db('userGroups').insert({ userId: coachId, groupId, accessType: 'view' });
+  expect(await read('coach')).toEqual(all);
+});
+
 test('a rule that is off tells nobody, and a person’s rule goes before that of the role', async () => {
   const owner = await app.as('owner');
   for (const channel of ['bell', 'email'] as const) {
@@ -162,4 +201,57 @@ test('the texts of the school are used, also for what the bell shows already', a
   await owner.call(routes.putText, { params, body });
   const { body: shown } = await owner.call(routes.list, {});
   expect(shown[0]?.text).toEqual({ ru: 'Заявка: Аня из Центр', en: 'Заявка: Аня из Центр' });
+});
+
+test('thirty requests in a burst are two letters: the first at once, the others together minutes later', async () => {
+  await app
+    .db('users')
+    .whereNot({ id: await app.userId('owner') })
+    .update({ active: false });
+  const nth = (id: number) => ({ ...request, subject: `trial_request:${id}` as const, ids: { requestId: id } });
+  for (let id = 1; id <= 30; id += 1) {
+    await raise(nth(id));
+    app.clock.advance(5000);
+  }
+  await raise(nth(30));
+  const [several, first, ...more] = await app.outbox('test_owner@example.org');
+  expect(more).toEqual([]);
+  expect(first?.text).toContain('/sales-funnel/1');
+  expect(several?.subject).toBe('Новые заявки на пробное занятие: 29');
+  for (let id = 2; id <= 30; id += 1) expect(several?.text).toContain(`/sales-funnel/${id}`);
+  const [, waiting] = await app.db('testJobs').orderBy('id').select('dueAt');
+  expect(waiting.dueAt).toEqual(new Date('2026-11-23T09:05:05Z'));
+
+  // after it has gone the next ones wait again, and a quiet while later one goes at once
+  app.clock.set('2026-11-23T09:06:00Z');
+  await raise(nth(31));
+  expect((await app.outbox('test_owner@example.org'))[0]?.subject).toBe('Новые заявки на пробное занятие: 1');
+  app.clock.set('2026-11-23T09:30:00Z');
+  await raise(nth(32));
+  expect((await app.outbox('test_owner@example.org'))[0]?.subject).toBe('Новая заявка на пробное занятие');
+});
+
+test('requests at the same moment write one first letter, and one that is being sent is not changed any more', async () => {
+  await app
+    .db('users')
+    .whereNot({ id: await app.userId('owner') })
+    .update({ active: false });
+  const nth = (id: number) => ({ ...request, subject: `trial_request:${id}` as const, ids: { requestId: id } });
+  await Promise.all([1, 2, 3, 4].map((id) => raise(nth(id))));
+  const letters = await app.outbox('test_owner@example.org');
+  expect(letters.map(({ subject }) => subject).sort()).toEqual([
+    'Новая заявка на пробное занятие',
+    'Новые заявки на пробное занятие: 3',
+  ]);
+  await app.db('deliveries').update({ status: 'success' });
+  await raise(nth(5));
+  expect((await app.outbox('test_owner@example.org'))[0]?.subject).toBe('Новые заявки на пробное занятие: 1');
+});
+
+test('the erasure of a family finds the letter about several requests', async () => {
+  const nth = (id: number) => ({ ...request, subject: `trial_request:${id}` as const, ids: { requestId: id } });
+  for (const id of [1, 2, 3]) await raise(nth(id));
+  const found = await withTransaction(app.db, (trx) => removeNotifications(trx, 'trial_request', [3]));
+  const subjects = await app.db('deliveries').whereIn('id', found).pluck('subject');
+  expect(new Set(subjects)).toEqual(new Set(['Новые заявки на пробное занятие: 2']));
 });

@@ -1,7 +1,8 @@
-import { roles } from '@school/api-contract/rules/roles';
+import type { Role } from '@school/api-contract/rules/roles';
 import {
   findAudience,
   getEvent,
+  listEventRoles,
   type NotificationEventName,
   renderTemplate,
   type TemplateValues,
@@ -10,9 +11,11 @@ import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { takeSms } from '../../platform/sms/sms-budget';
 import { getSchool } from '../school/school.service';
-import { getDefaultText } from './default-texts';
+import { defaultTexts, getDefaultText } from './default-texts';
 import type { StaffSubject } from './forget-notifications';
 import { findRecipients, insertNotifications, listOwnTexts, type Recipient } from './recipients.repository';
+import { sendOrCollect } from './send-or-collect';
+import { lockStaffLetters } from './staff-letters.repository';
 
 type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'settings'>;
 
@@ -22,7 +25,7 @@ export interface StaffEvent {
   subject: `${StaffSubject}:${number | string}`;
   /** What makes the same event of the subject happen again, such as the day. */
   occurrence?: string;
-  /** The group whose staff are told, besides those who see the whole school. */
+  /** The group that the event concerns; its staff are told, besides those who see the whole school. */
   groupId?: number | null;
   /** Only these people of those whom the event reaches. */
   onlyUserIds?: readonly number[];
@@ -50,6 +53,7 @@ export async function notifyStaff(deps: Deps, trx: Knex.Transaction, event: Staf
       subject: event.subject,
       occurrence: event.occurrence ?? '',
       parameters: toParameters(event.values),
+      groupId: event.groupId ?? null,
       createdAt: deps.clock.now(),
       recipients: byBell.map(toPerson),
     });
@@ -61,13 +65,14 @@ function findEventRecipients(
   trx: Knex.Transaction,
   { event, groupId = null, onlyUserIds }: StaffEvent,
 ): Promise<Recipient[]> {
-  const withScope = (scope: 'school' | 'group') => roles.filter((role) => findAudience(event, role)?.scope === scope);
+  const isOfGroup = (role: Role) => findAudience(event, role)?.scope === 'group';
+  const reached = listEventRoles(event);
   const { defaults } = getEvent(event);
   return findRecipients(trx, {
     event,
     defaults,
-    schoolRoles: withScope('school'),
-    groupRoles: withScope('group'),
+    schoolRoles: reached.filter((role) => !isOfGroup(role)),
+    groupRoles: reached.filter(isOfGroup),
     groupId,
     onlyUserIds: onlyUserIds ?? null,
   });
@@ -108,9 +113,28 @@ async function sendMessages(
       expiresAt: new Date(deps.clock.now().getTime() + messageLifeMs),
     };
   };
+  const { emailOfSeveral } = defaultTexts[event.event];
+  if (emailOfSeveral && byEmail.length > 0) await lockStaffLetters(trx, event.event);
   for (const recipient of byEmail) {
-    const { email } = recipient;
-    if (email !== null) await deps.outbox.enqueue(trx, { ...write('email', recipient), to: email });
+    const { id: userId, email } = recipient;
+    if (email === null) continue;
+    const letter = { ...write('email', recipient), to: email };
+    if (!emailOfSeveral) {
+      await deps.outbox.enqueue(trx, letter);
+      continue;
+    }
+    const bell = own.find(({ channel }) => channel === 'bell')?.text ?? defaultTexts[event.event].bell.ru;
+    await sendOrCollect(deps, trx, {
+      event: event.event,
+      subject: event.subject,
+      userId,
+      letter,
+      line: `— ${renderTemplate(bell, { ...event.values, school })}\n  ${publicUrl}${toLink(event, recipient)}`,
+      toHead: (count) => ({
+        subject: renderTemplate(emailOfSeveral.subject, { count: String(count) }),
+        intro: renderTemplate(emailOfSeveral.intro, { school }),
+      }),
+    });
   }
   for (const recipient of bySms) {
     const { phone } = recipient;

@@ -19,6 +19,38 @@ async function listBell(role: 'owner' | 'admin') {
   return body.map(({ event, link }) => [event, link]);
 }
 
+test('thirty requests at once are told once each, to every person of the funnel', async () => {
+  app.clock.set('2026-11-19T10:00:00Z');
+  for (const role of ['owner', 'senior_admin', 'admin', 'coach'] as const) await app.userId(role);
+  const place = await makeBranchSection(app.db);
+  const sent = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) =>
+      app.visitor().call(trialRequestRoutes.create, {
+        body: {
+          ...{ childName: `Аня ${index}`, childAge: 7, parentName: 'Мария Иванова', ...place },
+          parentPhone: `+7916123${String(4000 + index)}`,
+          desiredDate: '2026-11-21T17:30:00.000Z',
+          consentToDataProcessing: true,
+        },
+      }),
+    ),
+  );
+  const links = sent.map(({ body }) => `/sales-funnel/${body.id}`).sort();
+  for (const role of ['owner', 'senior_admin'] as const) {
+    const client = await app.as(role);
+    const { body } = await client.call(routes.list, {});
+    expect(body.map(({ link }) => link).sort()).toEqual(links);
+    expect((await client.call(routes.unread, {})).body).toEqual({ unread: 30 });
+    const [first, second] = body;
+    expect((await client.call(routes.read, { params: { id: first?.id ?? 0 } })).body).toEqual({ unread: 29 });
+    const upTo = second?.id ?? 0;
+    expect((await client.call(routes.readAll, { body: { upTo } })).body).toEqual({ unread: 0 });
+  }
+  for (const role of ['admin', 'coach'] as const)
+    expect((await (await app.as(role)).call(routes.list, {})).body).toEqual([]);
+  await app.db('notifications').delete();
+});
+
 test('a family’s request, registration and signature are told to those who handle them', async () => {
   app.clock.set('2026-11-20T10:00:00Z');
   for (const role of ['owner', 'admin'] as const) await app.userId(role);

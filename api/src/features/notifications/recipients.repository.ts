@@ -64,6 +64,7 @@ interface NewNotification {
   event: NotificationEventName;
   subject: string;
   occurrence: string;
+  groupId: number | null;
   parameters: Record<string, string>;
   createdAt: Date;
   recipients: readonly { id: number; link: string }[];
@@ -79,8 +80,8 @@ export async function insertNotifications(
 ): Promise<void> {
   await trx.raw(
     `with added as (
-       insert into notifications (user_id, event, subject, occurrence, parameters, link, created_at)
-       select id, :event, :subject, :occurrence, cast(:parameters as jsonb), link, :createdAt
+       insert into notifications (user_id, event, subject, occurrence, group_id, parameters, link, created_at)
+       select id, :event, :subject, :occurrence, :groupId, cast(:parameters as jsonb), link, :createdAt
        from jsonb_to_recordset(cast(:recipients as jsonb)) as recipient (id bigint, link text)
        order by id
        on conflict do nothing

@@ -1,10 +1,12 @@
 import type { Role } from '@school/api-contract/rules/roles';
-import type {
-  NotificationChannel,
-  NotificationEventName,
-  RuleState,
+import {
+  type NotificationChannel,
+  type NotificationEventName,
+  notificationEventNames,
+  type RuleState,
 } from '@school/api-contract/school/notification-events';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 
 interface Cell {
   event: NotificationEventName;
@@ -34,17 +36,17 @@ export function listRoleRules(db: Knex): Promise<RoleRuleRow[]> {
 
 export async function listPersonRules(db: Knex): Promise<PersonRuleRow[]> {
   const { rows } = await db.raw<{ rows: PersonRuleRow[] }>(
-    `select r.event, r.channel, r.state, u.id as user_id, coalesce(u.full_name, u.username) as user_name
+    `select r.event, r.channel, r.state, u.id as user_id, ${userNameSql('u')} as user_name
      from notification_rules r join users u on u.id = r.user_id and u.active
-     order by coalesce(u.full_name, u.username) collate "ru-x-icu", u.id`,
+     order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
   );
   return rows;
 }
 
 export async function listStaff(db: Knex): Promise<{ id: number; name: string; role: Role }[]> {
   const { rows } = await db.raw<{ rows: { id: number; name: string; role: Role }[] }>(
-    `select id, coalesce(full_name, username) as name, role from users where active
-     order by coalesce(full_name, username) collate "ru-x-icu", id`,
+    `select id, ${userNameSql('users')} as name, role from users where active
+     order by ${userNameSql('users')} collate "ru-x-icu", id`,
   );
   return rows;
 }
@@ -116,4 +118,17 @@ export async function putText(
 /** Returns false when there was none. */
 export async function deleteText(trx: Knex.Transaction, { event, channel }: Cell): Promise<boolean> {
   return (await trx('notificationTexts').where({ event, channel }).delete()) > 0;
+}
+
+/** SMS to staff that were sent since the moment, by the event in their keys (notify-staff.ts). */
+export async function countSentSms(db: Knex, since: Date): Promise<{ event: NotificationEventName; count: number }[]> {
+  const { rows } = await db.raw<{ rows: { event: NotificationEventName; count: number }[] }>(
+    `select split_part(idempotency_key, ':', 4) as event, count(*)::integer as count
+     from deliveries
+     where channel = 'sms' and purpose = 'staff_notification' and status = 'success' and created_at >= :since
+       and split_part(idempotency_key, ':', 4) = any(:events)
+     group by 1 order by 1`,
+    { since, events: [...notificationEventNames] },
+  );
+  return rows;
 }

@@ -20,8 +20,10 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchool } from '../school/school.service';
 import { getDefaultText } from './default-texts';
 import {
+  countSentSms,
   deleteText,
   isActiveUser,
   listPersonRules,
@@ -45,13 +47,19 @@ const cells: readonly Cell[] = notificationEventNames.flatMap((event) =>
 );
 const isSameCell = (a: Cell, b: Cell) => a.event === b.event && a.channel === b.channel;
 
+/** The time of which SMS are counted. */
+const countedMs = 30 * 24 * 3600 * 1000;
+
 /** Every rule with its default filled in. */
-export async function getRules({ db }: Deps): Promise<NotificationRules> {
-  const [ofRoles, people, texts, staff] = await Promise.all([
+export async function getRules({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<NotificationRules> {
+  const sentSince = new Date(clock.now().getTime() - countedMs);
+  const [ofRoles, people, texts, staff, school, sent] = await Promise.all([
     listRoleRules(db),
     listPersonRules(db),
     listTexts(db),
     listStaff(db),
+    getSchool(db),
+    countSentSms(db, sentSince),
   ]);
   return {
     rules: cells.flatMap((cell) =>
@@ -65,6 +73,7 @@ export async function getRules({ db }: Deps): Promise<NotificationRules> {
       const own = texts.find((one) => isSameCell(one, cell));
       return own ? { ...own, updatedAt: own.updatedAt.toISOString() } : toDefaultText(cell);
     }),
+    sms: { segmentPrice: school.smsSegmentPrice, sent },
     staff,
   };
 }

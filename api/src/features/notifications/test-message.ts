@@ -38,7 +38,16 @@ export async function sendTestMessage(
     if (channel === 'bell') {
       const { list: _, ...parameters } = sample;
       const recipients = [{ id: userId, link }];
-      await insertNotifications(trx, { event, subject: 'test', occurrence: key, parameters, createdAt, recipients });
+      const subject = 'test';
+      await insertNotifications(trx, {
+        event,
+        subject,
+        occurrence: key,
+        groupId: null,
+        parameters,
+        createdAt,
+        recipients,
+      });
       return;
     }
     const { email, phone } = await findContacts(trx, userId);

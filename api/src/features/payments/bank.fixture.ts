@@ -39,18 +39,18 @@ export interface BankApp {
  */
 export function useBankApp(more: readonly ((deps: AppDeps) => Implementation[])[] = []): BankApp {
   let simulator: BankSimulator | undefined;
-  const bankOf = () => {
+  const getBank = () => {
     if (!simulator) throw new Error('The bank exists only while tests run');
     return createTbank(simulator.terminal);
   };
   // the address of the bank is known only when it runs
   const bank: Bank = {
     terminalKey: exampleTerminal.terminalKey,
-    register: (payment) => bankOf().register(payment),
-    getQr: (id) => bankOf().getQr(id),
-    getPayment: (id) => bankOf().getPayment(id),
-    refund: (refund) => bankOf().refund(refund),
-    close: (id) => bankOf().close(id),
+    register: (payment) => getBank().register(payment),
+    getQr: (id) => getBank().getQr(id),
+    getPayment: (id) => getBank().getPayment(id),
+    refund: (refund) => getBank().refund(refund),
+    close: (id) => getBank().close(id),
   };
   const app = useTestApp({
     features: [paymentsRoutes, ...more],

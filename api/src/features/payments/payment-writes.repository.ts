@@ -1,6 +1,7 @@
 import type { PaymentDetail, PaymentEvent } from '@school/api-contract/money/payments';
 import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** The columns that staff writes. */
 export interface PaymentColumns {
@@ -62,7 +63,7 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
         from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')) as open_refund,
        ${fromBankSql} as from_bank, (select currency from settings_school) as currency,
        (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'amount', e.amount,
-          'reason', e.reason, 'changes', e.changes, 'byName', coalesce(u.full_name, u.username)) order by e.id), '[]')
+          'reason', e.reason, 'changes', e.changes, 'byName', ${userNameSql('u')}) order by e.id), '[]')
         from payment_events e left join users u on u.id = e.user_id where e.payment_id = p.id) as events,
        (select coalesce(json_agg(json_build_object('receivedAt', n.received_at, 'outcome', n.outcome,
           'payload', n.payload) order by n.id), '[]')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { School } from '@school/api-contract/school/school';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
+import { listFilterNames } from '../../platform/excel/excel-export';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
@@ -20,7 +21,7 @@ export async function export1c(
   caller: Caller,
   filter: PaymentFilter,
 ): Promise<Readable> {
-  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const filters = listFilterNames(filter);
   await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', { filters })]));
   const school = await getSchool(db);
   return Readable.from(generateParts(db, school, filter, clock.now()), { objectMode: false });

@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
-import { auditEvent } from '../../platform/audit/audit-event';
-import { withTransaction } from '../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
-import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import type { PaymentFilter } from './payment-filter.sql';
 import { findPaymentsForExport, getTotals, type StoredPayment } from './payments.repository';
@@ -36,15 +33,8 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];
 
-/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
-export async function exportPayments(
-  { db, audit }: Pick<PlatformDeps, 'db' | 'audit'>,
-  caller: Caller,
-  filter: PaymentFilter,
-): Promise<Readable> {
-  // the names of the filters alone: what was searched for is often somebody's name
-  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', { filters })]));
+/** Everything that the filter admits, as Excel, read while it is sent. */
+export async function exportPayments(db: PlatformDeps['db'], filter: PaymentFilter): Promise<Readable> {
   const { received, refunded } = await getTotals(db, filter);
   return createExcelStream({
     name: 'Платежи',

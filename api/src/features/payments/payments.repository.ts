@@ -1,6 +1,8 @@
 import type { Payment, PaymentSummary, PaymentTotals, StudentSuggestion } from '@school/api-contract/money/payments';
 import type { Knex } from 'knex';
+import { plannedStatement } from '../../platform/database/prepared-statement';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { foldSql } from '../../shared/fold-text';
 import { isUnmatchedSql, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 
 export interface PaymentPage {
@@ -13,9 +15,10 @@ export interface PaymentPage {
 export type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date };
 
 /** Columns of a row from `payments p` and `students s` (left join). */
-const rowColumns = `p.id, p.student_id, nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount,
-  coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.type, p.customer_name,
-  p.child_name, p.created_at`;
+const rowColumns = `p.id, p.student_id as "studentId",
+  nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
+  coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.type,
+  p.customer_name as "customerName", p.child_name as "childName", p.created_at as "createdAt"`;
 
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(
@@ -24,7 +27,8 @@ export async function findPayments(
   { after, limit }: PaymentPage,
 ): Promise<(StoredPayment & { total: number })[]> {
   const { sql, values } = toPaymentCondition(filter);
-  const { rows } = await db.raw<{ rows: (StoredPayment & { total: number })[] }>(
+  return plannedStatement<StoredPayment & { total: number }>(
+    db,
     `with page as materialized (
        select p.id from payments p where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
        order by p.date desc, p.id desc limit :limit
@@ -34,7 +38,6 @@ export async function findPayments(
      order by p.date desc, p.id desc`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
   );
-  return rows;
 }
 
 /** The next payments of a file, newest first; none are counted. */
@@ -57,7 +60,8 @@ const received = `p.amount - coalesce(p.refunded_amount, 0)`;
 
 export async function getTotals(db: Knex, filter: PaymentFilter): Promise<PaymentTotals> {
   const { sql, values } = toPaymentCondition(filter);
-  const { rows } = await db.raw<{ rows: PaymentTotals[] }>(
+  const rows = await plannedStatement<PaymentTotals>(
+    db,
     `select (select currency from settings_school) as currency, count(*) as count,
        coalesce(sum(${received}) filter (where p.status = 'CONFIRMED'), 0) as received,
        coalesce(sum(p.amount) filter (where p.status = 'PENDING'), 0) as pending,
@@ -108,8 +112,8 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
 export async function findSuggestions(db: Knex, paymentId: number): Promise<StudentSuggestion[]> {
   const { rows } = await db.raw<{ rows: StudentSuggestion[] }>(
     `with payer as materialized (
-       select customer_phone as phone, replace(lower(child_name), 'ё', 'е') as child,
-         replace(lower(customer_name), 'ё', 'е') as parent
+       select customer_phone as phone, ${foldSql('child_name')} as child,
+         ${foldSql('customer_name')} as parent
        from payments where id = :paymentId
      ), candidates as materialized (
        select s.id from students s, payer where s.parent_phone = payer.phone and s.anonymized_at is null
@@ -117,8 +121,8 @@ export async function findSuggestions(db: Knex, paymentId: number): Promise<Stud
        union select s.id from students s, payer where s.search_text %> payer.parent and s.anonymized_at is null
      ), judged as (
        select s.id, s.parent_phone = payer.phone as by_phone,
-         coalesce(similarity(replace(lower(s.last_name || ' ' || s.first_name), 'ё', 'е'), payer.child), 0) as by_child,
-         coalesce(similarity(replace(lower(s.parent_name), 'ё', 'е'), payer.parent), 0) as by_parent
+         coalesce(similarity(${foldSql(`s.last_name || ' ' || s.first_name`)}, payer.child), 0) as by_child,
+         coalesce(similarity(${foldSql('s.parent_name')}, payer.parent), 0) as by_parent
        from candidates join students s using (id), payer
      )
      select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as name, s.parent_name,

@@ -1,5 +1,6 @@
 import { bankNoticeRoutes } from '@school/api-contract/money/bank-notices';
 import { paymentRoutes as routes } from '@school/api-contract/money/payments';
+import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
@@ -36,12 +37,19 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.totals, ({ query }) => getTotals(db, query)),
     implement(routes.summary, () => getSummary(db, clock.now())),
     implement(routes.choices, async () => ({ branches: await findBranches(db) })),
-    implement(routes.export, async ({ query, caller, reply }) => {
-      const day = await getSchoolToday(db, clock.now());
-      const file = await exportPayments(deps, caller, query);
-      reply.stream(file, { name: `Платежи ${day}.xlsx`, latinName: `payments-${day}.xlsx` });
-      return undefined;
-    }),
+    implement(
+      routes.export,
+      excelExport(deps, {
+        event: 'payment.exported',
+        facts: ({ query }) => ({ filters: listFilterNames(query) }),
+        name: 'Платежи',
+        latinName: 'payments',
+        make: async ({ query }) => ({
+          file: await exportPayments(db, query),
+          period: await getSchoolToday(db, clock.now()),
+        }),
+      }),
+    ),
     implement(routes.export1c, async ({ query, caller, reply }) => {
       const day = await getSchoolToday(db, clock.now());
       const file = await export1c(deps, caller, query);

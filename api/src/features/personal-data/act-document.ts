@@ -104,6 +104,7 @@ const categoryNames: Record<DataCategory, string> = {
   sessionPhotos: 'Фото занятий',
   payments: 'Данные плательщиков',
   messages: 'Письма и SMS',
+  chatMessages: 'Сообщения в чате сотрудников',
   auditEvents: 'Адреса, устройства и телефоны в журнале событий',
 };
 

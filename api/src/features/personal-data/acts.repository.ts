@@ -1,6 +1,7 @@
 import type { ErasureAct, ErasureBasis, ErasureItem } from '@school/api-contract/families/personal-data';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
+import { userNameSql } from '../../shared/user-name.sql';
 
 export interface NewAct {
   basis: ErasureBasis;
@@ -47,7 +48,7 @@ export async function replaceActContent(
 type StoredAct = Omit<ErasureAct, 'createdAt'> & { createdAt: Date };
 
 const actColumns = `a.id, a.act_number, a.basis, a.comment, a.subjects, a.items, a.created_at,
-  coalesce(nullif(u.full_name, ''), u.username) as created_by_name`;
+  ${userNameSql('u')} as created_by_name`;
 
 /** Newest first, one row more than the limit, in one statement. */
 export async function listActRows(

@@ -64,7 +64,8 @@ export function planErasure(family: FamilyFacts, context: RetentionContext): Era
       followDecision(
         findDecision(requests, consent.trialRequestId) ??
           findDecision(contracts, consent.contractId) ??
-          findDecision(registrations, consent.registrationId),
+          findDecision(registrations, consent.registrationId) ??
+          findDecision(students, consent.studentId),
         'evidence',
       ),
     ]),

@@ -3,7 +3,7 @@ import {
   type ErasureBasis,
   type ErasureItem,
   type Family,
-  mostFamilies,
+  maxFamilies,
 } from '@school/api-contract/families/personal-data';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -17,23 +17,25 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { searchWords } from '../../shared/student-search';
+import { countMessagesAbout, eraseMessagesAbout, type FamilyInChat } from '../chat/erase-messages';
 import { getOperator } from '../school/school-operator';
 import { queueFileDeletion } from '../stored-files/file-deletion';
 import { eraseHealthTexts, eraseSubscriptionTexts } from '../subscriptions/erase-texts';
 import { createActPdf } from './act-document';
-import { type ActRecord, findAct, insertAct, listActRows } from './acts.repository';
+import { type ActRecord, findAct, insertAct, listActRows, replaceActContent } from './acts.repository';
 import { eraseByPlan, lockErasures, lockFamilies } from './erasure.repository';
 import { type ErasurePlan, hasErasures, planErasure, toFamilySummary } from './erasure-plan';
 import { type FamilyFacts, listFamilies, listMatchingPhones } from './family.repository';
 import type { RetentionContext } from './retention';
 
 const maxWords = 8;
+const chatBatchSize = 500;
 
 /** Finds families by a name or a phone, at most 20. */
 export async function searchFamilies(deps: Pick<PlatformDeps, 'db' | 'clock'>, search: string): Promise<Family[]> {
   const words = searchWords(search).slice(0, maxWords);
   if (words.length === 0) return [];
-  const phones = await listMatchingPhones(deps.db, words, mostFamilies);
+  const phones = await listMatchingPhones(deps.db, words, maxFamilies);
   const context = await getRetentionContext(deps, deps.db, 'request');
   return (await listFamilies(deps.db, phones)).map((family) => toFamilySummary(family, context));
 }
@@ -44,7 +46,35 @@ export async function previewErasure(
   parentPhone: string,
 ): Promise<ErasureItem[]> {
   const family = await getFamily(deps.db, parentPhone);
-  return planErasure(family, await getRetentionContext(deps, deps.db, 'request')).items;
+  const plan = planErasure(family, await getRetentionContext(deps, deps.db, 'request'));
+  const traces = findChatTraces(family, plan);
+  return [...plan.items, ...toChatItems(traces ? await countMessagesAbout(deps.db, traces) : 0)];
+}
+
+/**
+ * What the chat may know the family by; undefined while its contract runs. Staff need what they write of a family as long
+ * as they work with it; when the family asks afterwards, it goes at once. The daily job need not look for it: by then the
+ * chat is past its own term.
+ */
+function findChatTraces(family: FamilyFacts, { items }: Pick<ErasurePlan, 'items'>): FamilyInChat | undefined {
+  if (items.some(({ reason }) => reason === 'contractRunning')) return undefined;
+  return {
+    phone: family.parentPhone,
+    emails: family.emails,
+    names: [
+      family.parentName,
+      ...family.students.map(({ name }) => name),
+      ...family.registrations.map(({ childName }) => childName),
+      ...family.trialRequests.map(({ childName }) => childName),
+    ],
+    studentIds: family.students.map(({ id }) => id),
+    trialRequestIds: family.trialRequests.map(({ id }) => id),
+  };
+}
+
+function toChatItems(count: number): ErasureItem[] {
+  if (count === 0) return [];
+  return [{ category: 'chatMessages', action: 'erased', count, reason: null, keptUntil: null }];
 }
 
 export async function getFamily(db: Knex, parentPhone: string): Promise<FamilyFacts> {
@@ -69,31 +99,84 @@ interface ErasureOrder {
 }
 
 /**
- * Erases what the school need not keep and writes the act, in one transaction; a job deletes the files. Refuses with
- * NOT_FOUND, NOTHING_TO_ERASE.
+ * Erases what the school need not keep and writes the act. Messages of the chat, which may be many, go first in batches;
+ * each commits together with the act, so that a killed erasure leaves a correct one, and the same order goes on with
+ * another. The rest is one transaction; a job deletes the files. Refuses with NOT_FOUND, NOTHING_TO_ERASE.
  */
 export async function eraseFamily(deps: PlatformDeps, order: ErasureOrder, caller: Caller): Promise<ErasureAct> {
-  const userId = signedIn(caller).id;
+  const chat = await eraseChat(deps, order, caller);
   return withTransaction(deps.db, async (trx) => {
     await lockErasures(trx);
     const context = await getRetentionContext(deps, trx, 'request');
     await lockFamilies(trx, [await getFamily(trx, order.parentPhone)]);
-    const plan = await eraseLockedFamily(deps, trx, order.parentPhone, context, userId);
-    if (!plan) throw refuse('NOTHING_TO_ERASE');
-    const { basis, comment } = order;
-    const { items, subjects } = plan;
-    const now = deps.clock.now();
-    const { timeZone } = await getOperator(trx);
-    const year = Number(toSchoolDay(now, timeZone).slice(0, 4));
-    const { id, actNumber } = await insertAct(trx, {
-      ...{ basis, comment, items, subjects, year },
-      createdAt: now,
-      createdBy: userId,
-    });
-    const metadata = { ...toErasureMetadata(id, actNumber, plan), erasedEvents: plan.erasedEvents };
+    const plan = await eraseLockedFamily(deps, trx, order.parentPhone, context, signedIn(caller).id);
+    if (!plan) {
+      if (!chat) throw refuse('NOTHING_TO_ERASE');
+      return toErasureAct(await getAct(trx, chat.id));
+    }
+    const items = [...plan.items, ...toChatItems(chat?.count ?? 0)];
+    const act = await writeAct(deps, trx, { order, caller, items, subjects: plan.subjects, written: chat });
+    const metadata = { ...toErasureMetadata(act.id, act.actNumber, plan), erasedEvents: plan.erasedEvents };
     await deps.audit.append(trx, [auditEvent(caller, 'personal_data.erased', metadata)]);
-    return toErasureAct(await getAct(trx, id));
+    return toErasureAct(await getAct(trx, act.id));
   });
+}
+
+interface WrittenAct {
+  id: number;
+  actNumber: string;
+}
+
+/** Returns the act with the number of erased messages; undefined when there were none. */
+async function eraseChat(
+  deps: PlatformDeps,
+  order: ErasureOrder,
+  caller: Caller,
+): Promise<(WrittenAct & { count: number }) | undefined> {
+  const family = await getFamily(deps.db, order.parentPhone);
+  const plan = planErasure(family, await getRetentionContext(deps, deps.db, 'request'));
+  const traces = findChatTraces(family, plan);
+  if (!traces) return undefined;
+  let written: (WrittenAct & { count: number }) | undefined;
+  for (;;) {
+    const next = await withTransaction(deps.db, async (trx) => {
+      await lockErasures(trx);
+      const erased = await eraseMessagesAbout(deps, trx, traces, chatBatchSize);
+      if (erased === 0) return undefined;
+      const count = (written?.count ?? 0) + erased;
+      const content = { items: toChatItems(count), subjects: plan.subjects };
+      const act = await writeAct(deps, trx, { order, caller, ...content, written });
+      const metadata = toErasureMetadata(act.id, act.actNumber, { items: toChatItems(erased) });
+      await deps.audit.append(trx, [auditEvent(caller, 'personal_data.erased', metadata)]);
+      return { ...act, count };
+    });
+    if (!next) return written;
+    written = next;
+  }
+}
+
+interface ActToWrite {
+  order: ErasureOrder;
+  caller: Caller;
+  items: ErasureItem[];
+  subjects: string[];
+  /** The act of the batches before. */
+  written: WrittenAct | undefined;
+}
+
+async function writeAct(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  { order: { basis, comment }, caller, items, subjects, written }: ActToWrite,
+): Promise<WrittenAct> {
+  if (written) {
+    await replaceActContent(trx, written.id, { items, subjects });
+    return written;
+  }
+  const createdAt = deps.clock.now();
+  const { timeZone } = await getOperator(trx);
+  const year = Number(toSchoolDay(createdAt, timeZone).slice(0, 4));
+  return insertAct(trx, { basis, comment, items, subjects, year, createdAt, createdBy: signedIn(caller).id });
 }
 
 /** Metadata of the audit event of an erasure: ids and counts without personal data. */

@@ -63,7 +63,7 @@ export async function getFamilyExport(db: Knex, phone: string): Promise<FamilyEx
        'consents', ${rows(`select a.id, ${row('a')} || jsonb_build_object('kind', d.kind, 'title', d.title, 'version', d.version)
          as data from consents a join contract_templates d on d.id = a.document_id
          where a.trial_request_id in (select id from t) or a.registration_id in (select id from r)
-           or a.contract_id in (select id from k)`)},
+           or a.contract_id in (select id from k) or a.student_id in (select id from s)`)},
        'messages', ${rows(`select a.id, ${row('a', 'text', 'html', 'text_sha256', 'attachments', 'idempotency_key')} as data
          from (select distinct id from m) m join deliveries a using (id)`)},
        'auditEvents', ${rows(`select a.id, ${row('a', 'personal_salt', 'personal_sha256', 'prev_hash', 'event_hash')} as data

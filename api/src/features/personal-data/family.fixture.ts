@@ -88,7 +88,7 @@ export async function createFamily(app: TestApp): Promise<Family> {
   const token = await issueLink(app, { trialRequestId });
   const { parent, contractId, registrationId } = await enrol(app, { family, token });
   const admin = await app.as('admin');
-  const groupId = await makeGroup(app.db);
+  const groupId = await makeGroup(app.db, { createdBy: await app.userId('admin') });
   const approved = await admin.call(registrationRoutes.approve, {
     params: { id: registrationId },
     body: { groupIds: [groupId] },

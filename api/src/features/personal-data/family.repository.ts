@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
 import type { ContractFacts, PaymentFacts, StudentFacts, TrialRequestFacts } from './retention';
 
 /** The data about a family that decisions on its erasure need; moments are ISO text. */
@@ -28,7 +29,13 @@ export interface FamilyFacts {
   contracts: (ContractFacts & { contractNumber: string; auditCount: number; fileKeys: string[] })[];
   payments: PaymentFacts[];
   /** Consents that still hold an address, a user agent or a reason. */
-  consents: { id: number; trialRequestId: number | null; contractId: number | null; registrationId: number | null }[];
+  consents: {
+    id: number;
+    trialRequestId: number | null;
+    contractId: number | null;
+    registrationId: number | null;
+    studentId: number | null;
+  }[];
   messages: { id: number; contractId: number | null }[];
 }
 
@@ -119,11 +126,12 @@ export async function listFamilies(db: Knex, phones: readonly string[]): Promise
        ${list(`select a.id, a.date, a.student_id as "studentId" from pay join payments a using (id) where pay.phone = p.phone`)}
          as payments,
        ${list(`select c.id, c.trial_request_id as "trialRequestId", coalesce(c.contract_id, g.contract_id) as "contractId",
-           c.registration_id as "registrationId"
+           c.registration_id as "registrationId", c.student_id as "studentId"
          from consents c left join pending_student_registrations g on g.id = c.registration_id
          where num_nonnulls(c.ip_address, c.user_agent, c.revoke_reason) > 0 and (
            c.trial_request_id in (select id from t where t.phone = p.phone)
            or c.registration_id in (select id from r where r.phone = p.phone)
+           or c.student_id in (select id from s where s.phone = p.phone)
            or c.contract_id in (select id from k where k.phone = p.phone))`)} as consents,
        ${list(`select a.id, a.contract_id as "contractId" from m join deliveries a using (id) where m.phone = p.phone`)}
          as messages
@@ -139,7 +147,7 @@ export async function listFamilies(db: Knex, phones: readonly string[]): Promise
 /** Phones of families by names and phones of parents and children; the trigram indexes serve it. */
 export async function listMatchingPhones(db: Knex, words: readonly string[], limit: number): Promise<string[]> {
   const has = words.map((_, index) => `search_text like :word${index}`).join(' and ');
-  const patterns = words.map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
+  const patterns = words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`]);
   const found = (table: string) =>
     `select parent_phone as phone from ${table} where ${has} and anonymized_at is null and parent_phone <> ''`;
   const { rows } = await db.raw<{ rows: { phone: string }[] }>(

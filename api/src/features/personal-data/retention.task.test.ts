@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { chatMessageRoutes } from '@school/api-contract/chat/messages';
 import { expect, test } from 'vitest';
 import { createAllJobs, createAllRoutes, createAllTasks } from '../../app/features';
 import { verifyAuditChain } from '../../platform/audit/verify-chain';
 import { outboxCarrier } from '../../platform/delivery/carrier';
 import { deliveryJobs } from '../../platform/delivery/delivery-worker';
 import { useTestApp } from '../../testing/test-app';
+import { getAnnouncementsId, write } from '../chat/chat.fixture';
 import { makeGroup } from '../groups/school.fixture';
 import { advanceClock, archiveFamily, createFamily, listAllTexts, listTraces } from './family.fixture';
 import { retentionTask } from './retention.task';
@@ -80,4 +82,29 @@ test('photos of sessions go with their files after six months', async () => {
   expect(await app.db('sessionPhotos').where({ groupId }).pluck('photoUrl')).toEqual([kept]);
   const act = await app.db('personalDataActs').where({ basis: 'retention' }).orderBy('id', 'desc').first();
   expect(act.items).toContainEqual(expect.objectContaining({ category: 'sessionPhotos', action: 'erased', count: 1 }));
+});
+
+test('what staff wrote in the chat goes with its files after a year; its place stays', async () => {
+  const owner = await app.as('owner');
+  const roomId = await getAnnouncementsId(app.db);
+  const old = await write(owner, roomId, 'Прошлогоднее объявление');
+  await app.deps.files.put('chat/1/old.pdf', Buffer.from('a'), 'application/pdf');
+  const file = { roomId, messageId: old.id, fileName: 'План.pdf', fileSize: 1, fileUrl: 'chat/1/old.pdf' };
+  await app.db('chatAttachments').insert({ ...file, createdAt: app.clock.now() });
+  advanceClock(app, 1, -1);
+  await retentionTask(app.deps).run();
+  expect(await app.db('chatMessages').where({ id: old.id }).pluck('text')).toEqual(['Прошлогоднее объявление']);
+  const kept = await write(await app.as('owner'), roomId, 'Новое объявление', { replyToSeq: old.seq });
+  advanceClock(app, 0, 3);
+  await retentionTask(app.deps).run();
+  await app.runJobs();
+  const reader = await app.as('owner');
+  const { body } = await reader.call(chatMessageRoutes.history, { params: { id: roomId } });
+  expect(body.messages).toMatchObject([
+    { id: old.id, text: '', attachments: [], deleted: { by: null } },
+    { id: kept.id, text: 'Новое объявление', replyTo: { text: '', deleted: true } },
+  ]);
+  expect(await app.deps.files.get('chat/1/old.pdf')).toBeNull();
+  const act = await app.db('personalDataActs').where({ basis: 'retention' }).orderBy('id', 'desc').first();
+  expect(act.items).toContainEqual(expect.objectContaining({ category: 'chatMessages', action: 'erased', count: 1 }));
 });

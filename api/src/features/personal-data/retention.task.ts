@@ -6,6 +6,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-task';
 import { addDays, addYears } from '../../shared/calendar/days';
 import { toSchoolDay } from '../../shared/calendar/school-day';
+import { eraseMessagesBefore } from '../chat/erase-messages';
 import { removeOldNotifications } from '../notifications/forget-notifications';
 import { getOperator } from '../school/school-operator';
 import { removePhotosBefore } from '../session-photos/session-photos.service';
@@ -15,10 +16,12 @@ import { eraseLockedFamily, getRetentionContext, toErasureMetadata } from './era
 import { listFamilies, listPhonesWithOldData } from './family.repository';
 
 const comment =
-  'Истекли сроки хранения: договор — 5 лет после окончания, отказ от заявки — 12 месяцев, фото занятий — 6 месяцев';
+  'Истекли сроки хранения: договор — 5 лет после окончания, отказ от заявки — 12 месяцев, фото занятий — 6 месяцев, сообщения в чате сотрудников — 12 месяцев';
 /** A photo proves that a session took place; after that term nobody asks for it any more (152-FZ art. 5(7)). */
 const photoDays = 183;
 const batchSize = 50;
+/** Messages are many and small. */
+const chatBatchSize = 1000;
 const yearMs = 365 * 24 * 3600 * 1000;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'jobs'>;
@@ -72,7 +75,7 @@ async function eraseFamilies(deps: Deps, run: Run): Promise<void> {
 
 /**
  * Erases data that belongs to no family: payers after the accounting term, old messages without a contract, photos of
- * sessions.
+ * sessions, what staff wrote in the chat (a year is enough for the work that it was written for).
  */
 async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
   const now = deps.clock.now();
@@ -80,17 +83,17 @@ async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
   const lastDay = `${Number(today.slice(0, 4)) - 6}-12-31`;
   const before = new Date(`${addYears(today, -1)}T00:00:00Z`);
   const steps = [
-    ['payments', 'anonymised', (trx: Knex.Transaction) => eraseOldPayments(trx, lastDay, now, batchSize)],
-    ['messages', 'erased', (trx: Knex.Transaction) => eraseOldMessages(trx, before, now, batchSize)],
-    [
-      ...(['sessionPhotos', 'erased'] as const),
-      (trx: Knex.Transaction) => removePhotosBefore(deps, trx, addDays(today, -photoDays), batchSize),
-    ],
-  ] as const;
-  for (const [category, action, step] of steps) {
-    for (let count = batchSize; count === batchSize; ) {
+    step('payments', 'anonymised', batchSize, (trx) => eraseOldPayments(trx, lastDay, now, batchSize)),
+    step('messages', 'erased', batchSize, (trx) => eraseOldMessages(trx, before, now, batchSize)),
+    step('sessionPhotos', 'erased', batchSize, (trx) =>
+      removePhotosBefore(deps, trx, addDays(today, -photoDays), batchSize),
+    ),
+    step('chatMessages', 'erased', chatBatchSize, (trx) => eraseMessagesBefore(deps, trx, before, chatBatchSize)),
+  ];
+  for (const { category, action, limit, erase } of steps) {
+    for (let count = limit; count === limit; ) {
       await eraseBatch(deps, run, async (trx) => {
-        count = await step(trx);
+        count = await erase(trx);
         return count === 0
           ? []
           : [{ items: [{ category, action, count, reason: null, keptUntil: null }], subjects: [], erasedEvents: [] }];
@@ -98,6 +101,13 @@ async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
     }
   }
 }
+
+const step = (
+  category: ErasureItem['category'],
+  action: 'erased' | 'anonymised',
+  limit: number,
+  erase: (trx: Knex.Transaction) => Promise<number>,
+) => ({ category, action, limit, erase });
 
 interface ErasedPart {
   items: ErasureItem[];

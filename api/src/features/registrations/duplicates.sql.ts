@@ -1,9 +1,11 @@
+import { foldSql } from '../../shared/fold-text';
+
 /**
  * Search keys of a registration's duplicates, from its data `d` and `p`: the birth date, and LIKE patterns for the
  * child's name at the start of `students.search_text` and for the last ten digits of the parent's phone.
  */
 export const duplicateKeysSql = `(d ->> 'birthDate')::date as birth_day,
-  ${escapeLikeSql(`replace(lower((d ->> 'lastName') || ' ' || (d ->> 'firstName')), 'ё', 'е')`)} || ' %' as name_pattern,
+  ${escapeLikeSql(foldSql(`(d ->> 'lastName') || ' ' || (d ->> 'firstName')`))} || ' %' as name_pattern,
   '%' || right(regexp_replace(p ->> 'phone', '[^0-9]', '', 'g'), 10) || '%' as phone_pattern`;
 
 /**

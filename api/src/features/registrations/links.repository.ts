@@ -1,3 +1,4 @@
+import type { SportsDirection } from '@school/api-contract/common';
 import {
   canTransition,
   listStatesBefore,
@@ -7,6 +8,7 @@ import {
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /**
  * The state of a link `l`, derived from its moments. Revoked and used come before expired, because they happened first.
@@ -15,7 +17,7 @@ const linkStateSql = `case when l.revoked_at is not null then 'revoked'
   when l.used_at is not null and not l.reusable then 'used'
   when l.expires_at <= :now then 'expired' else 'active' end`;
 
-const adminName = `coalesce(nullif(u.full_name, ''), u.username, '')`;
+const adminName = `coalesce(${userNameSql('u')}, '')`;
 
 export interface NewLink {
   adminId: number;
@@ -56,7 +58,7 @@ export interface KnownFamily {
   childName: string;
   parentName: string;
   parentPhone: string;
-  sectionName: string | null;
+  sportsDirection: SportsDirection | null;
   branchAddress: string | null;
 }
 
@@ -73,7 +75,7 @@ export async function findLinkByToken(db: Knex, tokenHash: string, now: Date): P
     `select ${linkStateSql} as state, s.name as school_name, ${adminName} as admin_name,
        case when t.id is not null and not l.reusable then json_build_object(
          'childName', t.child_name, 'parentName', t.parent_name, 'parentPhone', t.parent_phone,
-         'sectionName', section.name, 'branchAddress', branch.address) end as known
+         'sportsDirection', section.sports_direction, 'branchAddress', branch.address) end as known
      from registration_links l cross join settings_school s left join users u on u.id = l.admin_id
      left join trial_requests t on t.id = l.trial_request_id and t.anonymized_at is null
      left join sports_sections section on section.id = t.section_id

@@ -1,4 +1,3 @@
-import { sportsDirections } from '@school/api-contract/common';
 import type { IssuedLink, LinkValidation } from '@school/api-contract/families/registrations';
 import { errorCatalogue } from '@school/api-contract/rules/errors';
 import type { RegistrationLinkState } from '@school/api-contract/rules/status-tables';
@@ -14,7 +13,6 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
-import { directionNames } from '../../shared/russian-text';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import {
   findLinkByToken,
@@ -25,6 +23,7 @@ import {
   revokeActiveLink,
 } from './links.repository';
 import { getConsentVersionsInForce } from './registration-consents';
+import { registrationLinkLetter } from './registration-link-letter';
 
 const defaultDays = 7;
 
@@ -105,8 +104,7 @@ async function sendRegistrationLink(
       channel: 'email',
       purpose: 'registration_link',
       to: sendTo.email,
-      subject: 'Регистрация ребенка в спортивной школе',
-      text: `Здравствуйте!\n\nЧтобы записать ребенка в спортивную школу, заполните форму по ссылке:\n${deps.settings.publicUrl}${path}\n\nСрок действия ссылки, дней: ${days}.`,
+      ...registrationLinkLetter({ url: `${deps.settings.publicUrl}${path}`, days }),
       idempotencyKey: getMessageKey(id, 'email'),
       expiresAt,
     });
@@ -118,19 +116,18 @@ export async function validateLink(deps: PlatformDeps, token: string): Promise<L
   const link = await findLinkByToken(deps.db, hashToken(token), deps.clock.now());
   if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
   const { schoolName, adminName, known } = link;
-  const consentVersions = await getConsentVersionsInForce(deps.db);
+  const consentVersions = await getConsentVersionsInForce(deps);
   return { valid: true, schoolName, adminName, consentVersions, ...(known && { known: toKnown(known) }) };
 }
 
-function toKnown({ sectionName, branchAddress, ...family }: KnownFamily): LinkValidation['known'] {
-  const section = sectionName?.toLowerCase() ?? '';
-  const direction = sportsDirections.find((name) => section.includes(directionNames[name].toLowerCase()));
-  return { ...family, sportsDirection: direction ?? null, trainingAddress: branchAddress ?? '' };
+function toKnown({ branchAddress, ...family }: KnownFamily): LinkValidation['known'] {
+  return { ...family, trainingAddress: branchAddress ?? '' };
 }
 
 const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {
   used: {
-    reason: 'По этой ссылке заявка уже отправлена. Обратитесь к администратору за новой ссылкой.',
+    reason:
+      'По этой ссылке заявка уже отправлена, отправлять ее еще раз не нужно: администратор свяжется с вами. Чтобы записать еще одного ребенка, попросите новую ссылку.',
     reasonCode: 'used',
   },
   expired: {

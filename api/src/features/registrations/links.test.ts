@@ -76,7 +76,7 @@ test('refuses a link for an unknown trial request', async () => {
 test('a valid link shows school, administrator and consents, in two statements; an invalid one only the reason', async () => {
   const token = await issueLink(app, { expiresInDays: 1 });
   const { body, statements } = await app.visitor().call(validateLink, { params: { token } });
-  const consentVersions = { consent_personal_data: 1, consent_contract: 1, consent_medical: 1 };
+  const consentVersions = { consent_personal_data: 1, consent_contract: 1, consent_medical: 1, consent_photo: 1 };
   expect(body).toEqual({
     ...{ valid: true, schoolName: 'Детская спортивная школа', adminName: 'test_admin' },
     consentVersions,
@@ -166,7 +166,10 @@ async function countLinks(): Promise<{ count: string }> {
 }
 
 test('a link of a trial request tells the form what the family has said; a reusable one tells nothing', async () => {
-  const [section] = await app.db('sportsSections').insert({ name: 'Танцы' }).returning('id');
+  const [section] = await app
+    .db('sportsSections')
+    .insert({ name: 'Хореография', sportsDirection: 'dance' })
+    .returning('id');
   const [branch] = await app.db('branches').insert({ name: 'На Мира', address: 'Москва, ул. Мира, 1' }).returning('id');
   const request = { childName: 'Варя Соколова', parentName: 'Наталья', parentPhone: '+79161112244' };
   const [{ id: trialRequestId }] = await app

@@ -74,6 +74,7 @@ async function insertRegistrationAndContract(
   await setRegistrationContract(trx, registrationId, contractId);
   const kinds: ConsentKind[] = ['consent_personal_data', 'consent_contract'];
   if (student.consentMedical) kinds.push('consent_medical');
+  if (body.parentData.consentPhoto) kinds.push('consent_photo');
   const consents = await getAcceptedDocuments(trx, kinds, body.consentVersions);
   await insertConsents(
     trx,

@@ -109,7 +109,12 @@ test('stores the accepted version of a consent, also when a newer one came into 
     return rows.map(({ version }) => version);
   };
   const { consentVersions } = link;
-  expect(consentVersions).toEqual({ consent_personal_data: 1, consent_contract: 1, consent_medical: 1 });
+  expect(consentVersions).toEqual({
+    consent_personal_data: 1,
+    consent_contract: 1,
+    consent_medical: 1,
+    consent_photo: 1,
+  });
   expect(await listVersions({ token, ...newFamily(), consentVersions })).toEqual([1, 1]);
   expect(await listVersions({ token, ...newFamily() })).toEqual([2, 1]);
 

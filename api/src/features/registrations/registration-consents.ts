@@ -1,23 +1,27 @@
 import type { ConsentVersions } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
+import type { PlatformDeps } from '../../platform/platform-deps';
 import {
   type DocumentVersionRow,
   findDocumentsByVersion,
   findDocumentsInForce,
 } from '../legal-documents/documents-in-force';
+import { isDocumentRead } from '../school-readiness/school-readiness.service';
 
 export type ConsentKind = keyof ConsentVersions;
-const consentKinds = ['consent_personal_data', 'consent_contract', 'consent_medical'] as const;
+const consentKinds = ['consent_personal_data', 'consent_contract', 'consent_medical', 'consent_photo'] as const;
 
 /** The versions of the consents in a form that is opened now. */
-export async function getConsentVersionsInForce(db: Knex): Promise<ConsentVersions> {
+export async function getConsentVersionsInForce(deps: Pick<PlatformDeps, 'db' | 'settings'>): Promise<ConsentVersions> {
+  const { db } = deps;
   const inForce = await findDocumentsInForce(db, consentKinds);
   const getVersion = (kind: ConsentKind) => requireDocument(kind, inForce.get(kind)).version;
   return {
     consent_personal_data: getVersion('consent_personal_data'),
     consent_contract: getVersion('consent_contract'),
     consent_medical: getVersion('consent_medical'),
+    ...((await isDocumentRead(deps, db, 'consent_photo')) && { consent_photo: getVersion('consent_photo') }),
   };
 }
 
@@ -37,7 +41,10 @@ export async function getAcceptedDocuments(
   }
   const shown = await findDocumentsByVersion(
     db,
-    kinds.map((kind) => ({ kind, version: versions[kind] })),
+    kinds.flatMap((kind) => {
+      const version = versions[kind];
+      return version === undefined ? [] : [{ kind, version }];
+    }),
   );
   return kinds.map((kind) => {
     const document = shown.get(kind);

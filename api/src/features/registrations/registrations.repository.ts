@@ -9,10 +9,11 @@ import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { momentPosition } from '../../platform/http/paging';
 import { searchPatterns } from '../../shared/student-search';
+import { userNameSql } from '../../shared/user-name.sql';
 import { duplicateKeysSql, duplicatesSql } from './duplicates.sql';
 import type { SentCard, SentFamily } from './sent-card';
 
-const personName = (user: string) => `coalesce(nullif(${user}.full_name, ''), ${user}.username, '')`;
+const personName = (user: string) => `coalesce(${userNameSql(user)}, '')`;
 
 /** The registration `r` with its data as jsonb: `d` of the child, `p` of the parent. */
 const source = `pending_student_registrations r

@@ -2,6 +2,7 @@ import { registrationRoutes } from '@school/api-contract/families/registrations'
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { suggestGroups } from './group-suggestions.service';
 import { issueLink, listLinks, revokeLink, validateLink } from './links.service';
 import { registerByLink } from './register.service';
 import { countRegistrations, getRegistration, listRegistrations } from './registrations.service';
@@ -32,6 +33,9 @@ export function registrationsRoutes(deps: PlatformDeps): Implementation[] {
     }),
     implement(registrationRoutes.counts, () => countRegistrations(deps.db)),
     implement(registrationRoutes.read, ({ params }) => getRegistration(deps.db, params.id)),
+    implement(registrationRoutes.suggestGroups, ({ params, caller }) =>
+      suggestGroups(deps, params.id, signedIn(caller)),
+    ),
     implement(registrationRoutes.approve, ({ params, body, caller }) =>
       approveRegistration(deps, params.id, body, caller),
     ),

@@ -1,9 +1,11 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import {
   listStatesBefore,
   type RegistrationStatus,
   registrationTransitions,
 } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { editableGroupIds } from '../../shared/access/group-scope';
 import type { SentFamily } from './sent-card';
 
 interface Review {
@@ -46,4 +48,14 @@ export async function linkStudent(
 ): Promise<void> {
   await trx('pendingStudentRegistrations').where({ id: registrationId }).update({ studentId });
   await trx('contracts').where({ id: contractId }).update({ studentId });
+}
+
+/** Those of the groups whose roster the user may not change. */
+export async function listOthersGroups(db: Knex, user: SessionUser, ids: readonly number[]): Promise<number[]> {
+  const own = editableGroupIds(db, user);
+  if (!own) return [];
+  return db('groups')
+    .whereIn('id', [...ids])
+    .whereNotIn('id', own)
+    .pluck('id');
 }

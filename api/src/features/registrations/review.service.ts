@@ -1,7 +1,8 @@
 import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
 import type { Registration, StudentCardField } from '@school/api-contract/families/registrations';
+import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
-import { refuse } from '../../platform/app-error';
+import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
@@ -11,14 +12,23 @@ import { toSchoolDay } from '../../shared/calendar/school-day';
 import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
 import { endRejectedContract, lockContractForReview, sendUnsignedContract } from '../contracts/contract-review';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
+import { joinWaitingLists } from '../memberships/waiting-list.service';
 import { getOperator } from '../school/school-operator';
 import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
 import { getRegistration } from './registrations.service';
-import { closePendingRegistration, findContractId, findRegistrationStatus, linkStudent } from './review.repository';
+import {
+  closePendingRegistration,
+  findContractId,
+  findRegistrationStatus,
+  linkStudent,
+  listOthersGroups,
+} from './review.repository';
 import { type SentCard, toSentCard } from './sent-card';
 
 export interface Approval {
   groupIds: number[];
+  /** Groups whose waiting list the student joins. */
+  waitingGroupIds?: number[];
   /** The existing student; without it a new one is created. */
   studentId?: number;
   /** Fields of the existing student to replace with what the family sent. */
@@ -29,8 +39,8 @@ export interface Approval {
 
 /**
  * pending -> approved. In one transaction it creates or completes the student, adds memberships, links the contract and
- * sends the signing link if the family has not signed yet. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, GROUP_FULL,
- * VALIDATION_FAILED, CONTRACT_DIFFERS, CONFLICT.
+ * sends the signing link if the family has not signed yet; the student may also join waiting lists. Refuses with
+ * NOT_FOUND, ILLEGAL_TRANSITION, GROUP_FULL, VALIDATION_FAILED, CONTRACT_DIFFERS, CONFLICT.
  */
 export function approveRegistration(
   deps: PlatformDeps,
@@ -47,18 +57,21 @@ export function approveRegistration(
       reviewedBy,
     });
     const contractId = contract.id;
+    const { groupIds, waitingGroupIds = [], replaceFields = [], onDifferences } = approval;
     // groups before students, the lock order of contracts.repository.ts
-    await lockGroups(trx, approval.groupIds);
+    await lockGroups(trx, [...groupIds, ...waitingGroupIds]);
+    await assertMayPlace(trx, caller, { groupIds, waitingGroupIds });
     const studentId = await createOrUpdateCard(trx, toSentCard(family), approval, { now, userId: reviewedBy });
     const { timeZone } = await getOperator(trx);
-    await joinGroups(trx, { studentId, groupIds: approval.groupIds, joinDate: toSchoolDay(now, timeZone) });
+    await joinGroups(trx, { studentId, groupIds, joinDate: toSchoolDay(now, timeZone) });
+    await joinWaitingLists(trx, { studentId, groupIds: waitingGroupIds, addedBy: reviewedBy, now });
     await linkStudent(trx, { studentId, registrationId: id, contractId });
     await copyContractToCard(trx, { studentId, contractId, unlessAnotherIsActive: false });
 
-    const { groupIds, replaceFields = [], onDifferences } = approval;
     const sent = await sendUnsignedContract(deps, trx, contract, { onDifferences, caller });
     const linked = approval.studentId !== undefined;
-    const metadata = { registrationId: id, studentId, linked, replacedFields: replaceFields, groupIds };
+    const placed = { groupIds, ...(waitingGroupIds.length > 0 && { waitingGroupIds }) };
+    const metadata = { registrationId: id, studentId, linked, replacedFields: replaceFields, ...placed };
     await recordContractEvents(deps, trx, [
       toContractEvent('registration.approved', contractId, caller, metadata),
       ...sent,
@@ -109,6 +122,18 @@ async function closeRegistration(
   const status = await findRegistrationStatus(trx, id);
   if (status === undefined) throw refuse('NOT_FOUND');
   throw refuse('ILLEGAL_TRANSITION', { status });
+}
+
+/** A student is put into a group by those who may change its roster (shared/access). */
+async function assertMayPlace(
+  trx: Knex.Transaction,
+  caller: Caller,
+  chosen: { groupIds: number[]; waitingGroupIds: number[] },
+): Promise<void> {
+  const others = await listOthersGroups(trx, signedIn(caller), [...chosen.groupIds, ...chosen.waitingGroupIds]);
+  for (const field of ['groupIds', 'waitingGroupIds'] as const) {
+    if (chosen[field].some((id) => others.includes(id))) throw refuseField(field, messages.groupOfOthers);
+  }
 }
 
 async function createOrUpdateCard(

@@ -16,7 +16,8 @@ const { forSigning, verify, initiate } = contractRoutes;
 const rejectionReason = 'Нет мест в этом возрасте';
 
 async function newGroup(maxStudents = 12): Promise<number> {
-  const row = { name: `Группа ${Math.random()}`, sportsDirection: 'dance', maxStudents };
+  const createdBy = await app.userId('admin');
+  const row = { name: `Группа ${Math.random()}`, sportsDirection: 'dance', maxStudents, createdBy };
   const [group] = await app.db('groups').insert(row).returning('id');
   return group.id;
 }

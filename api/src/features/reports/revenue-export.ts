@@ -3,8 +3,7 @@ import type { SportsDirection } from '@school/api-contract/common';
 import type { RevenueQuery, RevenueReport, RevenueRow } from '@school/api-contract/money/reports';
 import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import { createExcelStream } from '../../platform/excel/workbook';
-import { directionNames } from '../../shared/russian-text';
-import { toLines, toShortMonth } from './excel-lines';
+import { directionNames, russianMonth } from '../../shared/russian-text';
 
 const headers: Record<RevenueGrouping, string> = {
   sportsDirection: 'Направление',
@@ -28,7 +27,7 @@ export function exportRevenue(report: RevenueReport, { by }: RevenueQuery): Read
         { header: 'Выручка', width: 14 },
         { header: 'Платежей', width: 12 },
       ],
-      rows: toLines(months.map(({ month, amount, count }) => [toShortMonth(month), amount, count])),
+      rows: months.map(({ month, amount, count }) => [russianMonth(month), amount, count]),
       footer: [['Всего', total.amount, total.count]],
     });
   }
@@ -36,11 +35,11 @@ export function exportRevenue(report: RevenueReport, { by }: RevenueQuery): Read
     name: 'Выручка',
     columns: [
       { header: headers[by], width: 32 },
-      ...months.map(({ month }) => ({ header: toShortMonth(month), width: 12 })),
+      ...months.map(({ month }) => ({ header: russianMonth(month), width: 12 })),
       { header: 'Всего', width: 14 },
       { header: 'Платежей', width: 12 },
     ],
-    rows: toLines(rows.map((row) => [toName(row, by), ...row.months, row.amount, row.count])),
+    rows: rows.map((row) => [toName(row, by), ...row.months, row.amount, row.count]),
     footer: [['Всего', ...months.map(({ amount }) => amount), total.amount, total.count]],
   });
 }

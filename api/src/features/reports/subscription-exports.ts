@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RenewalsReport, UseReport, UseRow } from '@school/api-contract/money/reports';
 import { createExcelStream } from '../../platform/excel/workbook';
-import { toLines, toShortMonth } from './excel-lines';
+import { russianMonth } from '../../shared/russian-text';
 
 /** A line for each month. */
 export function exportRenewals({ months }: RenewalsReport): Readable {
@@ -14,15 +14,13 @@ export function exportRenewals({ months }: RenewalsReport): Readable {
       { header: 'Продлены', width: 14 },
       { header: 'На сумму', width: 14 },
     ],
-    rows: toLines(
-      months.map(({ month, ending, renewed }) => [
-        toShortMonth(month),
-        ending.count,
-        ending.amount,
-        renewed.count,
-        renewed.amount,
-      ]),
-    ),
+    rows: months.map(({ month, ending, renewed }) => [
+      russianMonth(month),
+      ending.count,
+      ending.amount,
+      renewed.count,
+      renewed.amount,
+    ]),
   });
 }
 
@@ -54,7 +52,7 @@ export function exportUse({ rows, total }: UseReport): Readable {
       { header: 'Месячных', width: 12 },
       { header: 'Занятий по ним', width: 16 },
     ],
-    rows: toLines(rows.map((row) => [row.kind === 'value' ? row.groupName : otherNames[row.kind], ...toCells(row)])),
+    rows: rows.map((row) => [row.kind === 'value' ? row.groupName : otherNames[row.kind], ...toCells(row)]),
     footer: [['Всего', ...toCells(total)]],
   });
 }

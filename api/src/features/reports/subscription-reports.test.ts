@@ -64,6 +64,11 @@ test('sessions sold are those used, unused and left together, by the group of th
     { groupId, groupName: 'Утренняя', kind: 'value', subscriptions: 3, sold: 24, used: 3, unused: 6, left: 15 },
     { groupId: null, groupName: null, kind: 'none', subscriptions: 1, sold: 8, used: 0, unused: 8, left: 0 },
   ]);
+  expect(body.months).toEqual([
+    { month: '2026-10', sold: 16, used: 2 },
+    { month: '2026-11', sold: 16, used: 1 },
+    { month: '2026-12', sold: 0, used: 0 },
+  ]);
   for (const { sold, used, unused, left } of [body.total, ...body.rows]) expect(used + unused + left).toBe(sold);
 });
 

@@ -46,6 +46,11 @@ export function getContactAddress({ address, operatorAddress }: { address: strin
   return address || (operatorAddress === inventedRequisites.operatorAddress ? '' : operatorAddress);
 }
 
+/** The e-mail that families write to; '' while it is invented. */
+export function getContactEmail({ operatorEmail }: { operatorEmail: string }): string {
+  return operatorEmail === inventedRequisites.operatorEmail ? '' : operatorEmail;
+}
+
 /** A self-employed person (INN with 12 digits) may have no OGRNIP. */
 function isOptional(name: RequisiteName, { operatorInn }: Requisites): boolean {
   return name === 'operatorOgrn' && operatorInn.length === 12;

@@ -1,6 +1,7 @@
 import type { SetupStep } from '@school/api-contract/school/school-readiness';
 import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 import type { Requisites } from './requisite-faults';
 
 export interface StoredReadiness {
@@ -33,7 +34,7 @@ export async function getStoredReadiness(db: Knex): Promise<StoredReadiness> {
        ) as requisites,
        (select json_agg(json_build_object(
            'id', t.id, 'kind', t.kind, 'version', t.version, 'readAt', r.read_at,
-           'readByName', coalesce(nullif(u.full_name, ''), u.username)
+           'readByName', ${userNameSql('u')}
          ) order by t.id)
         from (select distinct on (kind) id, kind, version from contract_templates order by kind, version desc) t
         left join document_readings r on r.template_id = t.id

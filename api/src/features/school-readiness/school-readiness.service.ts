@@ -4,6 +4,7 @@ import {
   type SetupStep,
   setupSteps,
 } from '@school/api-contract/school/school-readiness';
+import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -11,7 +12,13 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toLogoUrl } from '../school/school-logo-url';
-import { findRequisiteFault, getContactAddress, getContactPhone, initialName } from './requisite-faults';
+import {
+  findRequisiteFault,
+  getContactAddress,
+  getContactEmail,
+  getContactPhone,
+  initialName,
+} from './requisite-faults';
 import {
   deleteSkippedStep,
   getSetupFacts,
@@ -76,8 +83,8 @@ export function recordDocumentReading(
 }
 
 /**
- * The school's data for every page of the portal. Phone and address fall back to the operator's, and are '' while those
- * are invented.
+ * The school's data for every page of the portal. Phone and address fall back to the operator's, the
+ * e-mail is the operator's; each is '' while that one is invented.
  */
 export async function getSchoolForPages({ settings }: Deps, db: Knex) {
   const stored = await getStoredReadiness(db);
@@ -86,15 +93,28 @@ export async function getSchoolForPages({ settings }: Deps, db: Knex) {
     isReady: settings.demo || toReadiness(stored).ready,
     name: stored.name,
     phone: getContactPhone({ ...stored.requisites, phone: stored.phone }),
+    email: getContactEmail(stored.requisites),
     address: getContactAddress({ ...stored.requisites, address: stored.address }),
     accentColor: stored.accentColor,
     logoUrl: stored.logoSha256 === null ? null : toLogoUrl(stored.logoSha256),
   };
 }
 
+/** Forms work without them; what nobody has read is not offered. */
+const optionalDocuments: ReadonlySet<DocumentKind> = new Set(['consent_photo']);
+
+/** Whether somebody has read the version in force; in demo mode nobody need. */
+export async function isDocumentRead({ settings }: Deps, db: Knex, kind: DocumentKind): Promise<boolean> {
+  if (settings.demo) return true;
+  const { documents } = await getStoredReadiness(db);
+  return documents.some((document) => document.kind === kind && document.readAt !== null);
+}
+
 function toReadiness({ requisites: values, documents }: StoredReadiness): Omit<SchoolReadiness, 'steps'> {
   const requisites = requisiteNames.map((name) => ({ name, fault: findRequisiteFault(name, values) }));
-  const ready = requisites.every(({ fault }) => fault === null) && documents.every(({ readAt }) => readAt !== null);
+  const ready =
+    requisites.every(({ fault }) => fault === null) &&
+    documents.every(({ kind, readAt }) => readAt !== null || optionalDocuments.has(kind));
   return {
     ready,
     requisites,

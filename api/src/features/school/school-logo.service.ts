@@ -16,6 +16,17 @@ const target = { format: 'png', maxWidth: 512, maxHeight: 256 } as const;
 /** A photo taken for a logo would weigh down every page and letter. */
 const maxBytes = 300_000;
 
+/** For letters and documents, which do without a logo where there is none. */
+export function findSchoolLogo(db: Knex): Promise<StoredLogo | undefined> {
+  return findLogo(db);
+}
+
+/** The logo as documents take it: a data URL. */
+export async function findLogoForPdf(db: Knex): Promise<string | undefined> {
+  const logo = await findLogo(db);
+  return logo && `data:image/png;base64,${logo.content.toString('base64')}`;
+}
+
 /** Refuses with NOT_FOUND. */
 export async function getLogo(db: Knex): Promise<StoredLogo> {
   const logo = await findLogo(db);

@@ -18,6 +18,7 @@ const columns = [
   'timeZone',
   'smsDailyLimit',
   'smsDailySpend',
+  'smsSegmentPrice',
   'anchorEmail',
 ] as const satisfies readonly (keyof School)[];
 

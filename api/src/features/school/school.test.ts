@@ -25,6 +25,7 @@ const school: School = {
   timeZone: 'Europe/Moscow',
   smsDailyLimit: 300,
   smsDailySpend: null,
+  smsSegmentPrice: null,
   anchorEmail: '',
 };
 

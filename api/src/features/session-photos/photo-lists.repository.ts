@@ -5,8 +5,11 @@ import type {
   TimelineEntry,
 } from '@school/api-contract/groups/session-photos';
 import type { Knex } from 'knex';
+import { preparedStatement } from '../../platform/database/prepared-statement';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import type { StoredPhoto } from './session-photos.repository';
 import { photographedSql } from './session-photos.sql';
 
@@ -32,7 +35,10 @@ export async function findPhotoTasks(
   const { rows } = await db.raw<{ rows: WithStored<PhotoTask>[] }>(
     `with groups_seen as materialized (select id from groups where id in :groupIds), ${photographedSql}
      select ${groupJson}, g.sports_direction, p.date::text, p.start_time, p.end_time, b.name as branch_name, g.hall,
-       (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students, p.photos
+       (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students,
+       (select coalesce(json_agg(s.last_name || ' ' || s.first_name order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
+         from student_groups m join students s on s.id = m.student_id
+         where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as without_consent, p.photos
      from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
      where p.state = 'planned' order by ${byTime}`,
     { groupIds: groupIds ?? db('groups').select('id'), now, from: today, to: today },
@@ -41,20 +47,23 @@ export async function findPhotoTasks(
 }
 
 const trainerJson = `case when u.id is not null then
-  json_build_object('id', u.id, 'name', coalesce(u.full_name, u.username)) end as trainer`;
+  json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer`;
+
+const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'now' | 'from' | 'to'>(
+  `with groups_seen as materialized (select id from groups), ${photographedSql}
+   select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
+     p.end_time as "endTime", ${trainerJson}, p.photo_state as state, p.photos
+   from photographed p join groups g on g.id = p.group_id
+   left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+   where p.photo_state is not null order by ${byTime}`,
+);
 
 /** Sessions of all groups that have a photo or should have one, in one statement. */
-export async function findPhotographed(db: Knex, period: Period): Promise<WithStored<PhotographedSession>[]> {
-  const { rows } = await db.raw<{ rows: WithStored<PhotographedSession>[] }>(
-    `with groups_seen as materialized (select id from groups), ${photographedSql}
-     select ${groupJson}, g.sports_direction, p.date::text, p.start_time, p.end_time, ${trainerJson},
-       p.photo_state as state, p.photos
-     from photographed p join groups g on g.id = p.group_id
-     left join users u on u.id = coalesce(p.trainer_id, g.trainer)
-     where p.photo_state is not null order by ${byTime}`,
-    { ...period },
-  );
-  return rows;
+export function findPhotographed(
+  db: Knex,
+  { now, from, to }: { now: Date; from: string; to: string },
+): Promise<WithStored<PhotographedSession>[]> {
+  return selectPhotographed(db, { now, from, to });
 }
 
 export async function findScores(db: Knex, period: Period): Promise<PhotoScore[]> {
@@ -66,7 +75,7 @@ export async function findScores(db: Knex, period: Period): Promise<PhotoScore[]
      from photographed p join groups g on g.id = p.group_id
      left join users u on u.id = coalesce(p.trainer_id, g.trainer)
      where photo_state <> 'WAITING'
-     group by u.id order by coalesce(u.full_name, u.username) collate "ru-x-icu", u.id`,
+     group by u.id order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
     { ...period },
   );
   return rows;

@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PhotographedSession, PhotoState, TimeProblem } from '@school/api-contract/groups/session-photos';
-import { auditEvent } from '../../platform/audit/audit-event';
-import { withTransaction } from '../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
-import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getMonthBounds } from '../../shared/calendar/days';
 import { listPhotographed } from './session-photos.service';
@@ -36,14 +33,7 @@ const columns: readonly (Column & { cell: (session: PhotographedSession) => Cell
 const toProblemName = (problem: TimeProblem | null | undefined) => (problem ? problemNames[problem] : null);
 
 /** @param month 'yyyy-MM' */
-export async function exportPhotos(
-  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
-  month: string,
-  caller: Caller,
-): Promise<Readable> {
-  await withTransaction(deps.db, (trx) =>
-    deps.audit.append(trx, [auditEvent(caller, 'session_photo.exported', { month })]),
-  );
+export async function exportPhotos(deps: Pick<PlatformDeps, 'db' | 'clock'>, month: string): Promise<Readable> {
   const sessions = await listPhotographed(deps, getMonthBounds(month));
   async function* rows(): AsyncGenerator<Cell[]> {
     for (const session of sessions) yield columns.map(({ cell }) => cell(session));

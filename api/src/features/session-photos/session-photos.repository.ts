@@ -35,8 +35,8 @@ export interface PhotoSession {
 export async function findPhotoSession(db: Knex, groupId: number, date: string): Promise<PhotoSession | undefined> {
   const { rows } = await db.raw<{ rows: PhotoSession[] }>(
     `with groups_seen as (select :groupId::bigint as id), sessions as (${sessionsSql})
-     select g.name as group_name, s.state, s.times #>> '{0,startTime}' as start_time,
-       (s.date + (s.times #>> '{0,startTime}')::time) at time zone time_zone as starts_at,
+     select g.name as group_name, s.state, s.first_start as start_time,
+       (s.date + (s.first_start)::time) at time zone time_zone as starts_at,
        s.date::timestamp at time zone time_zone as day_begins_at
      from sessions s join groups g on g.id = s.group_id cross join settings_school`,
     { groupId, from: date, to: date },

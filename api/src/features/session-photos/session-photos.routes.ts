@@ -1,4 +1,5 @@
 import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
+import { excelExport } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -22,11 +23,16 @@ export function sessionPhotosRoutes(deps: PlatformDeps): Implementation[] {
     ),
     implement(sessionPhotoRoutes.list, ({ query }) => listPhotographed(deps, query)),
     implement(sessionPhotoRoutes.scores, ({ query }) => listScores(deps, query.month)),
-    implement(sessionPhotoRoutes.export, async ({ query: { month }, caller, reply }) => {
-      const file = await exportPhotos(deps, month, caller);
-      reply.stream(file, { name: `Фото занятий ${month}.xlsx`, latinName: `session-photos-${month}.xlsx` });
-      return undefined;
-    }),
+    implement(
+      sessionPhotoRoutes.export,
+      excelExport(deps, {
+        event: 'session_photo.exported',
+        facts: ({ query: { month } }) => ({ month }),
+        name: 'Фото занятий',
+        latinName: 'session-photos',
+        make: async ({ query: { month } }) => ({ file: await exportPhotos(deps, month), period: month }),
+      }),
+    ),
     implement(sessionPhotoRoutes.file, async ({ params, query, caller, reply }) => {
       reply.image(await getPhotoFile(deps, signedIn(caller), params.id, query.size), { cached: false });
       return undefined;

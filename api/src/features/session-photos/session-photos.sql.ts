@@ -1,5 +1,6 @@
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /**
  * CTEs of the photographed sessions of `groups_seen` from :from to :to: `school` with today and the local time,
@@ -13,27 +14,29 @@ export const photographedSql = `
   ),
   first_day as materialized (select min(session_date) as day from session_photos),
   sessions as (${sessionsSql}),
+  taken as (
+    select p.group_id, p.session_date, json_agg(${photoJson('p')} order by p.minutes_difference, p.id) as photos,
+      (array_agg(p.submission_status order by p.minutes_difference, p.id))[1] as status,
+      (array_agg(p.trainer_id order by p.minutes_difference, p.id))[1] as trainer_id,
+      count(*) filter (where p.time_problem is not null) as flagged
+    from session_photos p join groups_seen g on g.id = p.group_id left join users t on t.id = p.trainer_id
+    where p.session_date between :from::date and :to::date
+    group by p.group_id, p.session_date
+  ),
   photographed as (
-    select s.group_id, s.date, s.state, s.moved_to, s.reason, s.times #>> '{0,startTime}' as start_time,
-      s.times #>> '{-1,endTime}' as end_time, p.trainer_id, p.flagged, coalesce(p.photos, '[]') as photos,
+    select s.group_id, s.date, s.state, s.moved_to, s.reason, s.first_start as start_time, s.last_end as end_time,
+      p.trainer_id, p.flagged, coalesce(p.photos, '[]') as photos,
       case when s.state <> 'planned' or s.date < first_day.day or first_day.day is null then p.status
         else coalesce(p.status,
-          case when s.date + (s.times #>> '{-1,endTime}')::time < local_now then 'MISSING' else 'WAITING' end)
+          case when s.date + s.last_end::time < local_now then 'MISSING' else 'WAITING' end)
       end as photo_state
     from sessions s cross join school cross join first_day
-    left join lateral (
-      select json_agg(${photoJson('p')} order by p.minutes_difference, p.id) as photos,
-        (array_agg(p.submission_status order by p.minutes_difference, p.id))[1] as status,
-        (array_agg(p.trainer_id order by p.minutes_difference, p.id))[1] as trainer_id,
-        count(*) filter (where p.time_problem is not null) as flagged
-      from session_photos p left join users t on t.id = p.trainer_id
-      where p.group_id = s.group_id and p.session_date = s.date
-    ) p on true
+    left join taken p on p.group_id = s.group_id and p.session_date = s.date
   )`;
 
 /** SQL of a photo `p` with its trainer `t` as a StoredPhoto in JSON. */
 export function photoJson(p: string): string {
-  return `json_build_object('id', ${p}.id, 'trainerId', t.id, 'trainerName', coalesce(t.full_name, t.username),
+  return `json_build_object('id', ${p}.id, 'trainerId', t.id, 'trainerName', ${userNameSql('t')},
     'originalFileSize', ${p}.original_file_size, 'compressedFileSize', ${p}.compressed_file_size,
     'takenAt', ${p}.taken_at, 'receivedAt', ${p}.created_at, 'submissionStatus', ${p}.submission_status,
     'minutesDifference', ${p}.minutes_difference, 'timeProblem', ${p}.time_problem)`;

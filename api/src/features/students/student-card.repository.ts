@@ -1,6 +1,8 @@
 import { studentFields } from '@school/api-contract/students/student-fields';
 import type { StudentDuplicate } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
+import { foldText } from '../../shared/fold-text';
 import type { StudentCard } from './student-fields';
 
 export type LockedStudent = StudentCard & { active: boolean; updatedAt: Date };
@@ -32,7 +34,7 @@ export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<Stu
   const { lastName, firstName, birthDate, phone } = keys;
   const named = lastName && firstName && birthDate;
   if (!named && !phone) return [];
-  const namePattern = `${escapeLike(`${lastName} ${firstName}`.normalize().toLowerCase().replaceAll('ё', 'е'))} %`;
+  const namePattern = `${escapeLike(foldText(`${lastName} ${firstName}`.normalize()))} %`;
   const { rows } = await db.raw<{ rows: StudentDuplicate[] }>(
     `select s.id, concat_ws(' ', s.last_name, s.first_name, s.middle_name) as name, s.birth_date, s.active,
        array_agg(match order by match) as matches
@@ -53,6 +55,3 @@ export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<Stu
 }
 
 /** Escapes the wildcards of LIKE. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}

@@ -1,6 +1,7 @@
 import type { StudentField } from '@school/api-contract/students/student-fields';
 import type { CardEvent, StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 
 export interface ChangeRecord {
   studentId: number;
@@ -26,7 +27,7 @@ export async function findAuthorName(db: Knex, studentId: number, at: Date): Pro
     .join('users', 'users.id', 'studentChanges.userId')
     .where({ studentId, 'studentChanges.createdAt': at })
     .orderBy('studentChanges.id', 'desc')
-    .first(db.raw('coalesce(users.full_name, users.username) as name'));
+    .first(db.raw(`${userNameSql('users')} as name`));
   return row?.name;
 }
 

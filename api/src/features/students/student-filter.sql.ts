@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { memberIds, type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
-import { debtorsSql } from '../../shared/balance.sql';
+import { owedSql } from '../../shared/balance.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { whereStudentMatches } from '../../shared/student-search';
@@ -21,9 +21,6 @@ export interface StudentFilter {
   documentEnding: boolean;
   owes: boolean;
 }
-
-/** Whether a row of `payments` is pending and due at :now. */
-export const isOwedSql = `payments.status = 'PENDING' and payments.date <= ${todaySql}`;
 
 /** Students in the scope that match the filter. */
 export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: CurrentStudentScope): Knex.QueryBuilder {
@@ -50,9 +47,7 @@ export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: C
     query.whereRaw(`id in (select student_id from (${endingDocumentsSql(todaySql)}) ending)`, { now: scope.now });
   }
   if (filter.owes) {
-    query.whereRaw(`(id in (select student_id from payments where ${isOwedSql}) or id in (${debtorsSql(todaySql)}))`, {
-      now: scope.now,
-    });
+    query.whereRaw(`id in (select student_id from (${owedSql(todaySql)}) owed)`, { now: scope.now });
   }
   return query;
 }

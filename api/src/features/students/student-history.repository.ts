@@ -2,6 +2,7 @@ import type { StudentChange } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import type { StudentScope } from '../../shared/access/student-scope';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** When it happened, to the microsecond; an id; the day of the session, or ''. */
 export type HistoryPosition = readonly [string, number, string];
@@ -34,7 +35,7 @@ export async function findHistory(
          ${shownGroups ? 'and g.id in :shownGroups' : ''}
      )
      select h.id, h.day, h.event, h.changes, h.at, ${momentPosition('h.at')} as position,
-       coalesce(u.full_name, u.username) as by_name, (select count(*) from history) as total
+       ${userNameSql('u')} as by_name, (select count(*) from history) as total
      from history h left join users u on u.id = h.user_id
      ${after ? 'where (h.at, h.id, h.day) < (:afterAt::timestamptz, :afterId, :afterDay)' : ''}
      order by h.at desc, h.id desc, h.day desc

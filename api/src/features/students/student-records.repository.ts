@@ -2,6 +2,7 @@ import type { StudentMark, StudentMembership, StudentPayment } from '@school/api
 import type { Knex } from 'knex';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import type { CurrentStudentScope } from './student-filter.sql';
 
 /** Stays in groups that are shown; the present ones first, then the latest. */
@@ -16,7 +17,7 @@ export async function findMemberships(
     .where({ studentId })
     .select(
       db.raw(`json_build_object('id', groups.id, 'name', groups.name) as "group"`),
-      db.raw('coalesce(users.full_name, users.username) as trainer_name'),
+      db.raw(`${userNameSql('users')} as trainer_name`),
       'studentGroups.joinDate',
       'studentGroups.leaveDate',
     )

@@ -6,8 +6,9 @@ import { type CurrentStudentScope, type StudentFilter, selectMatchingStudents } 
 import {
   attendancePercent,
   createdPositionSql,
-  latestContractStatus,
+  joinShownContract,
   type StudentPage,
+  selectContract,
   selectGroups,
   selectOwed,
   toOrderSql,
@@ -34,18 +35,14 @@ export async function findForExport(
   page: StudentPage,
 ): Promise<ExportedStudent[]> {
   const ids = toPageQuery(selectMatchingStudents(db, filter, scope).select('id'), page);
-  const query = db
-    .with('page', ids)
-    .from('page')
-    .join('students', 'students.id', 'page.id')
+  const students = db.with('page', ids).from('page').join('students', 'students.id', 'page.id');
+  const query = joinShownContract(students)
     .select(
       'students.id',
       ...exportedFields.map((field) => `students.${field}`),
-      'students.contractNumber',
-      'students.contractDate',
       'students.active',
       selectGroups(db, scope),
-      latestContractStatus(db),
+      selectContract(db),
       attendancePercent(db, scope),
       db.raw(createdPositionSql),
     )

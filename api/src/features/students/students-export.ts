@@ -4,12 +4,8 @@ import type { RouteInput } from '@school/api-contract/route';
 import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import { studentFieldTable } from '@school/api-contract/students/student-fields';
 import type { StudentSort, studentRoutes } from '@school/api-contract/students/students';
-import { auditEvent } from '../../platform/audit/audit-event';
-import { withTransaction } from '../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
-import type { Caller } from '../../platform/http/implement';
-import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { directionNames, weekdayList } from '../../shared/russian-text';
 import { type ExportedField, type StudentCard, storedFieldTable } from './student-fields';
@@ -71,31 +67,19 @@ const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: 
 
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
-/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
-export async function exportStudents(
-  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
-  caller: Caller,
+/** Everything that the filter admits, as Excel, read while it is sent. */
+export function exportStudents(
+  deps: Pick<PlatformDeps, 'db' | 'clock'>,
+  user: SessionUser,
   query: ExportQuery,
-): Promise<Readable> {
-  const user = signedIn(caller);
+): Readable {
   const filter = toFilter(query, user);
-  await recordExport(deps, caller, query);
   const shown = filter.owes ? [...columns, owedColumn] : columns;
   return createExcelStream({
     name: 'Ученики',
     columns: shown,
     rows: generateLines(deps, user, { filter, shown, sort: query.sort }),
   });
-}
-
-/** The names of the filters alone: what was searched for is often somebody's name. */
-async function recordExport(
-  { db, audit }: Pick<PlatformDeps, 'db' | 'audit'>,
-  caller: Caller,
-  { sort: _, ...filters }: ExportQuery,
-): Promise<void> {
-  const metadata = { filters: Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name])) };
-  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'student.exported', metadata)]));
 }
 
 async function* generateLines(

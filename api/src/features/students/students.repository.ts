@@ -5,16 +5,19 @@ import { toColumnName } from '../../platform/database/identifiers';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { momentPosition } from '../../platform/http/paging';
 import { type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
-import { debtOfSql } from '../../shared/balance.sql';
+import { owedSql } from '../../shared/balance.sql';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
-import { searchPatterns, searchWords } from '../../shared/student-search';
+import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
+import { shownContractSql } from '../../shared/student-contract.sql';
+import { matchRankSql, searchPatterns, searchWords } from '../../shared/student-search';
+import { foundAsJson } from './found-by.sql';
 import type { CurrentStudentScope } from './student-filter.sql';
-import { isOwedSql, type StudentFilter, selectMatchingStudents } from './student-filter.sql';
+import { type StudentFilter, selectMatchingStudents } from './student-filter.sql';
 
-export interface StudentPage {
-  sort: StudentSort;
+export interface StudentPage<Sort = StudentSort> {
+  sort: Sort;
   /** What the list is sorted by, of the last student of the previous page. */
   after: readonly (string | number)[] | undefined;
   /** Rows at most. */
@@ -29,7 +32,11 @@ interface Order {
 /** Served by `students_name_ru_index`. */
 const byName = ['last_name collate "ru-x-icu"', 'first_name collate "ru-x-icu"', 'id'];
 
-const orders: Record<StudentSort, Order> = {
+/** A search without a sort is sorted by what matched, then by name. */
+export type ListSort = StudentSort | 'match';
+
+const orders: Record<ListSort, Order> = {
+  match: { columns: ['rank', ...byName], descending: false },
   name: { columns: byName, descending: false },
   '-name': { columns: byName, descending: true },
   birthDate: { columns: ['birth_date', 'id'], descending: false },
@@ -59,23 +66,29 @@ export const toOrderSql = (sort: StudentSort) => orderText(orders[sort], 'studen
 export interface ListedStudent {
   /** A `StudentRow`. */
   json: string;
+  /** The place in `matchKinds`, where the list is sorted by it. */
+  rank?: number;
   /** Only where the list is sorted by it. */
   createdPosition?: string;
   total: number;
 }
 
-/** Students in their order, in one statement, which writes their JSON too; `total` counts all rows that match the filter. */
+/**
+ * Students in their order, in one statement, which writes their JSON too; `total` counts all rows that match the
+ * filter.
+ */
 export async function findStudents(
   db: Knex,
   filter: StudentFilter,
   scope: CurrentStudentScope,
-  page: StudentPage,
+  page: StudentPage<ListSort>,
 ): Promise<ListedStudent[]> {
   const positions = Object.fromEntries((page.after ?? []).map((value, index) => [`after${index}`, value]));
   const values = { ...positions, now: scope.now, limit: page.limit };
+  const patterns = searchPatterns(filter.search ?? '');
+  const byName = Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern]));
   if (isFrequentQuery(filter, scope)) {
-    const patterns = searchPatterns(filter.search ?? '').map((pattern, index) => [`pattern${index}`, pattern] as const);
-    const all = { ...values, ...Object.fromEntries(patterns), active: filter.active ?? null };
+    const all = { ...values, ...byName, active: filter.active ?? null };
     return getFrequentStatement(scope, page, { patterns: patterns.length, byActive: filter.active !== undefined })(
       db,
       all,
@@ -84,7 +97,9 @@ export async function findStudents(
   const { rows } = await db.raw<{ rows: ListedStudent[] }>(listSql(':matched', filter, scope, page), {
     ...values,
     ...toBindings(scope),
-    matched: selectMatchingStudents(db, filter, scope).select(sortedBy),
+    matched: selectMatchingStudents(db, filter, scope)
+      .select(sortedBy)
+      .select(page.sort === 'match' ? [db.raw(`${matchRankSql(patterns.length)} as rank`, byName)] : []),
     ...(filter.owes && { owed: selectOwed(db, scope) }),
   });
   return rows;
@@ -95,7 +110,7 @@ function listSql(
   matched: string,
   { search, owes }: Pick<StudentFilter, 'search' | 'owes'>,
   scope: CurrentStudentScope,
-  { sort, after = [] }: StudentPage,
+  { sort, after = [] }: StudentPage<ListSort>,
 ): string {
   const { columns, descending } = orders[sort];
   const places = after.map((_, index) => `:after${index}`);
@@ -105,14 +120,18 @@ function listSql(
   // of names for a page of those that match (8 times dearer among 100,000)
   return `with found as ${search ? 'materialized' : 'not materialized'} ${matched},
     page as (
-      select id, (select count(*) from found) as total from found ${beyond} order by ${orderText(orders[sort])} limit :limit
+      select id, ${sort === 'match' ? 'rank, ' : ''}(select count(*) from found) as total from found ${beyond} order by ${orderText(orders[sort])} limit :limit
     )
-    select ${rowAsJson(scope, owes)}::text as json, page.total ${sort === '-createdAt' ? `, ${createdPositionSql}` : ''}
-    from page join students on students.id = page.id
-    order by ${toOrderSql(sort)}`;
+    select ${rowAsJson(scope, { owes, found: sort === 'match' })}::text as json, page.total
+      ${sort === '-createdAt' ? `, ${createdPositionSql}` : ''} ${sort === 'match' ? ', page.rank' : ''}
+    from page join students on students.id = page.id left join lateral (${shownContractSql}) contract on true
+    order by ${sort === 'match' ? `page.rank, ${toOrderSql('name')}` : toOrderSql(sort)}`;
 }
 
-/** Whether the query has one of the few frequent forms, for users who see all groups: a prepared statement halves their time. */
+/**
+ * Whether the query has one of the few frequent forms, for users who see all groups: a prepared statement halves their
+ * time.
+ */
 function isFrequentQuery({ search = '', active: _, ...rarer }: StudentFilter, scope: CurrentStudentScope): boolean {
   const words = searchWords(search);
   return (
@@ -131,7 +150,7 @@ const frequentStatements = new Map<string, ListStatement>();
 /** Prepares one statement for each form. */
 function getFrequentStatement(
   scope: CurrentStudentScope,
-  page: StudentPage,
+  page: StudentPage<ListSort>,
   { patterns, byActive }: { patterns: number; byActive: boolean },
 ): ListStatement {
   const form = [scope.seesAttendance, page.sort, page.after !== undefined, patterns, byActive].join();
@@ -139,7 +158,8 @@ function getFrequentStatement(
   if (known) return known;
   const conditions = Array.from({ length: patterns }, (_, index) => `search_text like :pattern${index}`);
   if (byActive) conditions.push('active = :active');
-  const matched = `(select ${sortedBy.map(toColumnName).join(', ')} from students
+  const rank = page.sort === 'match' ? `, ${matchRankSql(patterns)} as rank` : '';
+  const matched = `(select ${sortedBy.map(toColumnName).join(', ')}${rank} from students
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`;
   const filter = { search: patterns > 0 ? 'some' : undefined, owes: false };
   const statement = preparedStatement<ListedStudent, string>(listSql(matched, filter, scope, page));
@@ -159,7 +179,14 @@ export async function findStudent(
   const query = withRowColumns(db.from('students'), db, scope)
     .where('students.id', id)
     .select(detailColumns)
-    .select(db('studentGroups').whereRaw('student_id = students.id and active').count().as('groupCount'));
+    .select(
+      db('studentGroups').whereRaw('student_id = students.id and active').count().as('groupCount'),
+      db('contracts')
+        .whereRaw(`student_id = students.id and status not in ('cancelled', 'expired')`)
+        .count()
+        .as('openContractCount'),
+      db.raw(`${hasPhotoConsentSql('students.id')} as photo_consent`),
+    );
   if (scope.seesPayments) query.select(selectOwed(db, scope).as('owes'));
   const visible = visibleStudentIds(db, scope);
   if (visible) query.whereIn('students.id', visible);
@@ -185,15 +212,14 @@ const rowColumns = [
   'parentName',
   'parentPhone',
   'active',
-  'contractNumber',
 ] as const satisfies (keyof StudentRow)[];
 
 /** What the list and the panel have in common. */
 function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStudentScope): Knex.QueryBuilder {
-  return query.select(
+  return joinShownContract(query).select(
     ...rowColumns.map((column) => `students.${column}`),
     selectGroups(db, scope),
-    latestContractStatus(db),
+    selectContract(db),
     attendancePercent(db, scope),
     db.raw(`(${documentEndsOn}) as document_ends_on`, { now: scope.now }),
   );
@@ -201,10 +227,11 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStuden
 
 const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
 
-/** The same as JSON; with `owes` where that is asked for. */
-const rowAsJson = (scope: CurrentStudentScope, owes: boolean) => `
-  json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractStatus', (${contractStatus}),
-    'attendancePercent', (${percentSql(scope)}), 'documentEndsOn', (${documentEndsOn}) ${owes ? ", 'owes', :owed" : ''})`;
+/** The same as JSON; with `owes` and `found` where they are asked for. */
+const rowAsJson = (scope: CurrentStudentScope, { owes, found }: { owes: boolean; found: boolean }) => `
+  json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
+    'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),
+    'documentEndsOn', (${documentEndsOn}) ${owes ? ", 'owes', :owed" : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
 
 const toBindings = ({ now, shownGroups }: CurrentStudentScope) => ({ now, ...(shownGroups && { shownGroups }) });
 
@@ -241,32 +268,29 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
   return db.raw(`(${percentSql(scope)}) as attendance_percent`, toBindings(scope));
 }
 
-/**
- * `{amount, currency}` of what is due by the school's day; null when nothing is. A pending payment is mostly for a charge
- * that is due, so the larger of both counts.
- */
+/** `{amount, currency}` of what is due by the school's day; null when nothing is. */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
   return db
-    .from(
-      db.raw(
-        `(select greatest(
-           (select sum(amount) from payments where payments.student_id = students.id and ${isOwedSql}),
-           (${debtOfSql('students.id', todaySql)})) as amount) owed`,
-        { now },
-      ),
-    )
-    .where('owed.amount', '>', 0)
+    .from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now }))
     .select(db.raw(`json_build_object('amount', owed.amount, 'currency', (select currency from settings_school))`));
 }
 
-const contractStatus = `
-  select status from contracts where student_id = students.id order by created_at desc, id desc limit 1`;
+/** An old student may have a number on the card only. */
+const contractNumber = 'coalesce(contract.contract_number, students.contract_number)';
 
-export function latestContractStatus(db: Knex): Knex.Raw {
-  return db.raw(`(${contractStatus}) as contract_status`);
+export function joinShownContract(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.joinRaw(`left join lateral (${shownContractSql}) contract on true`);
+}
+
+/** Number, date and status of the joined contract. */
+export function selectContract(db: Knex): Knex.Raw {
+  return db.raw(
+    `${contractNumber} as contract_number, contract.status as contract_status,
+     coalesce(contract.contract_date, students.contract_date) as contract_date`,
+  );
 }
 
 const detailColumns = [
   ...studentFields.filter((field) => !rowColumns.some((column) => column === field)),
-  ...['contractType', 'contractDate', 'createdAt', 'updatedAt'],
+  ...['contractType', 'createdAt', 'updatedAt'],
 ].map((column) => `students.${column}`);

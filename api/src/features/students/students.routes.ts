@@ -1,11 +1,11 @@
 import { studentRoutes } from '@school/api-contract/students/students';
 import { z } from 'zod';
+import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement, SerializedJson } from '../../platform/http/implement';
 import { positionDay, positionId, readCursor, toPage } from '../../platform/http/paging';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { toSchoolDay } from '../../shared/calendar/school-day';
-import { getSchool } from '../school/school.service';
+import { getSchoolToday } from '../school/school.service';
 import { archiveStudent, createStudent, listDuplicates, restoreStudent, updateStudent } from './student-card.service';
 import { listChanges } from './student-changes.service';
 import { findMarks, findMemberships, findStudentPayments } from './student-records.repository';
@@ -21,15 +21,19 @@ export function studentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return new SerializedJson(`[${page.rows.map(({ json }) => json).join(',')}]`);
     }),
-    implement(studentRoutes.export, async ({ query, caller, reply }) => {
-      const { timeZone } = await getSchool(db);
-      const day = toSchoolDay(deps.clock.now(), timeZone);
-      reply.stream(await exportStudents(deps, caller, query), {
-        name: `Ученики ${day}.xlsx`,
-        latinName: `students-${day}.xlsx`,
-      });
-      return undefined;
-    }),
+    implement(
+      studentRoutes.export,
+      excelExport(deps, {
+        event: 'student.exported',
+        facts: ({ query: { sort: _, ...filter } }) => ({ filters: listFilterNames(filter) }),
+        name: 'Ученики',
+        latinName: 'students',
+        make: async ({ query, caller }) => ({
+          file: exportStudents(deps, signedIn(caller), query),
+          period: await getSchoolToday(db, deps.clock.now()),
+        }),
+      }),
+    ),
     implement(studentRoutes.read, ({ params, caller }) => getStudent(deps, db, signedIn(caller), params.id)),
     implement(studentRoutes.create, ({ body, caller }) => createStudent(deps, body, caller)),
     implement(studentRoutes.update, ({ params, body, caller }) => updateStudent(deps, params.id, body, caller)),

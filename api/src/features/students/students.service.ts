@@ -14,28 +14,31 @@ import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, positionText, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { searchWords } from '../../shared/student-search';
 import type { StudentFilter } from './student-filter.sql';
 import { currentScope } from './student-scope';
-import { findStudent, findStudents, type ListedStudent } from './students.repository';
+import { findStudent, findStudents, type ListedStudent, type ListSort } from './students.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 type ListQuery = RouteInput<typeof studentRoutes.list>['query'];
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
 const namePosition = z.tuple([positionText, positionText, positionId]);
+const matchPosition = z.tuple([z.number().int(), positionText, positionText, positionId]);
 const birthPosition = z.tuple([z.iso.date().refine((day) => day >= '1900-01-01'), positionId]);
 const createdPosition = z.tuple([positionMoment, positionId]);
 
 /** Students that the user can see, in the requested order; the JSON of each is a `StudentRow`. */
 export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<ListedStudent>> {
-  const { sort = 'name' } = query;
+  const sort = query.sort ?? (searchWords(query.search ?? '').length > 0 ? 'match' : 'name');
   const rows = await findStudents(deps.db, toFilter(query, user), currentScope(deps, deps.db, user), {
     sort,
     after: readPosition(query.cursor, sort),
     limit: query.limit + 1,
   });
-  return toPage(rows, query.limit, ({ json, createdPosition = '' }) => {
+  return toPage(rows, query.limit, ({ json, createdPosition = '', rank = 0 }) => {
     const student: StudentRow = JSON.parse(json);
+    if (sort === 'match') return [rank, ...toPosition({ ...student, createdPosition }, 'name')];
     return toPosition({ ...student, createdPosition }, sort);
   });
 }
@@ -55,8 +58,10 @@ export function toFilter(query: ExportQuery, { role }: Pick<SessionUser, 'role'>
   };
 }
 
-function readPosition(cursor: string | undefined, sort: StudentSort): readonly (string | number)[] | undefined {
+function readPosition(cursor: string | undefined, sort: ListSort): readonly (string | number)[] | undefined {
   switch (sort) {
+    case 'match':
+      return readCursor(cursor, matchPosition);
     case 'name':
     case '-name':
       return readCursor(cursor, namePosition);

@@ -4,9 +4,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { makePlan, sell, switchOn } from '../subscriptions/subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from '../subscriptions/subscriptions.routes';
 import { studentsRoutes } from './students.routes';
 
-const app = useTestApp({ features: studentsRoutes });
+const app = useTestApp({ features: [studentsRoutes, subscriptionsFeatureRoutes] });
 
 async function search(term: string): Promise<string[]> {
   const { body } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: term } });
@@ -131,9 +133,77 @@ test('a row carries groups and the state of the latest contract; the list costs 
   const { body, statements } = await (await app.as('owner')).call(studentRoutes.list, { query: { search: 'зайцева' } });
 
   expect(body).toMatchObject([
-    { groups: [{ name: 'Ёлка' }, { name: 'Ямбург' }], contractStatus: 'sent', contractNumber: null },
+    { groups: [{ name: 'Ёлка' }, { name: 'Ямбург' }], contractStatus: 'sent', contractNumber: 'new' },
   ]);
   expect(statements).toHaveLength(2);
+});
+
+test('number and state are of one contract: the one in force before an open one; the card counts the open ones', async () => {
+  const studentId = await makeStudent(app.db, { lastName: 'Двойнова', contractNumber: 'draft-2' });
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = { studentId, templateId: template.id, contractDate: '2026-01-01' };
+  await app.db('contracts').insert([
+    { ...contract, contractNumber: 'ended-2', status: 'expired', createdAt: '2024-01-01' },
+    { ...contract, contractNumber: 'draft-2', status: 'draft', createdAt: '2026-01-01' },
+  ]);
+  await app.db('contracts').insert({
+    ...{ ...contract, contractNumber: 'signed-2', status: 'completed', createdAt: '2025-01-01' },
+    ...{ documentHtml: '', documentSha256: 'a'.repeat(64), frozenAt: '2025-01-01', signedAt: '2025-01-01' },
+  });
+  const owner = await app.as('owner');
+  const shown = { contractNumber: 'signed-2', contractStatus: 'completed' };
+  expect((await owner.call(studentRoutes.list, { query: { search: 'двойнова' } })).body).toMatchObject([shown]);
+  const { body } = await owner.call(studentRoutes.read, { params: { id: studentId } });
+  expect(body).toMatchObject({ ...shown, openContractCount: 2 });
+});
+
+test('a search gives surnames first, then first names, parents, phones and numbers, and says what matched', async () => {
+  const make = (lastName: string, firstName: string, columns = {}) =>
+    makeStudent(app.db, { lastName, firstName, parentName: 'Мария', ...columns });
+  await make('Яшина', 'Нина', { contractNumber: 'петров-7', parentPhone: '+79030000001' });
+  await make('Абаева', 'Нина', { secondParentName: 'Петров Олег', secondParentPhone: '+79035556677' });
+  await make('Юрина', 'Нина', { parentName: 'Петрова Анна', parentRelationship: 'mother' });
+  await make('Базарова', 'Нина', { middleName: 'Петровна' });
+  await make('Вольная', 'Петровка');
+  await make('Петрова', 'Яна');
+  await make('Петрович', 'Анна', { parentName: 'Петрова Ольга' });
+  const owner = await app.as('owner');
+  const { body } = await owner.call(studentRoutes.list, { query: { search: 'ПЕТРОВ' } });
+  expect(body.map(({ lastName, found }) => [lastName, found])).toEqual([
+    ['Петрова', null],
+    ['Петрович', null],
+    ['Вольная', null],
+    ['Базарова', null],
+    ['Юрина', { by: 'parent', text: 'Петрова Анна', relationship: 'mother' }],
+    ['Абаева', { by: 'secondParent', text: 'Петров Олег', relationship: null }],
+    ['Яшина', { by: 'contractNumber', text: 'петров-7', relationship: null }],
+  ]);
+  const paged: string[] = [];
+  let path: string | undefined = `/api/students?search=${encodeURIComponent('петров')}&limit=2`;
+  while (path) {
+    const response = await owner.send('GET', path);
+    for (const { lastName } of await response.json()) paged.push(lastName);
+    path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  expect(paged).toEqual(body.map(({ lastName }) => lastName));
+
+  // all words count: the first one begins the surname here, and needs the parent there
+  const both = await owner.call(studentRoutes.list, { query: { search: 'петрова анна' } });
+  expect(both.body.map(({ lastName, found }) => [lastName, found?.by])).toEqual([
+    ['Петрович', 'parent'],
+    ['Юрина', 'parent'],
+  ]);
+  const phone = await owner.call(studentRoutes.list, { query: { search: '555 66 77' } });
+  expect(phone.body[0]?.found).toEqual({ by: 'secondPhone', text: '+79035556677', relationship: null });
+  // with a filter, and as a coach sees them, the order is the same
+  const filtered = await owner.call(studentRoutes.list, { query: { search: 'петров', noGroup: 'true', limit: 3 } });
+  expect(filtered.body.map(({ lastName }) => lastName)).toEqual(paged.slice(0, 3));
+  // an order that somebody chose stays
+  const byName = await owner.call(studentRoutes.list, { query: { search: 'петров', sort: 'name', limit: 2 } });
+  expect(byName.body.map(({ lastName, found }) => [lastName, found])).toEqual([
+    ['Абаева', undefined],
+    ['Базарова', undefined],
+  ]);
 });
 
 test('the alphabet is Russian, and pages join without gap or double whatever the size', async () => {
@@ -215,7 +285,7 @@ test('who took a list of students is on record, though not whom they searched fo
   });
 });
 
-test('who owes is found by the day of the school, with the sum, by those alone who see payments', async () => {
+test('where nothing is charged, who owes is found by what is expected, with the sum, by those alone who see payments', async () => {
   app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
   const owing = async (lastName: string, ...payments: [date: string, amount: number, status?: string][]) => {
     const studentId = await makeStudent(app.db, { lastName, parentName: 'Должникова' });
@@ -260,6 +330,40 @@ test('who owes is found by the day of the school, with the sum, by those alone w
     expect((await client.send('GET', '/api/students/export.xlsx?owes=true')).status).toBe(403);
   }
   expect((await (await app.as('admin')).call(studentRoutes.read, { params: { id } })).body).not.toHaveProperty('owes');
+});
+
+test('where subscriptions are charged, who owes is found by the balance and not by expected payments', async () => {
+  app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
+  await switchOn(app.db);
+  const plan = await makePlan(app, { kind: 'months', price: 600 });
+  const student = async (
+    lastName: string,
+    startsOn: string | null,
+    ...payments: [amount: number, status: string][]
+  ) => {
+    const id = await makeStudent(app.db, { lastName, parentName: 'Балансова' });
+    if (startsOn !== null) await sell(app, id, { planId: plan.id, startsOn });
+    for (const [amount, status] of payments) {
+      await app.db('payments').insert({ studentId: id, date: '2026-11-01', amount, status });
+    }
+    return id;
+  };
+  const id = await student('Дальний', '2026-11-01', [250, 'CONFIRMED'], [350, 'PENDING']);
+  await student('Заплаченный', '2026-11-01', [600, 'CONFIRMED']);
+  await student('Ожидаемый', null, [600, 'PENDING']);
+  await student('Утренний', '2026-11-22');
+  const accountant = await app.as('accountant');
+  const query = { search: 'балансова', owes: 'true' } as const;
+  const list = async () =>
+    (await accountant.call(studentRoutes.list, { query })).body.map(({ lastName, owes }) => [lastName, owes?.amount]);
+  expect(await list()).toEqual([['Дальний', 350]]);
+  expect((await accountant.call(studentRoutes.read, { params: { id } })).body.owes?.amount).toBe(350);
+  app.clock.set('2026-11-21T21:00:00Z');
+  expect(await list()).toEqual([
+    ['Дальний', 350],
+    ['Утренний', 600],
+  ]);
+  await app.db('subscriptionSettings').update({ enabled: false });
 });
 
 test('the export of chosen rows has those alone, and still none that the caller may not see', async () => {

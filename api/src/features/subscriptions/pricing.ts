@@ -51,9 +51,9 @@ interface PriceBase {
  */
 export function computePrice({ price, months, share, siblingPercent, discount }: PriceBase): Price {
   const prorated = share === null ? price : prorate(price, months ?? 1, share);
-  const forFamily = prorated - percentOf(prorated, siblingPercent);
+  const forFamily = prorated - takePercent(prorated, siblingPercent);
   const wanted =
-    discount === null ? 0 : 'percent' in discount ? percentOf(forFamily, discount.percent) : discount.amount;
+    discount === null ? 0 : 'percent' in discount ? takePercent(forFamily, discount.percent) : discount.amount;
   const discountAmount = Math.min(wanted, forFamily);
   return { prorated, discountAmount, amount: forFamily - discountAmount };
 }
@@ -63,7 +63,7 @@ function prorate(price: number, months: number, { left, all }: MonthShare): numb
   return Math.round((price * ((months - 1) * all + left)) / (months * all));
 }
 
-const percentOf = (amount: number, percent: number) => Math.round((amount * percent) / 100);
+const takePercent = (amount: number, percent: number) => Math.round((amount * percent) / 100);
 
 interface Sold extends Period {
   amount: number;

@@ -13,6 +13,7 @@ import { useTestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';
 import { makeGroup, makeStudent } from '../groups/school.fixture';
 import { paymentsRoutes } from '../payments/payments.routes';
+import { findWrongBalances } from './balance-check.repository';
 import { chargingJobs } from './charging/runs.service';
 import { makePlan, mark, switchOn } from './subscriptions.fixture';
 import { subscriptionsFeatureRoutes } from './subscriptions.routes';
@@ -146,6 +147,7 @@ async function assertSound(model: Model): Promise<void> {
   const paid = sum(model.payments.map(({ amount, refunded, confirmed }) => (confirmed ? amount - refunded : 0)));
   expect(balance).toMatchObject({ charged: model.charged, paid, balance: model.charged - paid });
   expect(sum(charges?.map(({ amount }) => amount) ?? [])).toBe(model.charged);
+  expect(await findWrongBalances(app.db)).toEqual([]);
   const money = subscriptions.flatMap((one) => one.money ?? []);
   expect(sum(money.map(({ charged }) => charged))).toBe(model.charged);
   // every unit that came pays a charge, as long as there is one

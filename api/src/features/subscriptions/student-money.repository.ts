@@ -6,7 +6,7 @@ import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
 /** What a student was charged, has paid and owes. */
 export async function findBalance(db: Knex, studentId: number, today: string): Promise<Omit<Balance, 'currency'>> {
   const { rows } = await db.raw<{ rows: Omit<Balance, 'currency' | 'balance'>[] }>(
-    `with ${ledgerCtes('student_id = :studentId')}, debt as (${debtsSql(':today::date')})
+    `with ${ledgerCtes('student_id = :studentId')}, debt as (${debtsSql(':today::date', 'student_id = :studentId')})
      select coalesce((select sum(charged) from ledger), 0)::bigint as charged,
        coalesce((select paid from received), 0) as paid, coalesce((select amount from debt), 0) as due,
        (select due_since from debt) as due_since,

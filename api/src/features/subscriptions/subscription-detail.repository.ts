@@ -6,6 +6,7 @@ import type {
 } from '@school/api-contract/money/subscription-schemas';
 import type { Knex } from 'knex';
 import { ledgerCtes } from '../../shared/balance.sql';
+import { userNameSql } from '../../shared/user-name.sql';
 import { groupsOfTermsSql } from './plans.repository';
 import { rowColumns, usedSql, useSql } from './subscription.sql';
 import type { StoredSubscription } from './subscriptions.repository';
@@ -57,7 +58,7 @@ export async function findDetail(
           'groupName', use.group_name, 'status', use.status, 'outcome', use.outcome) order by use.date desc), '[]')
         from (select * from (${useSql}) marks order by date desc, group_id limit ${shownMarks}) use) as use,
        (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'reason', e.reason,
-          'byName', coalesce(b.full_name, b.username), 'from', ${days('old')}, 'to', ${days('new')}) order by e.id), '[]')
+          'byName', ${userNameSql('b')}, 'from', ${days('old')}, 'to', ${days('new')}) order by e.id), '[]')
         from subscription_events e left join users b on b.id = e.user_id where e.subscription_id = u.id) as events
      from subscriptions u join students s on s.id = u.student_id cross join lateral (${usedSql}) used
      left join ledger l on l.subscription_id = u.id

@@ -58,6 +58,15 @@ export const stateSql = `case
 export const isOpenSql = `(u.cancelled_at is null and u.ends_on >= :today::date)`;
 
 /**
+ * SQL: whether few days or sessions of the open subscription `u` are left by the school's settings, and nothing follows
+ * it; requires `usedSql` as `used`.
+ */
+export const isEndingSql = `((u.ends_on <= :today::date + :remindDaysLeft::integer
+    or u.kind = 'sessions' and u.sessions - used.used <= :remindSessionsLeft::integer)
+  and not exists (
+    select from subscriptions n where n.student_id = u.student_id and n.cancelled_at is null and n.starts_on > u.starts_on))`;
+
+/**
  * Columns of a `StoredSubscription` of `subscriptions u`, `students s`, `usedSql` as `used` and `ledger l` (left join).
  * The ledger has no row for those whose callers see no amounts.
  */

@@ -2,9 +2,18 @@ import type { Subscription } from '@school/api-contract/money/subscription-schem
 import type { SubscriptionFilter, SubscriptionSort } from '@school/api-contract/money/subscriptions';
 import type { SubscriptionState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
-import { ledgerCtes } from '../../shared/balance.sql';
+import { ledgerCtes, owesSql } from '../../shared/balance.sql';
 import { searchPatterns } from '../../shared/student-search';
-import { isOpenSql, isUsedUpSql, rowColumns, stateSql, usedOfSessionsSql, usedSql } from './subscription.sql';
+import type { SubscriptionContext } from './settings.repository';
+import {
+  isEndingSql,
+  isOpenSql,
+  isUsedUpSql,
+  rowColumns,
+  stateSql,
+  usedOfSessionsSql,
+  usedSql,
+} from './subscription.sql';
 
 /** A subscription as `rowColumns` reads it. */
 export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'updatedAt'> & {
@@ -56,7 +65,7 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
     sportsDirection: 'u.student_id in (select id from students where sports_direction = :sportsDirection)',
     groupId: ofMembers('g.id = :groupId'),
     branchId: ofMembers('g.branch_id = :branchId'),
-    endingWithin: `${isOpenSql} and u.ends_on <= :today::date + :endingWithin::integer and not ${isUsedUpSql}`,
+    ending: `${isOpenSql} and not ${isUsedUpSql} and ${isEndingSql}`,
     owes: 'u.id in (select subscription_id from ledger where charged > paid and date <= :today::date)',
   };
   const given = Object.entries(conditions).flatMap(([name, sql]) =>
@@ -76,27 +85,34 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
 }
 
 /** Whether the condition needs the marks of each subscription. */
-const needsUse = ({ state, endingWithin }: SubscriptionFilter) =>
-  (state !== undefined && state !== 'cancelled') || endingWithin !== undefined;
+const needsUse = ({ state, ending }: SubscriptionFilter) =>
+  (state !== undefined && state !== 'cancelled') || ending !== undefined;
 
 /** A page of subscriptions in one statement; `total` counts all that the filter admits. */
 export async function findSubscriptions(
   db: Knex,
   filter: SubscriptionFilter,
   { sort, after, limit }: SubscriptionPage,
-  { today, seesAmounts }: { today: string; seesAmounts: boolean },
+  { today, settings, seesAmounts }: Pick<SubscriptionContext, 'today' | 'settings'> & { seesAmounts: boolean },
 ): Promise<(StoredSubscription & { total: number })[]> {
   const { sql, values } = toCondition(filter);
+  const { remindDaysLeft, remindSessionsLeft } = settings;
   const order = orders[sort];
   // the debts of all are needed to find who owes; otherwise those of the page are enough
-  const ledgerOf = !seesAmounts ? 'false' : filter.owes ? 'true' : 'student_id in (select student_id from page)';
-  const found = `found as materialized (
+  const ledgerCondition = !seesAmounts
+    ? 'false'
+    : filter.owes
+      ? owesSql(':today::date')
+      : 'student_id in (select student_id from page)';
+  // a list without such a filter reads its page by the index and counts beside it
+  const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;
+  const found = `found as ${isNarrow ? 'materialized' : 'not materialized'} (
     select u.id, u.ends_on, u.student_id from subscriptions u
     ${needsUse(filter) ? `cross join lateral (${usedOfSessionsSql}) used` : ''} where ${sql})`;
   const page = `page as materialized (
     select id, student_id, (select count(*) from found) as total from found
     ${after ? `where ${order.after}` : ''} order by ${order.columns} limit :limit)`;
-  const ctes = filter.owes ? [ledgerCtes(ledgerOf), found, page] : [found, page, ledgerCtes(ledgerOf)];
+  const ctes = filter.owes ? [ledgerCtes(ledgerCondition), found, page] : [found, page, ledgerCtes(ledgerCondition)];
   const { rows } = await db.raw<{ rows: (StoredSubscription & { total: number })[] }>(
     `with ${ctes.join(', ')}
      select ${rowColumns}, page.total
@@ -104,7 +120,11 @@ export async function findSubscriptions(
      cross join lateral (${usedSql}) used
      left join ledger l on l.subscription_id = u.id
      order by ${order.columns.replaceAll(/\b(id|ends_on)\b/g, 'u.$1')}`,
-    { ...values, today, limit, ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])) },
+    {
+      ...values,
+      ...{ remindDaysLeft, remindSessionsLeft, today, limit },
+      ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])),
+    },
   );
   return rows;
 }

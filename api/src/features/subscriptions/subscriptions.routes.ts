@@ -4,6 +4,7 @@ import { debtRoutes as debts } from '@school/api-contract/money/debts';
 import { subscriptionPlanRoutes as plans } from '@school/api-contract/money/subscription-plans';
 import { subscriptionSettingsRoutes as settings } from '@school/api-contract/money/subscription-settings';
 import { subscriptionRoutes as routes } from '@school/api-contract/money/subscriptions';
+import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { commitRun, listRuns, previewRun, undoRun } from './charging/runs.service';
@@ -89,10 +90,15 @@ function debtRoutes(deps: PlatformDeps): Implementation[] {
       return page.rows;
     }),
     implement(debts.totals, ({ query }) => getDebtTotals(deps, query)),
-    implement(debts.export, async ({ query, caller, reply }) => {
-      const { file, today } = await exportDebts(deps, caller, query);
-      reply.stream(file, { name: `Долги ${today}.xlsx`, latinName: `debts-${today}.xlsx` });
-      return undefined;
-    }),
+    implement(
+      debts.export,
+      excelExport(deps, {
+        event: 'subscription.debts_exported',
+        facts: ({ query }) => ({ filters: listFilterNames(query) }),
+        name: 'Долги',
+        latinName: 'debts',
+        make: ({ query }) => exportDebts(deps, query),
+      }),
+    ),
   ];
 }

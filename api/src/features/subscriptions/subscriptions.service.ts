@@ -46,9 +46,9 @@ export async function listSubscriptions(
 ): Promise<Page<Subscription>> {
   const withAmounts = seesAmounts(caller);
   if (filter.owes && !withAmounts) throw refuse('FORBIDDEN');
-  const { today, currency } = await getContext(db, clock.now());
+  const { today, currency, settings } = await getContext(db, clock.now());
   const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
-  const rows = await findSubscriptions(db, filter, page, { today, seesAmounts: withAmounts });
+  const rows = await findSubscriptions(db, filter, page, { today, settings, seesAmounts: withAmounts });
   const subscriptions = rows.map((row) => ({
     ...toSubscription(row, withAmounts ? currency : null),
     total: row.total,

@@ -1,17 +1,11 @@
 import type { SubscriptionSummary } from '@school/api-contract/money/subscriptions';
 import type { Knex } from 'knex';
-import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
+import { debtsSql } from '../../shared/balance.sql';
 import type { SubscriptionContext } from './settings.repository';
-import { isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
+import { isEndingSql, isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
 
 /** What ended longer ago is lost, not lapsed. */
 const lapsedDays = 30;
-
-/** SQL: whether few days or sessions of the open subscription `o` are left, and nothing follows it. */
-const isEndingSql = `(o.ends_on <= :today::date + :remindDaysLeft::integer
-    or o.kind = 'sessions' and o.sessions - o.used <= :remindSessionsLeft::integer)
-  and not exists (
-    select from subscriptions n where n.student_id = o.student_id and n.cancelled_at is null and n.starts_on > o.starts_on)`;
 
 /** In one statement; debts only for those who see amounts. */
 export async function getSummary(
@@ -24,11 +18,11 @@ export async function getSummary(
     rows: (Omit<SubscriptionSummary, 'due'> & { students: number; amount: number })[];
   }>(
     `with open as materialized (
-       select u.id, u.student_id, u.kind, u.sessions, u.starts_on, u.ends_on, used.used, ${stateSql} as state
+       select u.id, u.student_id, ${stateSql} as state, ${isEndingSql} as is_ending
        from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql}
-     ), ${ledgerCtes(seesAmounts ? 'true' : 'false')}, debts as (${debtsSql(':today::date')})
+     ), debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')})
      select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
-       count(*) filter (where o.state in ('active', 'frozen') and ${isEndingSql}) as ending,
+       count(*) filter (where o.state in ('active', 'frozen') and o.is_ending) as ending,
        (select count(distinct u.student_id) from subscriptions u join students s on s.id = u.student_id
         where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
           and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))

@@ -13,6 +13,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { assertNotStale } from '../../shared/concurrent-changes';
 import { countFreePlaces } from '../memberships/memberships.service';
 import { getSchoolToday } from '../school/school.service';
+import { toFurthestStage } from './furthest-stage';
 import { toStepAfter } from './next-steps';
 import { isRefusalReason } from './refusal-reasons.repository';
 import {
@@ -53,7 +54,8 @@ export async function changeTrialRequestStatus(
     const day = await getSchoolToday(trx, body.status === 'TRIAL_ASSIGNED' ? new Date(body.scheduledDate) : now);
     const step = toStepAfter(body.status, day, user.id);
     const changedAt = toLaterMoment(request.updatedAt, now);
-    const columns = { ...toColumns(body, from), ...step };
+    const furthestStage = toFurthestStage(request.furthestStage, body.status);
+    const columns = { ...toColumns(body, from), ...step, furthestStage, ledBy: user.id };
     // another date for the trial lesson is not another stage
     const stage = from === body.status ? {} : { statusChangedAt: now };
     await updateTrialRequestStatus(trx, id, { ...columns, ...stage }, changedAt);
@@ -118,7 +120,7 @@ const noTrialYet = {
 function toColumns(
   body: TrialRequestTransitionBody,
   from: TrialRequestStatus,
-): Omit<StatusColumns, keyof NextStepColumns> {
+): Omit<StatusColumns, keyof NextStepColumns | 'furthestStage' | 'ledBy'> {
   switch (body.status) {
     case 'TRIAL_ASSIGNED':
       return {

@@ -14,24 +14,28 @@ type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
 /**
  * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction.
- * Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION and FORM_NOT_OPEN.
+ * Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
+ * school's website without a proof of work, CAPTCHA_FAILED.
  */
 export async function createTrialRequest(
   deps: PlatformDeps,
-  { consentToDataProcessing: _, origin, ...form }: TrialRequestBody,
-  { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>,
+  { consentToDataProcessing: _, origin, captchaToken, ...form }: TrialRequestBody,
+  { ip, userAgent, isEmbedded }: Pick<Caller, 'ip' | 'userAgent' | 'isEmbedded'>,
 ): Promise<Created> {
   const { db, clock } = deps;
   await assertSchoolIsReady(deps, db, 'FORM_NOT_OPEN');
   const now = clock.now();
   if (isPast(form.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
   if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
-  const { embedded = false, ...from } = origin ?? {};
+  const { embedded, ...from } = origin ?? {};
+  const isOnWebsite = isEmbedded || embedded === true;
+  // After the other checks, since a solution is accepted once.
+  if (isOnWebsite) await deps.proofOfWork.verify(captchaToken, ip);
 
   return withTransaction(db, async (trx) => {
     const id = await storeTrialRequest(deps, trx, {
       facts: { ...form, notes: form.notes ?? null, recommendedBy: null },
-      source: embedded ? 'embed' : 'form',
+      source: isOnWebsite ? 'embed' : 'form',
       origin: from,
       caller: { ip, userAgent },
       beforeTelling: (trialRequestId) =>

@@ -32,7 +32,8 @@ export async function storeTrialRequest(
   // whoever may not work with the funnel leaves the call to those who may
   const callerId = user && hasCapability(user.role, 'salesFunnel') ? user.id : null;
   const step = toFirstCall(await getSchoolToday(trx, now), callerId);
-  const id = await insertTrialRequest(trx, { ...facts, ...step, source, createdBy: user?.id ?? null }, origin, now);
+  const enteredBy = { createdBy: user?.id ?? null, ledBy: user?.id ?? null };
+  const id = await insertTrialRequest(trx, { ...facts, ...step, source, ...enteredBy }, origin, now);
   await beforeTelling?.(id);
   await insertHistoryEntry(trx, {
     trialRequestId: id,

@@ -4,19 +4,19 @@ import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
-import { userNameSql } from './trial-requests.repository';
+import { userNameSql } from '../../shared/user-name.sql';
 
-const mostSlots = 40;
+const maxSlots = 40;
 
 export type StoredSlot = Omit<TrialSlot, 'startsAt'> & { startsAt: Date };
 
 /**
- * Sessions of two weeks in active groups with a free place, in one statement: those of the direction first, then those
+ * Sessions of two weeks in active groups with a free place, in one statement: those of the section's direction first, then those
  * of the branch, then by time.
  */
 export async function findTrialSlots(
   db: Knex,
-  { direction, branchId, now }: { direction: string | null; branchId: number | null; now: Date },
+  { sectionId, branchId, now }: { sectionId: number | null; branchId: number | null; now: Date },
   days: { from: string; to: string },
 ): Promise<StoredSlot[]> {
   const { rows } = await db.raw<{ rows: StoredSlot[] }>(
@@ -39,10 +39,11 @@ export async function findTrialSlots(
          and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
      left join branches b on b.id = g.branch_id
      left join users u on u.id = g.trainer
+     left join sports_sections section on section.id = :sectionId
      where s.state = 'planned' and starts.at > :now and places.free > trials.count
-     order by coalesce(g.sports_direction = :direction, false) desc, in_branch desc, starts.at, g.id
-     limit ${mostSlots}`,
-    { ...days, direction, branchId, now },
+     order by coalesce(g.sports_direction = section.sports_direction, false) desc, in_branch desc, starts.at, g.id
+     limit ${maxSlots}`,
+    { ...days, sectionId, branchId, now },
   );
   return rows;
 }

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import { sportsDirections } from '@school/api-contract/common';
 import type {
   TrialChild,
   TrialChildren,
@@ -17,8 +16,8 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toGroupScope } from '../../shared/access/group-scope';
 import { addDays } from '../../shared/calendar/days';
-import { directionNames } from '../../shared/russian-text';
 import { getSchoolToday } from '../school/school.service';
+import { toStageAfterTrial } from './furthest-stage';
 import { toStepAfterTrial } from './next-steps';
 import {
   findTrialChild,
@@ -36,11 +35,9 @@ const slotDays = 14;
 
 /** Sessions with free places, for the request's section and branch first. Refuses with NOT_FOUND. */
 export async function listTrialSlots(db: Knex, id: number, now: Date): Promise<TrialSlot[]> {
-  const { sectionName, branchId } = await getTrialRequest(db, id, now);
-  const section = sectionName?.toLowerCase() ?? '';
-  const direction = sportsDirections.find((name) => section.includes(directionNames[name].toLowerCase())) ?? null;
+  const { sectionId, branchId } = await getTrialRequest(db, id, now);
   const from = await getSchoolToday(db, now);
-  const slots = await findTrialSlots(db, { direction, branchId, now }, { from, to: addDays(from, slotDays) });
+  const slots = await findTrialSlots(db, { sectionId, branchId, now }, { from, to: addDays(from, slotDays) });
   return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
 }
 
@@ -112,6 +109,7 @@ async function saveOutcome(
     id,
     {
       ...toStepAfterTrial(outcome, today, request.nextStepUserId),
+      furthestStage: toStageAfterTrial(request.furthestStage, outcome, request.trialOutcome),
       trialOutcome: outcome,
       trialComment: comment || null,
       trialMarkedBy: signedIn(caller).id,

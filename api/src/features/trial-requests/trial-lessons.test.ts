@@ -12,7 +12,7 @@ let groupId: number;
 
 beforeAll(async () => {
   place = await makeBranchSection(app.db);
-  await app.db('sportsSections').where({ id: place.sectionId }).update({ name: 'Танцы для детей' });
+  await app.db('sportsSections').where({ id: place.sectionId }).update({ sportsDirection: 'dance' });
   groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), name: 'Искры' });
 });
 // 12:00 in Moscow, a Monday

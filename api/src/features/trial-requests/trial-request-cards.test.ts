@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set('2026-11-23T09:00:00Z'));
 
 const makeRequest = (columns: Record<string, unknown> = {}) => makeTrialRequest(app.db, { ...place, ...columns });
-const eventsOf = async (id: number) =>
+const listEvents = async (id: number) =>
   (
     await app
       .db('auditLogs')
@@ -56,7 +56,7 @@ test('a coach writes down a walk-in with two fields; staff of the funnel are to 
   expect(await app.db('notifications').where({ subject: `trial_request:${body.id}` })).toMatchObject([
     { event: 'trialRequestCreated', link: `/sales-funnel/${body.id}` },
   ]);
-  expect(await eventsOf(body.id)).toEqual(['trial_request.created']);
+  expect(await listEvents(body.id)).toEqual(['trial_request.created']);
 });
 
 test('staff enter a request of a family that called, with what is known', async () => {
@@ -100,7 +100,7 @@ test('the panel knows the family, the history with reasons, and notes', async ()
       requests: [{ id: brother, childName: 'Олег Белов', status: 'SIGNED' }],
     },
   });
-  expect(await eventsOf(id)).toEqual(['trial_request.moved', 'trial_request.note_added']);
+  expect(await listEvents(id)).toEqual(['trial_request.moved', 'trial_request.note_added']);
 });
 
 test('the next step and the facts refuse what somebody else has changed meanwhile', async () => {
@@ -129,7 +129,7 @@ test('the next step and the facts refuse what somebody else has changed meanwhil
     body: { nextStep: coach, updatedAt: done.body.updatedAt },
   });
   expect(wrong.body).toMatchObject({ details: [{ path: 'nextStep.userId', message: 'Такого сотрудника нет' }] });
-  expect(await eventsOf(id)).toEqual([
+  expect(await listEvents(id)).toEqual([
     ...['trial_request.step_planned', 'trial_request.updated', 'trial_request.step_planned'],
   ]);
 });

@@ -1,7 +1,7 @@
 import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
-import { userNameSql } from './trial-requests.repository';
+import { userNameSql } from '../../shared/user-name.sql';
 
 /** What the panel shows beside the card; moments are texts of PostgreSQL's JSON. */
 export type DetailFacts = Omit<TrialRequestDetail, keyof TrialRequest>;

@@ -1,6 +1,7 @@
 import type {
   NextStepKind,
   RequestOrigin,
+  RequestStage,
   TrialOutcome,
   TrialRequestSource,
 } from '@school/api-contract/families/trial-requests';
@@ -32,6 +33,8 @@ export interface NextStepColumns {
 export interface NewTrialRequest extends RequestFacts, NextStepColumns {
   source: TrialRequestSource;
   createdBy: number | null;
+  /** Who last moved it; at first, who entered it. */
+  ledBy: number | null;
 }
 
 /** Stores the request; returns its id. */
@@ -63,6 +66,8 @@ export async function insertConsent(
 
 export interface LockedTrialRequest extends RequestFacts {
   status: TrialRequestStatus;
+  furthestStage: RequestStage;
+  trialOutcome: TrialOutcome | null;
   scheduledDate: Date | null;
   groupId: number | null;
   nextStepUserId: number | null;
@@ -77,7 +82,8 @@ export async function lockTrialRequest(trx: Knex.Transaction, id: number): Promi
     .forUpdate()
     .first(
       ...['childName', 'childAge', 'parentName', 'parentPhone', 'sectionId', 'branchId', 'desiredDate', 'notes'],
-      ...['recommendedBy', 'status', 'scheduledDate', 'groupId', 'nextStepUserId', 'updatedAt'],
+      ...['recommendedBy', 'status', 'furthestStage', 'trialOutcome', 'scheduledDate', 'groupId', 'nextStepUserId'],
+      'updatedAt',
     );
 }
 
@@ -95,6 +101,8 @@ export async function updateTrialRequest(
 /** Columns that a status transition sets. */
 export interface StatusColumns extends NextStepColumns {
   status: TrialRequestStatus;
+  furthestStage: RequestStage;
+  ledBy: number;
   scheduledDate?: Date | null;
   groupId?: number | null;
   refusalReasonId?: number | null;
@@ -122,6 +130,7 @@ export async function updateTrialOutcome(
   trx: Knex.Transaction,
   id: number,
   columns: NextStepColumns & {
+    furthestStage: RequestStage;
     trialOutcome: TrialOutcome;
     trialComment: string | null;
     trialMarkedBy: number;

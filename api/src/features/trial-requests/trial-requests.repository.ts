@@ -1,6 +1,7 @@
 import type { NextStepKind, TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
+import { userNameSql } from '../../shared/user-name.sql';
 import { isOverdueSql, type TrialRequestFilter, toRequestCondition } from './trial-request-filter.sql';
 
 interface RequestPage {
@@ -24,9 +25,6 @@ export type StoredTrialRequest = Omit<TrialRequest, Moment | 'nextStep'> &
     nextStepUserId: number | null;
     nextStepUserName: string | null;
   };
-
-/** SQL: the name of a user for people. */
-export const userNameSql = (alias: string) => `coalesce(nullif(${alias}.full_name, ''), ${alias}.username)`;
 
 /** Columns of a card from `trial_requests t` and `cardJoins`. */
 const cardColumns = `t.id, t.child_name, t.child_age, t.parent_name, t.parent_phone, t.section_id,
@@ -52,7 +50,7 @@ const cardJoins = `left join sports_sections section on section.id = t.section_i
 
 /**
  * Cards, overdue ones first and then the latest status change, in one statement; `total` counts all rows that match the
- * filter. Overdue cards, which are few, are read by their day, and the others in the order of an index.
+ * filter.
  */
 export async function findTrialRequests(
   db: Knex,
@@ -60,18 +58,37 @@ export async function findTrialRequests(
   { after, limit, now }: RequestPage,
 ): Promise<(StoredTrialRequest & { total: number; position: string })[]> {
   const { sql, values } = toRequestCondition(filter);
+  const page = filter.search === undefined ? toPageByIndex(sql, after) : toPageOfFound(sql, after);
+  const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; position: string })[] }>(
+    `with ${page.tables}
+     select ${cardColumns}, ${momentPosition('t.status_changed_at')} as position, (${page.total}) as total
+     from page join trial_requests t on t.id = page.id ${cardJoins}
+     order by page.overdue desc, page.status_changed_at desc, page.id desc`,
+    { ...values, now, limit, ...(after && { afterMoment: after.moment, afterId: after.id }) },
+  );
+  return rows;
+}
+
+/** The page and the number of all rows, as parts of a statement. */
+interface PageSql {
+  tables: string;
+  total: string;
+}
+
+const isAfterSql = '(t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)';
+
+/** Overdue cards, which are few, are read by their day, and the others in the order of an index. */
+function toPageByIndex(sql: string, after: RequestPage['after']): PageSql {
   const isAfter = (isOverdue: boolean) => {
     if (after === undefined || (after.overdue && !isOverdue)) return 'true';
-    return after.overdue === isOverdue
-      ? '(t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)'
-      : 'false';
+    return after.overdue === isOverdue ? isAfterSql : 'false';
   };
   const part = (isOverdue: boolean, source: string, condition: string) => `(
     select t.id, t.status_changed_at, ${isOverdue} as overdue from ${source} t
     where ${condition} and ${isAfter(isOverdue)}
     order by t.status_changed_at desc, t.id desc limit :limit)`;
-  const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; position: string })[] }>(
-    `with late as materialized (
+  return {
+    tables: `late as materialized (
        select t.id, t.status_changed_at from trial_requests t where ${isOverdueSql} and ${sql}
      ), page as materialized (
        select * from (
@@ -80,14 +97,24 @@ export async function findTrialRequests(
          ${part(false, 'trial_requests', `(t.next_step_on is null or not ${isOverdueSql}) and ${sql}`)}
        ) parts
        order by overdue desc, status_changed_at desc, id desc limit :limit
-     )
-     select ${cardColumns}, ${momentPosition('t.status_changed_at')} as position,
-       (select count(*) from trial_requests t where ${sql}) as total
-     from page join trial_requests t on t.id = page.id ${cardJoins}
-     order by page.overdue desc, page.status_changed_at desc, page.id desc`,
-    { ...values, now, limit, ...(after && { afterMoment: after.moment, afterId: after.id }) },
-  );
-  return rows;
+     )`,
+    total: `select count(*) from trial_requests t where ${sql}`,
+  };
+}
+
+/** A search reads the index of the texts once: what it finds is sorted and counted. */
+function toPageOfFound(sql: string, after: RequestPage['after']): PageSql {
+  const isAfter = after === undefined ? 'true' : `(t.overdue = ${after.overdue} and ${isAfterSql})`;
+  return {
+    tables: `found as materialized (
+       select t.id, t.status_changed_at, coalesce(${isOverdueSql}, false) as overdue from trial_requests t where ${sql}
+     ), page as materialized (
+       select t.id, t.status_changed_at, t.overdue from found t
+       where ${isAfter} ${after?.overdue ? 'or not t.overdue' : ''}
+       order by t.overdue desc, t.status_changed_at desc, t.id desc limit :limit
+     )`,
+    total: 'select count(*) from found',
+  };
 }
 
 export async function findTrialRequest(db: Knex, id: number, now: Date): Promise<StoredTrialRequest | undefined> {

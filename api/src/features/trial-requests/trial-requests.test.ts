@@ -1,4 +1,5 @@
 import { trialRequestRoutes as routes } from '@school/api-contract/families/trial-requests';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection, makeStudent } from '../groups/school.fixture';
@@ -15,13 +16,13 @@ beforeAll(async () => {
 const makeRequest = (columns: Record<string, unknown> = {}) => makeTrialRequest(app.db, { ...place, ...columns });
 
 test('the board and its dictionary are for owner and senior_admin', async () => {
-  for (const route of [routes.list, routes.refusalReasons]) {
+  for (const route of [routes.list, routes.refusalReasons, routes.export]) {
     expect((await app.visitor().refused(route)).body.code).toBe('UNAUTHENTICATED');
     for (const role of ['admin', 'coach', 'accountant'] as const) {
       expect((await (await app.as(role)).refused(route)).body.code).toBe('FORBIDDEN');
     }
     for (const role of ['owner', 'senior_admin'] as const) {
-      expect((await (await app.as(role)).call(route)).status).toBe(200);
+      expect((await (await app.as(role)).send('GET', route.path)).status).toBe(200);
     }
   }
 });
@@ -92,8 +93,61 @@ test('pages of a column have no gap and no duplicate, also among cards of one mi
     }
     expect(seen).toEqual(column.body.map(({ id }) => id));
   }
+  // overdue ones come first, also among what a search finds
+  const overdue = await makeRequest({
+    nextStep: 'call',
+    nextStepOn: '2026-11-01',
+    statusChangedAt: '2026-11-01T10:00Z',
+  });
+  await makeRequest({ childName: 'Глеб', parentName: 'Ольга' });
+  const found = (await owner.call(routes.list, { query: { search: 'аня' } })).body.map(({ id }) => id);
+  expect(found).toHaveLength(8);
+  expect(found[0]).toBe(overdue);
+  for (const limit of [1, 3]) {
+    const seen: number[] = [];
+    let path: string | undefined = `/api/trial-requests?search=%D0%B0%D0%BD%D1%8F&limit=${limit}`;
+    while (path) {
+      const response = await owner.send('GET', path);
+      expect(response.headers.get('X-Total-Count')).toBe('8');
+      for (const { id } of await response.json()) seen.push(id);
+      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(found);
+  }
   for (const moment of ['0000-01-01T00:00:00Z', 'вчера', '2026-02-30T00:00:00Z']) {
     const cursor = Buffer.from(JSON.stringify([moment, 1])).toString('base64url');
     expect((await owner.refused(routes.list, { query: { cursor } })).body.code).toBe('VALIDATION_FAILED');
   }
+});
+
+test('the Excel file has what the filter admits, as many as there are, and an audit event without the search', async () => {
+  await app.db('trialRequests').delete();
+  const step = { nextStep: 'call', nextStepText: 'про расписание', nextStepOn: '2026-11-01' };
+  await makeRequest({ childName: 'Глеб', source: 'walk_in', ...step });
+  await app.db('trialRequests').insert(
+    Array.from({ length: 1001 }, (_, index) => ({
+      ...{ childName: `Зоя ${index}`, childAge: 6, parentName: 'Ольга', parentPhone: '+79160000000', ...place },
+      ...{ desiredDate: '2026-11-30T10:00:00Z', source: 'form' },
+    })),
+  );
+  const owner = await app.as('owner');
+  const read = async (query: string) => {
+    const file = await owner.send('GET', `${routes.export.path}?${query}`);
+    expect(file.headers.get('Content-Disposition')).toContain('trial-requests-');
+    return strFromU8(
+      unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    );
+  };
+  const all = await read('status=NEW');
+  expect(all.match(/<row /g)).toHaveLength(1 + 1002);
+  expect(all).toContain('Пришли сами');
+  expect(all).toContain('Позвонить: про расписание');
+  const found = await read('search=глеб');
+  expect(found.match(/<row /g)).toHaveLength(1 + 1);
+  const events = await app
+    .db('auditLogs')
+    .where({ eventType: 'trial_request.exported' })
+    .orderBy('id')
+    .pluck('metadata');
+  expect(events.slice(-2)).toEqual([{ filters: ['status'] }, { filters: ['search'] }]);
 });

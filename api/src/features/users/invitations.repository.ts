@@ -1,5 +1,6 @@
 import type { Invitation } from '@school/api-contract/accounts/invitations';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../shared/user-name.sql';
 
 interface NewInvitation {
   userId: number;
@@ -26,7 +27,7 @@ export async function deleteInvitation(trx: Knex.Transaction, userId: number): P
 export async function findInvitation(db: Knex, tokenHash: string, now: Date): Promise<Invitation | undefined> {
   const { rows } = await db.raw<{ rows: Invitation[] }>(
     `select u.username, coalesce(u.full_name, '') as full_name, s.name as school_name,
-       coalesce(nullif(a.full_name, ''), a.username, '') as invited_by
+       coalesce(${userNameSql('a')}, '') as invited_by
      from user_invitations i
      join users u on u.id = i.user_id and u.active and u.password_hash is null
      cross join settings_school s

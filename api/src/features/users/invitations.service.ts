@@ -13,6 +13,7 @@ import { lockAccount, setFirstPassword } from '../auth/accounts';
 import { hashPassword } from '../auth/passwords';
 import type { AuthDeps } from '../auth/sessions';
 import { getSchool } from '../school/school.service';
+import { invitationLetter } from './invitation-letter';
 import {
   deleteInvitation,
   findInvitation,
@@ -48,12 +49,12 @@ export async function issueInvitation(
   const former = await saveInvitation(trx, { userId: person.id, tokenHash, invitedBy, createdAt, expiresAt });
   // a letter that still waits has a link that is no longer valid
   if (former !== undefined) await withdrawMessagesByKeys(deps, trx, [letterKey(former)]);
+  const { name: schoolName } = await getSchool(trx);
   await outbox.enqueue(trx, {
     channel: 'email',
     purpose: 'user_invitation',
     to: person.email,
-    subject: 'Приглашение в портал школы',
-    text: toLetterText(person, (await getSchool(trx)).name, `${settings.publicUrl}/invitation?token=${token}`),
+    ...invitationLetter({ ...person, schoolName, url: `${settings.publicUrl}/invitation?token=${token}` }),
     idempotencyKey: letterKey(tokenHash),
     expiresAt,
   });
@@ -108,16 +109,4 @@ export async function acceptInvitation(
     await audit.append(trx, [{ ...event, userId: user.id }]);
     return { user, passwordHash, token: await sessions.open(trx, user.id, { ip, userAgent }) };
   });
-}
-
-function toLetterText({ username, fullName }: Invited, schoolName: string, link: string): string {
-  return [
-    `Здравствуйте, ${fullName || username}!`,
-    '',
-    `${schoolName}: для вас создана учетная запись сотрудника. Ваше имя пользователя: ${username}.`,
-    'Чтобы задать пароль и войти, откройте ссылку:',
-    link,
-    '',
-    'Ссылка действует семь дней и только один раз. Если вы не ждали этого письма, ничего не делайте.',
-  ].join('\n');
 }

@@ -1,6 +1,9 @@
 import type { User, UserState } from '@school/api-contract/accounts/users';
 import { capabilityRoles, type Role, sectionRoles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
+import { foldSql, foldText } from '../../shared/fold-text';
+import { userNameSql } from '../../shared/user-name.sql';
 
 export interface UserRow extends Omit<User, 'mayEdit' | 'mayDelete' | 'mayEditGroups' | 'mayInvite'> {
   total: number;
@@ -18,7 +21,6 @@ export interface UserFilter {
   limit: number;
 }
 
-const nameSql = (alias: string) => `coalesce(nullif(${alias}.full_name, ''), ${alias}.username)`;
 const stateSql = `case when not u.active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`;
 
 /** Staff by name, in one statement; `total` counts all rows that match the filter. */
@@ -32,21 +34,21 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
   if (q) {
     const text = `concat_ws(' ', u.full_name, u.username, u.email)`;
     for (const word of q.split(/\s+/)) {
-      matched.whereRaw(`translate(lower(${text}), 'ё', 'е') like ?`, [`%${toPattern(word)}%`]);
+      matched.whereRaw(`${foldSql(text)} like ?`, [`%${toPattern(word)}%`]);
     }
   }
   const page = matched
     .clone()
     .select('u.*', matched.count().as('total'))
-    .orderByRaw(`${nameSql('u')} collate "ru-x-icu", u.id`)
+    .orderByRaw(`${userNameSql('u')} collate "ru-x-icu", u.id`)
     .limit(limit);
-  if (after) page.whereRaw(`(${nameSql('u')} collate "ru-x-icu", u.id) > (?, ?)`, [...after]);
+  if (after) page.whereRaw(`(${userNameSql('u')} collate "ru-x-icu", u.id) > (?, ?)`, [...after]);
   const { rows } = await db.raw<{ rows: UserRow[] }>(
     `with u as (:page)
-     select u.id, u.username, ${nameSql('u')} as name, coalesce(u.full_name, '') as full_name,
+     select u.id, u.username, ${userNameSql('u')} as name, coalesce(u.full_name, '') as full_name,
        coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
        u.role, ${stateSql} as state, u.total,
-       case when c.id is not null then json_build_object('id', c.id, 'name', ${nameSql('c')}) end as created_by,
+       case when c.id is not null then json_build_object('id', c.id, 'name', ${userNameSql('c')}) end as created_by,
        to_json(u.created_at) as created_at, to_json(u.updated_at) as updated_at,
        (select to_json(max(s.last_seen_at)) from sessions s where s.user_id = u.id and s.expires_at > :now) as last_seen_at,
        case when u.role = any(:fullAccess) then null when u.role <> all(:seesGroups) then 0 else (
@@ -59,7 +61,7 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
      from u
      left join users c on c.id = u.created_by
      left join user_invitations i on i.user_id = u.id
-     order by ${nameSql('u')} collate "ru-x-icu", u.id`,
+     order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
     { page, now, fullAccess: capabilityRoles.fullGroupAccess, seesGroups: sectionRoles.groups },
   );
   return rows;
@@ -67,8 +69,5 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
 
 /** The word in lower case, with ё as е, as a pattern of LIKE that has no wildcards. */
 function toPattern(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&');
+  return escapeLike(foldText(word));
 }

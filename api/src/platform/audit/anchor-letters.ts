@@ -39,7 +39,7 @@ export function brokenChainLetter(to: string, schoolName: string, day: string, c
       '',
       `Событий в неповрежденной части журнала: ${check.events}`,
       '',
-      'Сравните журнал с прежними письмами и с резервной копией. Что из этого следует: «Настройки» → «Журнал» или npm run audit:verify -w api',
+      'Сравните журнал с прежними письмами и с резервной копией. Что из этого следует: «Настройки» → «Журнал» или npm run audit:verify',
     ].join('\n'),
     idempotencyKey: `audit-chain-broken:${day}`,
   };

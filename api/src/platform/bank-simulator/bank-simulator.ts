@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isTokenOf } from '../bank/tbank-token';
+import { hasValidToken } from '../bank/tbank-token';
 import type { Clock } from '../ports/clock';
 import { createNoticeSender, type NoticeSender } from './notice-sender';
 import { type Answer, createProtocol, type SimulatedPayment } from './protocol';
@@ -61,7 +61,7 @@ export async function startBankSimulator(options: Options): Promise<BankSimulato
   async function answerTo(method: string, message: Record<string, unknown>): Promise<Answer> {
     const { TerminalKey, Token } = message;
     if (TerminalKey !== exampleTerminal.terminalKey) return refusal('501', 'Терминал не найден.');
-    if (!isTokenOf(message, exampleTerminal.password, String(Token))) return refusal('204', 'Неверный токен.');
+    if (!hasValidToken(message, exampleTerminal.password, String(Token))) return refusal('204', 'Неверный токен.');
     return protocol.answer(method, message);
   }
 

@@ -86,7 +86,7 @@ export function createProtocol(
     };
   }
 
-  const stateOf = ({ orderId, paymentId, status }: SimulatedPayment) => ({
+  const describeState = ({ orderId, paymentId, status }: SimulatedPayment) => ({
     Success: true,
     ErrorCode: '0',
     OrderId: orderId,
@@ -109,7 +109,7 @@ export function createProtocol(
       returnUrl: message.SuccessURL,
     };
     payments.set(paymentId, payment);
-    return { ...stateOf(payment), Amount: payment.amountMinor, PaymentURL: `${payPageUrl()}/${paymentId}` };
+    return { ...describeState(payment), Amount: payment.amountMinor, PaymentURL: `${payPageUrl()}/${paymentId}` };
   }
 
   function giveBack(payment: SimulatedPayment, { Amount, ExternalRequestId }: z.infer<typeof cancelSchema>): Answer {
@@ -132,7 +132,7 @@ export function createProtocol(
       payment.status = 'ASYNC_REFUNDING';
       waiting.push(finish);
     } else finish();
-    const answer = { ...stateOf(payment), OriginalAmount: left, NewAmount: left - amount };
+    const answer = { ...describeState(payment), OriginalAmount: left, NewAmount: left - amount };
     if (ExternalRequestId !== undefined) refunds.set(ExternalRequestId, answer);
     return answer;
   }
@@ -158,10 +158,10 @@ export function createProtocol(
       const parsed = paymentSchema.safeParse(message);
       const payment = parsed.success ? await find(parsed.data.PaymentId) : undefined;
       if (!payment) return { Success: false, ErrorCode: '7', Message: 'Покупатель не найден.' };
-      if (method === 'GetState') return { ...stateOf(payment), Amount: payment.amountMinor };
+      if (method === 'GetState') return { ...describeState(payment), Amount: payment.amountMinor };
       if (method === 'GetQr') {
         if (!openStatuses.includes(payment.status)) return invalidState;
-        return { ...stateOf(payment), Data: `${payPageUrl()}/${payment.paymentId}` };
+        return { ...describeState(payment), Data: `${payPageUrl()}/${payment.paymentId}` };
       }
       const cancel = cancelSchema.safeParse(message);
       return method === 'Cancel' && cancel.success ? giveBack(payment, cancel.data) : wrongParameters;

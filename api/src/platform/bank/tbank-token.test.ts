@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToken, isTokenOf } from './tbank-token';
+import { createToken, hasValidToken } from './tbank-token';
 
 /** The example that the bank publishes. */
 const example = {
@@ -20,7 +20,7 @@ const token = 'b906d28e76c6428e37b25fcf86c0adc52c63d503013fdd632e300593d165766b'
 
 test('the token of the bank’s example', () => {
   expect(createToken(example, password)).toBe(token);
-  expect(isTokenOf({ ...example, Token: token }, password, token.toUpperCase())).toBe(true);
+  expect(hasValidToken({ ...example, Token: token }, password, token.toUpperCase())).toBe(true);
 });
 
 test('objects, lists and nothing are no part of the token', () => {
@@ -29,7 +29,7 @@ test('objects, lists and nothing are no part of the token', () => {
 });
 
 test('another value, another password and a shorter token are refused', () => {
-  expect(isTokenOf({ ...example, Amount: 9856 }, password, token)).toBe(false);
-  expect(isTokenOf(example, 'other', token)).toBe(false);
-  expect(isTokenOf(example, password, token.slice(1))).toBe(false);
+  expect(hasValidToken({ ...example, Amount: 9856 }, password, token)).toBe(false);
+  expect(hasValidToken(example, 'other', token)).toBe(false);
+  expect(hasValidToken(example, password, token.slice(1))).toBe(false);
 });

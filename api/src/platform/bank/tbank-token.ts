@@ -17,7 +17,7 @@ export function createToken(message: Message, password: string): string {
 }
 
 /** Whether `given` proves the message; compared in constant time. */
-export function isTokenOf(message: Message, password: string, given: string): boolean {
+export function hasValidToken(message: Message, password: string, given: string): boolean {
   const expected = Buffer.from(createToken(message, password));
   const token = Buffer.from(given.toLowerCase());
   return token.length === expected.length && timingSafeEqual(token, expected);

@@ -9,7 +9,7 @@ import type { Captcha } from './captcha';
 import { markChallengeUsed } from './used-challenges';
 
 /** 200 to 400 keys of 3000 rounds: about a second on a phone, while checking one key costs the server 1 to 2 ms. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 3000, fewestTries: 200, mostTries: 400 };
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 3000, fewestTries: 200, maxTries: 400 };
 const lifeSeconds = 10 * 60;
 
 const hex = z
@@ -32,7 +32,7 @@ const payloadSchema = z.object({
     signature: hex,
   }),
   solution: z.object({
-    counter: z.number().int().min(0).max(work.mostTries),
+    counter: z.number().int().min(0).max(work.maxTries),
     derivedKey: hex,
     time: z.number().optional(),
   }),
@@ -51,7 +51,7 @@ export function createAltcha(parts: { secretKey: string; db: Knex; clock: Clock 
       const challenge = await createChallenge({
         algorithm: work.algorithm,
         cost: work.cost,
-        counter: randomInt(work.fewestTries, work.mostTries),
+        counter: randomInt(work.fewestTries, work.maxTries),
         deriveKey: pbkdf2,
         expiresAt: Math.floor(clock.now().getTime() / 1000) + lifeSeconds,
         ...secrets,

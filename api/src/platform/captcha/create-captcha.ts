@@ -12,10 +12,20 @@ interface Parts {
   clock: Clock;
 }
 
+/**
+ * Creates the proof of work of forms on the school's website, whose content policy knows no widget of a third party. Off
+ * where the captcha is off.
+ */
+export function createProofOfWork(parts: Parts): Captcha {
+  return parts.settings.captcha.provider === 'off' ? noCaptcha : createAltcha(parts);
+}
+
+const noCaptcha: Captcha = { challenge: async () => ({ provider: 'off' }), verify: async () => {} };
+
 /** Creates the captcha chosen in the settings. */
 export function createCaptcha(parts: Parts): Captcha {
   const { provider, siteKey, secret } = parts.settings.captcha;
   if (provider === 'altcha') return createAltcha(parts);
-  if (provider === 'off') return { challenge: async () => ({ provider: 'off' }), verify: async () => {} };
+  if (provider === 'off') return noCaptcha;
   return createSmartCaptcha({ siteKey, secret });
 }

@@ -19,21 +19,40 @@ export function preparedStatement<Row extends object, Name extends string>(
   // Each text gets its own name, because pg refuses a name that was used for another text.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-  return async (db, given) => {
-    // another caller may already use the connection of a completed transaction
-    if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of a statement is over');
-    const byName: Readonly<Record<string, Value>> = given;
-    const values = names.map((parameter) => byName[parameter]);
-    const connection: PooledConnection = await db.client.acquireConnection();
-    try {
-      recordStatement(text);
-      const statement = { sql: text, commits: !isTransaction(db) };
-      const { rows } = await limitStatement(connection, statement, () => connection.query<Row>({ name, text, values }));
-      return rows;
-    } finally {
-      db.client.releaseConnection(connection);
-    }
-  };
+  return (db, given) => run<Row>(db, { name, text, values: toValues(names, given) });
+}
+
+/**
+ * The same for SQL whose best plan depends on the values, or that differs with what is asked: PostgreSQL plans each call
+ * anew. Saves what knex costs, which is most of the time of a small answer.
+ */
+export function plannedStatement<Row extends object>(
+  db: Knex,
+  sql: string,
+  given: Readonly<Record<string, Value>>,
+): Promise<Row[]> {
+  const { text, names } = numberParameters(sql);
+  return run<Row>(db, { text, values: toValues(names, given) });
+}
+
+const toValues = (names: readonly string[], given: Readonly<Record<string, Value>>) =>
+  names.map((parameter) => given[parameter]);
+
+async function run<Row extends object>(
+  db: Knex,
+  query: { name?: string; text: string; values: (Value | undefined)[] },
+): Promise<Row[]> {
+  // another caller may already use the connection of a completed transaction
+  if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of a statement is over');
+  const connection: PooledConnection = await db.client.acquireConnection();
+  try {
+    recordStatement(query.text);
+    const statement = { sql: query.text, commits: !isTransaction(db) };
+    const { rows } = await limitStatement(connection, statement, () => connection.query<Row>(query));
+    return rows;
+  } finally {
+    db.client.releaseConnection(connection);
+  }
 }
 
 /** `:name` -> `$1`; casts (`::date`) and times in texts (`'HH24:MI'`) stay. */

@@ -28,6 +28,12 @@ const refused: [what: string, table: string, row: Record<string, unknown>, const
   ['a passport series of 3', 'students', { ...student, parentPassportSeries: '451' }, /passport_series_check/],
   ['a group for nobody', 'groups', { ...group, maxStudents: 0 }, /max_students_check/],
   [
+    'a group whose oldest is the younger one',
+    'groups',
+    { ...group, youngestAge: 9, oldestAge: 8 },
+    /groups_ages_check/,
+  ],
+  [
     'a lesson of no length',
     'schedules',
     { groupId: 1, dayOfWeek: 1, startTime: '10:00', endTime: '10:00' },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { traceStatement } from '../tracing/tracing';
 
 /** The database did not respond in time. A statement that was sent may still take effect. */
 export class DatabaseTimeout extends Error {
@@ -101,7 +102,7 @@ export async function limitStatement<T>(
     throw new DatabaseTimeout();
   }
   if (budget?.handlerStarted && commits && !/^\s*select\b/i.test(sql)) budget.mayHaveWritten = true;
-  return race(send(), limitMs, () => discard(connection));
+  return race(traceStatement(sql, send), limitMs, () => discard(connection));
 }
 
 function discard(connection: PooledConnection): void {

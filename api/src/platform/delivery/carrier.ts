@@ -7,6 +7,8 @@ export interface Parcel {
   text: string;
   /** The same letter as HTML; for e-mail only. */
   html?: string;
+  /** Pictures of the HTML, which names each as `cid:<contentId>`. */
+  images?: { contentId: string; content: Buffer; contentType: string }[];
   attachments: { fileName: string; content: Buffer; contentType: string }[];
   /** The same for each attempt of one delivery, so that the receiving server can detect a repetition. */
   messageId: string;

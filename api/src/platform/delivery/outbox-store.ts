@@ -27,7 +27,7 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
           subject: message.subject ?? null,
           text: message.text,
           attachments: JSON.stringify(message.attachments ?? []),
-          textSha256: createHash('sha256').update(message.text, 'utf8').digest('hex'),
+          textSha256: hashText(message.text),
           expiresAt: message.expiresAt ?? null,
           contractId: message.contractId ?? null,
           idempotencyKey: message.idempotencyKey,
@@ -41,10 +41,32 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
         const known = await trx('deliveries').where({ idempotencyKey: message.idempotencyKey }).first('id');
         return known.id;
       }
-      await queueDelivery(jobs, trx, message.channel, row.id);
+      await queueDelivery(jobs, trx, message.channel, row.id, message.sendAfterSeconds);
       return row.id;
     },
   };
+}
+
+const hashText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Replaces subject and text of a message that nobody has begun to send; returns false otherwise. */
+export async function rewriteWaitingMessage(
+  trx: Knex.Transaction,
+  id: number,
+  { subject, text }: { subject: string; text: string },
+  now: Date,
+): Promise<boolean> {
+  // the one that is being sent is locked
+  const row = await trx('deliveries')
+    .where({ id, status: 'pending', attempts: 0 })
+    .forUpdate()
+    .skipLocked()
+    .first('id');
+  if (!row) return false;
+  await trx('deliveries')
+    .where({ id })
+    .update({ subject, text, textSha256: hashText(text), updatedAt: now });
+  return true;
 }
 
 /** Statuses of messages that are not finished. */

@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   contractId?: number;
   /** When the code or link in the text expires; after it the message is not sent. */
   expiresAt?: Date;
+  /** How long the message waits before it is sent. */
+  sendAfterSeconds?: number;
   /** E-mail attachments by their keys in the object store. */
   attachments?: { fileName: string; fileKey: string; contentType: string }[];
 }

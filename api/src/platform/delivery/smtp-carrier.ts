@@ -14,7 +14,7 @@ export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimi
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     provider: 'smtp',
-    async send({ to, subject, text, html, attachments, messageId }) {
+    async send({ to, subject, text, html, images = [], attachments, messageId }) {
       try {
         const sending = transport.sendMail({
           from,
@@ -23,7 +23,14 @@ export function createSmtpCarrier(url: string, from: string, limitMs = wholeLimi
           text,
           html,
           messageId,
-          attachments: attachments.map(({ fileName, ...attachment }) => ({ filename: fileName, ...attachment })),
+          attachments: [
+            ...images.map(({ contentId, ...image }) => ({
+              cid: contentId,
+              contentDisposition: 'inline' as const,
+              ...image,
+            })),
+            ...attachments.map(({ fileName, ...attachment }) => ({ filename: fileName, ...attachment })),
+          ],
         });
         const info = await withTimeLimit(limitMs, sending);
         return { providerMessageId: info.response.slice(0, 200) };

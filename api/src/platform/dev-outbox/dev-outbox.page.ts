@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@school/api-contract/platform';
 import type { Middleware } from 'koa';
 import { escapeHtml } from '../escape-html';
 import type { PlatformDeps } from '../platform-deps';
-import { listOutbox } from './dev-outbox.repository';
+import { findLetter, listOutbox } from './dev-outbox.repository';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -15,12 +15,34 @@ const style = `
   label, input, button { font: inherit; }
   input, button { padding: .4rem .6rem; min-height: 44px; }`;
 
+type RenderLetter = (letter: Pick<OutboxMessage, 'subject' | 'text'>) => Promise<string>;
+
 /**
- * The page /dev/outbox of demo mode: no script, refreshes every five seconds. Other paths go to the next middleware.
+ * The page /dev/outbox of demo mode: no script, refreshes every five seconds. Each letter has a page of its own, as a mail
+ * program shows it. Other paths go to the next middleware.
  */
-export function devOutboxPage({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>): Middleware {
+export function devOutboxPage(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  renderLetter: RenderLetter,
+): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/dev/outbox' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const letterId = Number(/^\/dev\/outbox\/letters\/([1-9]\d{0,8})$/.exec(ctx.path)?.[1]);
+    if (letterId > 0) {
+      const letter = await findLetter(db, letterId);
+      if (!letter) return next();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('X-Content-Type-Options', 'nosniff');
+      // mail programs read inlined styles only; the letter has no script to allow
+      ctx.set(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'",
+      );
+      ctx.type = 'html';
+      ctx.body = await renderLetter(letter);
+      return;
+    }
+    if (ctx.path !== '/dev/outbox') return next();
     const to = typeof ctx.query.to === 'string' ? ctx.query.to.slice(0, 254).replaceAll('\0', '') : '';
     const messages = await listOutbox(db, to);
     const nonce = ctx.state.requestId;
@@ -56,10 +78,11 @@ ${messages.length === 0 ? '<p>Сообщений пока нет.</p>' : `<ol>${
   };
 }
 
-function messageItem({ channel, to, subject, text, at }: OutboxMessage): string {
+function messageItem({ id, channel, to, subject, text, at }: OutboxMessage): string {
   const kind = channel === 'sms' ? 'SMS' : 'Письмо';
   const title = [`${kind} на ${to}`, subject].filter((part) => part !== null).join(' — ');
-  return `<li><h2>${escapeHtml(title)}</h2><time datetime="${at}">${formatTime(new Date(at))}</time><p>${toHtmlWithLinks(text)}</p></li>`;
+  const link = channel === 'email' ? ` · <a href="/dev/outbox/letters/${id}">Письмо целиком</a>` : '';
+  return `<li><h2>${escapeHtml(title)}</h2><time datetime="${at}">${formatTime(new Date(at))}</time>${link}<p>${toHtmlWithLinks(text)}</p></li>`;
 }
 
 /** Escapes a text and turns its URLs into links. */

@@ -3,6 +3,11 @@ import type { Knex } from 'knex';
 
 const maxMessages = 200;
 
+/** Undefined where there is no e-mail of this id. */
+export async function findLetter(db: Knex, id: number): Promise<Pick<OutboxMessage, 'subject' | 'text'> | undefined> {
+  return db('deliveries').where({ id, channel: 'email' }).first('subject', 'text');
+}
+
 /** Messages of one recipient or of all, newest first. */
 export async function listOutbox(db: Knex, to?: string): Promise<OutboxMessage[]> {
   const query = db('deliveries')

@@ -50,7 +50,7 @@ test('the page shows the messages as text, and its policy allows no script', asy
     ctx.state.requestId = 'id-of-the-request';
     return next();
   });
-  koa.use(devOutboxPage(app.deps));
+  koa.use(devOutboxPage(app.deps, async ({ subject }) => `<p>${subject === '<b>Тема</b>'}</p>`));
   const server = await startHttpServer(koa.callback(), '127.0.0.1', 0);
   try {
     const response = await fetch(`http://127.0.0.1:${server.port}/dev/outbox`);
@@ -65,6 +65,13 @@ test('the page shows the messages as text, and its policy allows no script', asy
       await fetch(`http://127.0.0.1:${server.port}/dev/outbox?to=${encodeURIComponent(phone)}`)
     ).text();
     expect(filtered).not.toContain('parent@example.org');
+    const [, letterPath = ''] = /href="(\/dev\/outbox\/letters\/\d+)"/.exec(html) ?? [];
+    const letter = await fetch(`http://127.0.0.1:${server.port}${letterPath}`);
+    expect(await letter.text()).toBe('<p>true</p>');
+    expect(letter.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/);
+    // an SMS has no page
+    const smsPath = letterPath.replace(/\d+$/, (id) => String(Number(id) - 1));
+    expect((await fetch(`http://127.0.0.1:${server.port}${smsPath}`)).status).toBe(404);
   } finally {
     await server.close(0);
   }

@@ -19,7 +19,7 @@ interface Sheet {
   name: string;
   columns: readonly Column[];
   /** Cells in column order; `{day}` is 'yyyy-MM-dd'. */
-  rows: AsyncIterable<readonly Cell[]>;
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** Rows such as totals below the data; the sheet's filter neither hides nor sorts them. */
   footer?: readonly (readonly Cell[])[];
 }

@@ -11,11 +11,18 @@ export interface Health {
 
 const answerWithinMs = 2000;
 
+interface Checks {
+  /** Whether files can be written. */
+  hasStorage: () => Promise<boolean>;
+  /** Parts of the portal that are left out; the process can serve everything else. */
+  listFaults: () => Promise<string[]>;
+}
+
 /**
- * /livez: the process responds. /readyz: it can serve requests and is not draining. `hasStorage` tells whether files
- * can be written.
+ * /livez: the process responds. /readyz: it can serve requests and is not draining. A process that leaves out a part of
+ * the portal is ready and says so: another process would leave out the same.
  */
-export function createHealth(db: Knex, hasStorage: () => Promise<boolean>): Health {
+export function createHealth(db: Knex, { hasStorage, listFaults }: Checks): Health {
   let draining = false;
 
   async function findProblem(): Promise<string | undefined> {
@@ -39,7 +46,11 @@ export function createHealth(db: Knex, hasStorage: () => Promise<boolean>): Heal
       ctx.set('Cache-Control', 'no-store');
       const reason = ctx.path === '/readyz' ? await findProblem() : undefined;
       ctx.status = reason ? 503 : 200;
-      ctx.body = reason ? { status: 'unavailable', reason } : { status: 'ok' };
+      if (reason) ctx.body = { status: 'unavailable', reason };
+      else {
+        const leftOut = ctx.path === '/readyz' ? ((await withTimeLimit(listFaults())) ?? []) : [];
+        ctx.body = leftOut.length > 0 ? { status: 'degraded', leftOut } : { status: 'ok' };
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import { withDatabaseBudget } from '../database/time-limits';
 import type { PlatformDeps } from '../platform-deps';
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits';
 import { followShortLinks } from '../short-links/short-links.middleware';
+import { traceCall } from '../tracing/tracing';
 import { allowEmbedOrigins } from './embed-origins';
 import { answerErrors } from './errors';
 import { isApiPath, securityHeaders } from './headers';
@@ -89,12 +90,15 @@ function describeRequest({ log, settings }: PlatformDeps, observe: AppOptions['o
     ctx.state.requestId = requestId;
     ctx.state.log = log;
     ctx.set('X-Request-Id', requestId);
+    const describe = () => {
+      const route = ctx.state.route ?? (isApiPath(ctx.path) ? 'unknown' : 'page');
+      return { method: ctx.method, route, status: ctx.status, requestId };
+    };
     try {
-      await next();
+      await traceCall(settings.trustProxy ? ctx.get('traceparent') : '', next, describe);
     } finally {
       const seconds = (performance.now() - started) / 1000;
-      const { method, status } = ctx;
-      const route = ctx.state.route ?? (isApiPath(ctx.path) ? 'unknown' : 'page');
+      const { method, route, status } = describe();
       if (route !== 'page') {
         const line = { requestId, method, route, status, ms: Math.round(seconds * 1000), userId: ctx.state.user?.id };
         log.info(line, 'Request');

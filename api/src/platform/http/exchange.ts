@@ -5,10 +5,11 @@ import type { Context } from 'koa';
 import { appendCookie } from './cookies';
 import { apiPolicy, downloadPolicy } from './headers';
 import type { Caller, Reply } from './implement';
+import type { RequestState } from './request-state';
 
 /** Creates the caller that a handler receives. */
 export function toCaller(
-  ctx: Context,
+  ctx: Context & { state: RequestState },
   user: SessionUser | null,
   requestId: string,
   limits: Pick<Caller, 'countAddress' | 'countSubject' | 'countDevice' | 'uncount'>,
@@ -18,6 +19,7 @@ export function toCaller(
     ip: ctx.ip,
     userAgent: ctx.get('User-Agent').slice(0, 500),
     requestId,
+    isEmbedded: ctx.state.isEmbedded === true,
     signature: ctx.get(noticeSignatureHeader).slice(0, 200) || undefined,
     cookie: (name) => ctx.cookies.get(name),
     ...limits,

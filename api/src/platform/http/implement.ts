@@ -10,6 +10,8 @@ export interface Caller {
   ip: string;
   userAgent: string;
   requestId: string;
+  /** Whether the call came from a page of the school's own website. */
+  isEmbedded: boolean;
   /** The `X-Signature` header, with which another service proves its call; undefined without one. */
   signature: string | undefined;
   /** Finds a cookie by name. */

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listQueueDepths } from '../jobs/boss-jobs';
 import { listenOn } from '../process/listen-on';
 import { isBreakerOpen } from '../sms/breaker';
+import { addReleaseMetrics, type ReleaseSources } from './release-metrics';
 
 export interface Metrics {
   observe(request: { route: string; method: string; status: number; seconds: number }): void;
@@ -18,7 +19,7 @@ interface Pool {
 }
 
 /** Collects durations by declared route, never by address: a token in a path must not become a label. */
-export function createMetrics(db: Knex): Metrics {
+export function createMetrics(db: Knex, releases: ReleaseSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -45,6 +46,7 @@ export function createMetrics(db: Knex): Metrics {
       this.set((await isBreakerOpen(db)) ? 1 : 0);
     },
   });
+  addReleaseMetrics(registry, releases);
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of the pool, and calls that wait for one',

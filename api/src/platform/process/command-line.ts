@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createDatabase, type Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { withStartLock } from '../database/start-lock';
@@ -32,7 +31,7 @@ export async function withPreparedDatabase<T>(work: Work<T>): Promise<T> {
 }
 
 function getToolSettings(): Settings {
-  return parseToolSettings(process.env, path.resolve(import.meta.dirname, '../../../..'));
+  return parseToolSettings(process.env);
 }
 
 function prepared<T>(url: string, work: Work<T>): Work<T> {

@@ -2,18 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../ports/clock';
+import { parseToolSettings } from '../settings';
 import { readSealKey } from './seal-key';
 import { makeSelfSignedP12 } from './self-signed';
 
 const [file, commonName] = process.argv.slice(2);
-// npm runs this script in the workspace's folder.
-const place = file === undefined ? '' : path.resolve(process.env.INIT_CWD ?? '.', file);
 
 if (file === undefined || !commonName) {
-  console.error('npm run make-seal -w @school/api -- <file.p12> "<name of the school>"');
+  console.error('npm run make-seal -- <file.p12> "<name of the school>"');
   process.exitCode = 2;
 } else {
   try {
+    // npm runs this in the root folder, but paths are relative to the user's folder
+    const place = path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+    assertOutsideSources(place);
     const password = process.env.SEAL_P12_PASSWORD || (await ask('Password of the new P12: '));
     if (password.length < 8) throw new Error('The password needs 8 characters or more');
     const p12 = await makeSelfSignedP12({ commonName, password, now: systemClock.now() });
@@ -27,6 +29,19 @@ if (file === undefined || !commonName) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** A key beside the source code would end up in a commit or in a container image. */
+function assertOutsideSources(place: string): void {
+  const sources = process.cwd();
+  const { dataDir } = parseToolSettings({ DATA_DIR: process.env.DATA_DIR });
+  if (isInside(sources, place) && !isInside(dataDir, place))
+    throw new Error(`The key must not lie among the source code (${sources}): give a path outside of it`);
+}
+
+function isInside(folder: string, place: string): boolean {
+  const way = path.relative(folder, place);
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
 }
 
 async function ask(question: string): Promise<string> {

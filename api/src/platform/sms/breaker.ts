@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../platform-deps';
+import { smsStoppedLetter } from './operator-letters';
 
 /** Number of consecutive refusals of the account that open the breaker and stop further SMS. */
 const faultsToOpen = 5;
@@ -48,8 +49,7 @@ export async function countAccountFault(
     channel: 'email',
     purpose: 'operator_notice',
     to: operatorEmail,
-    subject: 'SMS не отправляются',
-    text: toLetterText(provider, reason),
+    ...smsStoppedLetter({ provider, reason, faults: faultsToOpen }),
     idempotencyKey: `sms-breaker:${now.toISOString()}`,
   });
   const metadata = { provider, reason, faults: state.faults };
@@ -73,13 +73,4 @@ export async function isBreakerOpen(db: Knex): Promise<boolean> {
 
 function nextProbe(now: Date): Date {
   return new Date(now.getTime() + probeSeconds * 1000);
-}
-
-function toLetterText(provider: string, reason: string): string {
-  return [
-    `Служба SMS (${provider}) ${faultsToOpen} раз подряд отказала: ${reason}.`,
-    '',
-    'Проверьте баланс, доступ и подпись отправителя в личном кабинете службы и настройки сервера.',
-    'Новые SMS ждут. Раз в минуту отправляется одна на пробу; как только служба ее примет, пойдут и остальные.',
-  ].join('\n');
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { OutgoingMessage } from '../delivery/outbox';
 import type { PlatformDeps } from '../platform-deps';
+import { halfUsedLetter } from './operator-letters';
 
 /** A warning about one day is useless if it is sent later, when sending is set up. */
 const warningLifeMs = 24 * 3600 * 1000;
@@ -59,7 +61,7 @@ export async function takeSms(
   if (used === undefined) return false;
   const affordable = school.smsDailySpend === null || used.spent < school.smsDailySpend;
   const hasRoom = affordable && used.ofDay < school.smsDailyLimit && used.ofPhone < perPhoneAndHour;
-  if (hasRoom && isHalfUsed(school, used)) await outbox.enqueue(trx, halfUsedLetter(school, used, now));
+  if (hasRoom && isHalfUsed(school, used)) await outbox.enqueue(trx, toWarning(school, used, now));
   return hasRoom;
 }
 
@@ -69,25 +71,16 @@ function isHalfUsed({ smsDailyLimit, smsDailySpend }: School, { ofDay, spent }: 
 }
 
 /** The warning letter; the outbox ignores a second one with the same key on that day. */
-function halfUsedLetter(
+function toWarning(
   { smsDailyLimit, smsDailySpend, operatorEmail, today }: School,
   { ofDay, spent }: Used,
   now: Date,
-) {
-  const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2).replace('.', ',')} ₽`;
+): OutgoingMessage {
   return {
-    channel: 'email' as const,
-    purpose: 'operator_notice' as const,
+    channel: 'email',
+    purpose: 'operator_notice',
     to: operatorEmail,
-    subject: 'Израсходована половина SMS на сегодня',
-    text: [
-      `SMS школы за сегодня, ${today}: ${ofDay + 1} из ${smsDailyLimit}.`,
-      ...(smsDailySpend === null ? [] : [`Потрачено: ${roubles(spent)} из ${roubles(smsDailySpend)}.`]),
-      '',
-      'Когда предел будет достигнут, коды и ссылки по SMS не уйдут до завтра. Если столько SMS сегодня не ждали, проверьте',
-      'раздел «Регистрации»: возможно, кто-то заполняет анкеты по многоразовой ссылке. Такую ссылку можно отозвать.',
-      'Предел меняется в разделе «Настройки» → «Школа».',
-    ].join('\n'),
+    ...halfUsedLetter({ today, count: ofDay + 1, dailyLimit: smsDailyLimit, spent, dailySpend: smsDailySpend }),
     idempotencyKey: `sms-budget-half:${today}`,
     expiresAt: new Date(now.getTime() + warningLifeMs),
   };

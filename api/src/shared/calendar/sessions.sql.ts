@@ -9,7 +9,7 @@ export const isScheduled = `exists (
 
 /**
  * CTE body of the sessions of the groups `groups_seen` (a CTE with `id`) from :from to :to, with `group_id, date,
- * state, times, moved_to, reason`: scheduled sessions and those rescheduled to a day, none on days when the group is
+ * state, times, first_start, last_end, moved_to, reason`: scheduled sessions and those rescheduled to a day, none on days when the group is
  * archived. A scheduled and a rescheduled session on one day are one session with the times of both. A day that is
  * cancelled or rescheduled takes with it the sessions that were moved to it before, not those moved to it later. A
  * change of a day without a session has no effect.
@@ -20,6 +20,8 @@ export const sessionsSql = `
     coalesce(json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time)
       filter (where state = 'planned'),
       json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time)) as times,
+    coalesce(min(start_time) filter (where state = 'planned'), min(start_time)) as first_start,
+    coalesce(max(end_time) filter (where state = 'planned'), max(end_time)) as last_end,
     case when bool_or(state = 'planned') then null else max(moved_to) end as moved_to,
     case when bool_or(state = 'planned') then null else max(reason) end as reason
   from (

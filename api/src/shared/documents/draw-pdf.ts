@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { addFallbackFont } from './fallback-font';
+import { arrangePages } from './page-flow';
 import { pageMargins } from './page-size';
 import { toPdfContent } from './pdf-content';
 import { isPdfFontFile, pdfFonts } from './pdf-fonts';
@@ -11,6 +12,8 @@ export interface PdfDocument {
   title: string;
   /** Written into the file as its creation time, so that the same document gives the same bytes. */
   createdAt: Date;
+  /** The school's, a PNG as a data URL: stands above the text. */
+  logo?: string;
   /** A word across each page, so that the file is not mistaken for a contract. */
   watermark?: string;
   /** Content after the document; a table may have the layout 'rows'. */
@@ -27,6 +30,7 @@ export async function drawPdf({
   html,
   title,
   createdAt,
+  logo,
   watermark,
   appendix = [],
   keywords,
@@ -39,7 +43,7 @@ export async function drawPdf({
     info: { title, creationDate: createdAt, ...(keywords === undefined ? {} : { keywords }) },
     pageSize: 'A4',
     pageMargins,
-    content: addFallbackFont([...toPdfContent(html), ...appendix]),
+    content: addFallbackFont([...toHead(logo), ...arrangePages(toPdfContent(html)), ...appendix]),
     ...(watermark === undefined ? {} : { watermark: { text: watermark, opacity: 0.12, bold: true } }),
     footer: (page, pages) => addFallbackFont({ text: `${title} · стр. ${page} из ${pages}`, style: 'footer' }),
     pageBreakBefore: (node, nodes) => node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
@@ -58,6 +62,10 @@ export async function drawPdf({
       footer: { fontSize: 8, color: '#555555', alignment: 'center', margin: [0, 20, 0, 0] },
     },
   }).getBuffer();
+}
+
+function toHead(logo: string | undefined): Content[] {
+  return logo === undefined ? [] : [{ image: logo, fit: [150, 40], margin: [0, 0, 0, 12] }];
 }
 
 let pdfmake: ReturnType<typeof loadPdfmake> | undefined;

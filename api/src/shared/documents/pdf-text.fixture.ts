@@ -8,6 +8,20 @@ export async function readPdfPages(pdf: Buffer): Promise<string[]> {
   });
 }
 
+/** Reads the lines of each page from top to bottom; what stands side by side is one line. */
+export async function readPdfLines(pdf: Buffer): Promise<string[][]> {
+  return readPages(pdf, async (page) => {
+    const { items } = await page.getTextContent();
+    const lines = new Map<number, string>();
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      const height = Math.round(item.transform[5]);
+      lines.set(height, `${lines.get(height) ?? ''}${item.str}`);
+    }
+    return [...lines].sort(([one], [other]) => other - one).flatMap(([, line]) => line.trim() || []);
+  });
+}
+
 /** How many characters a PDF draws as `.notdef`, the empty box of a font that lacks them. */
 export async function countMissingGlyphs(pdf: Buffer): Promise<number> {
   const counts = await readPages(pdf, async (page) => {

@@ -26,6 +26,8 @@ export class Outbox {
   readonly userId: number;
   /** Called with each message as the server keeps it. */
   onSent: (message: ChatMessage) => void = () => {};
+  /** False while the browser's storage does not take the messages, which then live as long as the page. */
+  isDurable = true;
   #unsent: readonly UnsentMessage[];
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -142,8 +144,9 @@ export class Outbox {
     try {
       if (unsent.length === 0) localStorage.removeItem(chatOutboxKey(this.userId));
       else localStorage.setItem(chatOutboxKey(this.userId), JSON.stringify(unsent));
+      this.isDurable = true;
     } catch {
-      // the storage is full or closed: the message lives as long as the page
+      this.isDurable = false;
     }
     this.#show(unsent);
   }

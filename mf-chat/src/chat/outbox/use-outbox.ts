@@ -7,7 +7,8 @@ import { Outbox, type UnsentMessage } from './outbox';
 let current: Outbox | undefined;
 
 registerUserDataInPage({
-  countUnsent: () => ({}),
+  // Messages in the browser's storage are counted by the storage.
+  countUnsent: () => ({ messages: current && !current.isDurable ? current.getUnsent().length : 0 }),
   forget: () => {
     current?.stop();
     current = undefined;

@@ -72,9 +72,11 @@ export function MessageItem(props: MessageItemProps) {
         )}
         {message.deleted ? (
           <p className={styles.deleted}>
-            {message.deleted.by !== null && message.deleted.by !== message.authorId
-              ? t('chat.deletedBy', { name: personName(message.deleted.by, people) })
-              : t('chat.deleted')}
+            {message.deleted.by === null
+              ? t('chat.deletedByTerm')
+              : message.deleted.by === message.authorId
+                ? t('chat.deleted')
+                : t('chat.deletedBy', { name: personName(message.deleted.by, people) })}
           </p>
         ) : (
           <>

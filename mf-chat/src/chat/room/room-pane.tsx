@@ -11,6 +11,7 @@ import { Composer } from '../compose/composer';
 import { useOutbox } from '../outbox/use-outbox';
 import { usePersonName, useRoomName } from '../shared/use-names';
 import { MessageLog } from './message-log';
+import { PushOffer } from './push-offer';
 import { RoomHead } from './room-head';
 import styles from './room-pane.module.css';
 import { useRoomHistory } from './use-room-history';
@@ -112,6 +113,7 @@ function OpenRoom({ room, user }: { room: RoomWithMembers; user: SessionUser }) 
       ) : (
         <RoomSkeleton />
       )}
+      {history?.messages.some(({ mentions }) => mentions.includes(user.id)) && <PushOffer />}
       <p className={styles.typing} aria-live="polite">
         {typing.length > 0 &&
           t('chat.typing', { count: typing.length, names: typing.map((id) => personName(id, people)).join(', ') })}

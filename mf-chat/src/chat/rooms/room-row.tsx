@@ -19,13 +19,16 @@ export function RoomRow({ room, people, isOpen }: RoomRowProps) {
   const t = useT('mf-chat');
   const { time, shortDate } = useFormats();
   const roomName = useRoomName();
+  const name = roomName(room, people);
   const isToday = room.last && schoolDay(room.last.at) === schoolDay();
   return (
     <Link to={`/chat/${room.id}`} aria-current={isOpen ? 'page' : undefined} className={styles.row}>
       <RoomFace room={room} people={people} />
       <span className={styles.text}>
         <span className={styles.line}>
-          <span className={styles.name}>{roomName(room, people)}</span>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
           {room.last && <span className={styles.time}>{isToday ? time(room.last.at) : shortDate(room.last.at)}</span>}
         </span>
         <span className={styles.line}>

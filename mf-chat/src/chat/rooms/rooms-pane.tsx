@@ -10,6 +10,7 @@ import { lazyDialog } from '@school/kit/forms';
 import { SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { sortRooms, usePeople, useRooms } from '../chat.queries';
+import { useFindRooms } from '../shared/use-names';
 import { RoomRow } from './room-row';
 import styles from './rooms-pane.module.css';
 import { SearchResults } from './search-results';
@@ -17,7 +18,7 @@ import { SearchResults } from './search-results';
 const NewChatDialog = lazyDialog(async () => (await import('./new-chat.dialog')).NewChatDialog);
 const shortestSearch = 3;
 
-/** Search, and the rooms by their newest message. */
+/** Search in the names of rooms and in messages, and the rooms by their newest message. */
 export function RoomsPane({ openId }: { openId: number }) {
   const t = useT('mf-chat');
   const [params, setParams] = useSearchParams();
@@ -48,16 +49,22 @@ export function RoomsPane({ openId }: { openId: number }) {
           onValueChange={setTyped}
         />
       </div>
-      {search.length >= shortestSearch ? <SearchResults text={search} /> : <RoomList openId={openId} />}
+      {search.length >= shortestSearch ? (
+        <SearchResults text={search} openId={openId} />
+      ) : (
+        <RoomList openId={openId} text={search} />
+      )}
       {isChoosing && <NewChatDialog onClose={() => setChoosing(false)} />}
     </>
   );
 }
 
-function RoomList({ openId }: { openId: number }) {
+/** @param text narrows the rooms by their names */
+function RoomList({ openId, text }: { openId: number; text: string }) {
   const t = useT('mf-chat');
   const errorText = useErrorText();
   const people = usePeople();
+  const findRooms = useFindRooms();
   const { data, error, refetch } = useRooms();
   if (error && !data) {
     return (
@@ -71,7 +78,7 @@ function RoomList({ openId }: { openId: number }) {
     );
   }
   if (!data) return <RoomsSkeleton />;
-  const rooms = sortRooms(data);
+  const rooms = sortRooms(findRooms(data, people, text));
   return (
     <nav aria-label={t('chat.rooms')} className={styles.scroller}>
       <ul className={styles.list}>
@@ -81,7 +88,7 @@ function RoomList({ openId }: { openId: number }) {
           </li>
         ))}
       </ul>
-      {rooms.length <= 1 && (
+      {data.length <= 1 && (
         <div className={styles.state}>
           <EmptyState title={t('chat.noRooms')}>{t('chat.noRoomsText')}</EmptyState>
         </div>

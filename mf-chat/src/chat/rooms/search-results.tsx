@@ -4,13 +4,14 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { Link, useErrorText, useFormats, useLocation, useT } from '@school/kit';
 import { SearchX } from 'lucide-react';
-import { usePeople, useRooms, useSearch } from '../chat.queries';
-import { usePersonName, useRoomName } from '../shared/use-names';
+import { sortRooms, usePeople, useRooms, useSearch } from '../chat.queries';
+import { useFindRooms, usePersonName, useRoomName } from '../shared/use-names';
+import { RoomRow } from './room-row';
 import row from './room-row.module.css';
 import styles from './rooms-pane.module.css';
 
-/** Messages with the words, newest first; each leads to its place in the room. */
-export function SearchResults({ text }: { text: string }) {
+/** Rooms of this name, then messages with the words, newest first; each leads to its place in the room. */
+export function SearchResults({ text, openId }: { text: string; openId: number }) {
   const t = useT('mf-chat');
   const errorText = useErrorText();
   const { search } = useLocation();
@@ -20,6 +21,7 @@ export function SearchResults({ text }: { text: string }) {
   const people = usePeople();
   const { data: rooms } = useRooms();
   const { data, error } = useSearch(text);
+  const found = sortRooms(useFindRooms()(rooms ?? [], people, text));
   if (error) return <ErrorCard title={t('chat.searchFailed')} description={errorText(error)} />;
   if (!data) {
     return (
@@ -31,7 +33,7 @@ export function SearchResults({ text }: { text: string }) {
       </div>
     );
   }
-  if (data.messages.length === 0) {
+  if (data.messages.length === 0 && found.length === 0) {
     return (
       <div className={styles.state}>
         <EmptyState icon={<SearchX />} title={t('chat.nothingFound')}>
@@ -48,6 +50,11 @@ export function SearchResults({ text }: { text: string }) {
   return (
     <section aria-label={t('chat.found')} className={styles.scroller}>
       <ul className={styles.list}>
+        {found.map((each) => (
+          <li key={`room ${each.id}`}>
+            <RoomRow room={each} people={people} isOpen={each.id === openId} />
+          </li>
+        ))}
         {data.messages.map((message) => {
           const room = rooms?.find(({ id }) => id === message.roomId);
           return (

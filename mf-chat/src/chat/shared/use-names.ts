@@ -16,3 +16,14 @@ export function useRoomName() {
   return (room: Room, people: People): string =>
     room.kind === 'announcements' ? t('chat.announcements') : (room.group?.name ?? personName(room.peerId, people));
 }
+
+/** Returns the rooms whose names contain the text, in any letter case; an empty text leaves all. */
+export function useFindRooms() {
+  const roomName = useRoomName();
+  return (rooms: readonly Room[], people: People, text: string): Room[] => {
+    const wanted = toPlain(text.trim());
+    return rooms.filter((room) => toPlain(roomName(room, people)).includes(wanted));
+  };
+}
+
+const toPlain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

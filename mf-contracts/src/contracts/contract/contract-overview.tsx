@@ -8,6 +8,7 @@ import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { Link as RouterLink, routeUrl, useFormats, useT } from '@school/kit';
 import { FileText } from 'lucide-react';
+import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
 import { ContractActions } from './contract-actions';
 import { ParkedPdf } from './parked-pdf';
@@ -19,6 +20,9 @@ export function ContractOverview({ contract }: { contract: Contract }) {
     <div className={styles.columns}>
       <div className={styles.notice}>
         <Notice contract={contract} />
+        {contract.studentId !== null && ['draft', 'sent'].includes(contract.status) && (
+          <OtherOpenContracts studentId={contract.studentId} exceptId={contract.id} />
+        )}
       </div>
       <Stack className={styles.side}>
         <ContractActions contract={contract} />

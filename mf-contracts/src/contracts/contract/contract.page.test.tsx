@@ -340,7 +340,7 @@ test('the timeline tells who, when to the second, from where; an unknown event g
   expect(sent?.getByText('Ссылка на подписание передана на отправку')).toBeTruthy();
   expect(sent?.getByText(/Петрова Нина/).textContent).toBe('20 ноября 2026 в 13:05:00 (UTC+03:00) · Петрова Нина');
   expect(wrong?.getByText('Введен неверный код')).toBeTruthy();
-  expect(wrong?.getByText(/IP-адрес 203\.0\.113\.7 · Mozilla/)).toBeTruthy();
+  expect(wrong?.getByText(/IP-адрес 203\.0\.113\.7 · Chrome, Android/)).toBeTruthy();
   expect(unknown?.getByText('contract.recounted')).toBeTruthy();
   expect(unknown?.getByText(/· Система$/)).toBeTruthy();
   const details = wrong?.getByText('Подробности');

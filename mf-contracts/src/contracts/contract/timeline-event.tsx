@@ -1,4 +1,5 @@
 import type { ContractEventView } from '@school/api-contract/contracts/staff-contracts';
+import { nameUserAgent } from '@school/api-contract/rules/user-agent';
 import { useFormats, useT } from '@school/kit';
 import {
   Ban,
@@ -66,10 +67,10 @@ export function TimelineEvent({ event }: { event: ContractEventView }) {
           <time dateTime={event.at}>{moment(event.at)}</time> · {who}
         </p>
         {(ipAddress || userAgent) && (
-          <p className={styles.origin}>
+          <p className={styles.origin} title={userAgent ?? undefined}>
             {ipAddress && t('contracts.evidence.address', { address: ipAddress })}
             {ipAddress && userAgent && ' · '}
-            {userAgent}
+            {userAgent && nameUserAgent(userAgent)}
           </p>
         )}
         <EventDetails details={event.details} />

@@ -6,6 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import type { ChosenStudent } from '@school/kit/forms';
 import { useId, useState } from 'react';
+import { OtherOpenContracts } from '../other-open-contracts';
 import { ContractPreview } from './contract-preview';
 import { ContractTypeCards } from './contract-type-cards';
 import styles from './new-contract.module.css';
@@ -63,6 +64,7 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
               onChange={form.chooseStudent}
               error={form.student.error}
             />
+            {form.student.value && <OtherOpenContracts studentId={form.student.value.id} />}
             <ContractTypeCards value={form.contractType.value} onChange={form.contractType.onValueChange} />
             <TemplateSelect {...form.template} />
             <PartyFields names={form.lacking} {...form.fields} getError={form.getFieldError} />

@@ -1,10 +1,9 @@
 import { ButtonLink } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
-import { Link, schoolDay, useCan, useDateFieldProps, useNavigate, useT } from '@school/kit';
+import { addDays, Link, schoolDay, useCan, useDateFieldProps, useNavigate, useT } from '@school/kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useUnmarked } from '../attendance.queries';
-import { shiftDay } from '../shared/days';
 import { type AttendanceAddress, linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
@@ -25,7 +24,7 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
           <ButtonLink
             className={styles.step}
             aria-label={t('attendance.previousDay')}
-            render={<Link to={linkTo({ date: shiftDay(date, -1) })} preventScrollReset />}
+            render={<Link to={linkTo({ date: addDays(date, -1) })} preventScrollReset />}
           >
             <ChevronLeft aria-hidden="true" size={18} />
           </ButtonLink>
@@ -40,7 +39,7 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
           <ButtonLink
             className={styles.step}
             aria-label={t('attendance.nextDay')}
-            render={<Link to={linkTo({ date: shiftDay(date, 1) })} preventScrollReset />}
+            render={<Link to={linkTo({ date: addDays(date, 1) })} preventScrollReset />}
           >
             <ChevronRight aria-hidden="true" size={18} />
           </ButtonLink>

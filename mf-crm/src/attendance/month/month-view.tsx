@@ -1,15 +1,14 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Link as StyledLink } from '@school/design-system/link';
-import { PageHeader } from '@school/design-system/page-header';
-import { Link, routeUrl, useCan, useT } from '@school/kit';
+import { routeUrl, useCan, useT } from '@school/kit';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
+import { JournalHead } from '../session/journal-head';
+import { PeriodNav } from '../session/period-nav';
 import type { JournalViewProps } from '../session/session-view';
-import { ViewSwitch } from '../session/view-switch';
 import { shiftMonth } from '../shared/days';
 import { QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -35,22 +34,25 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
   const looked = filter.pick(journal.students);
   const title = t('attendance.journalOf', { group: journal.group.name, month: days.month(month) });
   usePrintedPages({ title, landscape: true });
-  const monthLink = (months: number) => <Link to={linkTo({ ...address, month: shiftMonth(month, months) })} />;
+  const toStep = (months: number) => {
+    const to = shiftMonth(month, months);
+    return { to: linkTo({ ...address, month: to }), name: days.month(to) };
+  };
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
   return (
     <>
-      <PageHeader
+      <JournalHead
+        date={address.date}
         title={journal.group.name}
-        description={days.month(month)}
         actions={
           <div className={styles.tools}>
-            <ViewSwitch address={address} />
-            <Button icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
+            <Button collapses icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
               {t('attendance.print')}
             </Button>
             {!isEmpty && (
               <ButtonLink
+                collapses
                 icon={<Download />}
                 href={routeUrl(attendanceRoutes.exportJournal, { params: { id: journal.group.id }, query: { month } })}
                 download
@@ -61,15 +63,15 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
           </div>
         }
       />
-      <nav aria-label={t('attendance.months')} className={styles.months}>
-        <StyledLink quiet render={monthLink(-1)}>
-          ← {days.month(shiftMonth(month, -1))}
-        </StyledLink>
-        <StyledLink quiet render={monthLink(1)}>
-          {days.month(shiftMonth(month, 1))} →
-        </StyledLink>
-        <QueueStateText marks={marks} stuck={stuck.length} />
-      </nav>
+      <PeriodNav
+        label={t('attendance.months')}
+        previous={toStep(-1)}
+        next={toStep(1)}
+        address={address}
+        state={<QueueStateText marks={marks} stuck={stuck.length} />}
+      >
+        {days.month(month)}
+      </PeriodNav>
       {problems}
       {isEmpty ? (
         <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>

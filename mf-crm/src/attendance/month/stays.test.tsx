@@ -32,7 +32,7 @@ test('days between two stays in the group are no days to mark, and do not count'
   const { visitor, api } = show(`&date=${today}&view=month`);
   const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));
   const said = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
-  const [member, stranger] = ['Нет отметки', 'Не в группе'];
+  const [member, stranger] = ['Без отметки', 'Не в группе'];
   expect(said).toEqual([member, member, stranger, stranger, member, member, member, member]);
   // of the sessions held: on the 2nd, 4th, 16th and 18th
   expect(row.getByText('0 из 4')).toBeTruthy();

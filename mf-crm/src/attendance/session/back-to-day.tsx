@@ -1,4 +1,4 @@
-import { Link as StyledLink } from '@school/design-system/link';
+import { ButtonLink } from '@school/design-system/button';
 import { Link, useT } from '@school/kit';
 import { ChevronLeft } from 'lucide-react';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -10,10 +10,9 @@ export function BackToDay({ date }: { date: string }) {
   const days = useDayTexts();
   return (
     <p className={styles.back}>
-      <ChevronLeft aria-hidden="true" size={16} />
-      <StyledLink quiet render={<Link to={linkTo({ date })} />}>
+      <ButtonLink variant="ghost" size="sm" collapses icon={<ChevronLeft />} render={<Link to={linkTo({ date })} />}>
         {t('attendance.backToDay', { date: days.short(date) })}
-      </StyledLink>
+      </ButtonLink>
     </p>
   );
 }

@@ -38,7 +38,11 @@ export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRows
   const stuckIds = new Set(stuck.map(({ studentId }) => studentId));
   return (
     <>
-      <ul aria-label={t('attendance.students')} className={styles.rows}>
+      <ul
+        aria-label={t('attendance.students')}
+        className={styles.rows}
+        data-alerts={students.some(({ medicalInfo }) => Boolean(medicalInfo)) || undefined}
+      >
         {students.map((student) => (
           <MarkRow
             key={student.id}
@@ -121,7 +125,7 @@ const MarkRow = memo(function MarkRow({
     </>
   );
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-alert={Boolean(student.medicalInfo) || undefined}>
       {onTap && isMember ? (
         <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
           {content}

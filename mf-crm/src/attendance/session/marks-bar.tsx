@@ -36,7 +36,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
           <div key={status} className={styles.count}>
             <dt>
               <StatusMark status={status} />
-              {label}
+              <span>{label}</span>
             </dt>
             <dd>{count}</dd>
           </div>
@@ -45,14 +45,17 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
       {(onMarkAll || stuck > 0 || marks.marks.size > 0) && (
         <div className={styles.acts}>
           {stuck > 0 && (
-            <Button size="sm" onClick={() => document.getElementById(problemsId)?.focus()}>
+            <Button size="sm" className={styles.decide} onClick={() => document.getElementById(problemsId)?.focus()}>
               {t('attendance.toDecide', { count: stuck })}
             </Button>
           )}
-          <QueueStateText marks={marks} stuck={stuck} />
+          <div className={styles.saved}>
+            <QueueStateText marks={marks} stuck={stuck} />
+          </div>
           {onMarkAll && (
             // One button for both, so that the focus stays on it.
             <Button
+              className={styles.markAll}
               variant={undo ? 'secondary' : 'primary'}
               icon={undo && <Undo2 />}
               aria-disabled={!undo && !mayMarkAll}

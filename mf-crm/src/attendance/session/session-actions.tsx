@@ -79,7 +79,7 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
       <Menu
         align="end"
         trigger={
-          <Button icon={<Ellipsis />} loading={change.isPending}>
+          <Button collapses icon={<Ellipsis />} loading={change.isPending}>
             {t('attendance.acts')}
           </Button>
         }

@@ -2,7 +2,6 @@ import type { Journal } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
@@ -17,14 +16,19 @@ import { useDayTexts } from '../shared/use-day-texts';
 import type { Marking } from '../shared/use-marking';
 import { usePrintedPages } from '../shared/use-printed-pages';
 import type { JournalExtras } from '../subscriptions/use-journal-extras';
+import { useTrialChildren } from '../trial/trial.queries';
 import { TrialChildren } from '../trial/trial-children';
-import type { GroupAddress } from '../use-attendance-address';
+import { type GroupAddress, linkTo } from '../use-attendance-address';
+import { JournalHead } from './journal-head';
 import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
-import { NeighbourSessions } from './neighbour-sessions';
+import { MonthStrip } from './month-strip';
+import { PeriodNav } from './period-nav';
+import periodStyles from './period-nav.module.css';
 import styles from './session.module.css';
 import { SessionActions } from './session-actions';
-import { ViewSwitch } from './view-switch';
+import { SessionNote } from './session-note';
+import { SessionPhotos } from './session-photos';
 
 export interface JournalViewProps {
   journal: Journal;
@@ -47,76 +51,102 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
   const { date } = address;
+  const { group } = journal;
   const [extraDay, setExtraDay] = useState('');
   const session = journal.sessions.find((each) => each.date === date);
   const students = listRoster(journal, shown, date);
   const whyNot = findReadOnlyReason(journal, date, mayEdit);
   const counts = countStatuses(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
-  usePrintedPages({ title: t('attendance.sessionOf', { group: journal.group.name, date: days.long(date) }) });
+  usePrintedPages({ title: t('attendance.sessionOf', { group: group.name, date: days.long(date) }) });
   const filter = useNameFilter();
   const looked = filter.pick(students);
   const lateReason = marking.getReason(date);
+  const trial = <TrialChildren groupId={group.id} date={date} />;
+  const hasTrial = Boolean(useTrialChildren(group.id, date).data?.children.length);
+  const toStep = (to: { date: string } | undefined) =>
+    to && { to: linkTo({ date: to.date, groupId: group.id }), name: days.short(to.date) };
+  const times = session && formatTimes(session);
 
   return (
     <>
-      <PageHeader
-        title={journal.group.name}
-        description={[days.long(date), session && formatTimes(session)].filter(Boolean).join(' · ')}
-        actions={
-          <div className={styles.tools}>
-            <ViewSwitch address={address} />
-            <SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />
-          </div>
-        }
+      <JournalHead
+        date={date}
+        title={group.name}
+        actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}
       />
-      <NeighbourSessions journal={journal} address={address} />
-      {session && (session.state !== 'planned' || session.comment !== null) && (
-        <div className={styles.notes}>
-          <SessionState session={session} />
-          {session.comment !== null && <p className={styles.comment}>{session.comment}</p>}
-        </div>
-      )}
-      {problems}
-      <TrialChildren groupId={journal.group.id} date={date} />
-      {students.length === 0 ? (
-        <EmptyState title={t('attendance.nobodyTitle')}>{t('attendance.nobodyText')}</EmptyState>
-      ) : isUnplanned && whyNot !== 'future' ? (
-        <EmptyState
-          title={t('attendance.unplannedTitle')}
-          action={!whyNot && <Button onClick={() => setExtraDay(date)}>{t('attendance.markAnyway')}</Button>}
-        >
-          {t(whyNot ? 'attendance.unplannedReadOnly' : 'attendance.unplannedText')}
-        </EmptyState>
-      ) : (
-        <>
-          {whyNot && (
+      <PeriodNav
+        label={t('attendance.neighbours')}
+        previous={toStep(journal.sessions.findLast((each) => each.date < date))}
+        next={toStep(journal.sessions.find((each) => each.date > date))}
+        address={address}
+      >
+        <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
+        <span className={periodStyles.brief}>
+          {days.brief(date)}
+          {times && <span>{times}</span>}
+        </span>
+      </PeriodNav>
+      <div className={styles.columns}>
+        <SessionNote
+          groupId={group.id}
+          date={date}
+          comment={session?.comment ?? null}
+          mayWrite={session !== undefined && mayEdit && journal.mayMark}
+        />
+        <div className={styles.main}>
+          {session && session.state !== 'planned' && (
             <div className={styles.notes}>
-              <Alert tone="info">{t(`attendance.readOnly.${whyNot}`)}</Alert>
+              <SessionState session={session} />
             </div>
           )}
-          {lateReason !== undefined && (
-            <p className={styles.lateReason}>{t('attendance.lateReason', { reason: lateReason })}</p>
+          {problems}
+          {hasTrial && <div className={styles.notes}>{trial}</div>}
+          {students.length === 0 ? (
+            <EmptyState title={t('attendance.nobodyTitle')}>{t('attendance.nobodyText')}</EmptyState>
+          ) : isUnplanned && whyNot !== 'future' ? (
+            <EmptyState
+              title={t('attendance.unplannedTitle')}
+              action={!whyNot && <Button onClick={() => setExtraDay(date)}>{t('attendance.markAnyway')}</Button>}
+            >
+              {t(whyNot ? 'attendance.unplannedReadOnly' : 'attendance.unplannedText')}
+            </EmptyState>
+          ) : (
+            <>
+              {whyNot && (
+                <div className={styles.notes}>
+                  <Alert tone="info">{t(`attendance.readOnly.${whyNot}`)}</Alert>
+                </div>
+              )}
+              {lateReason !== undefined && (
+                <p className={styles.lateReason}>{t('attendance.lateReason', { reason: lateReason })}</p>
+              )}
+              <NameFilterField filter={filter} shown={looked.length} total={students.length} />
+              <MarkRows
+                date={date}
+                students={looked}
+                shown={shown}
+                put={whyNot ? undefined : marking.put}
+                stuck={stuck}
+                extras={extras}
+              />
+              <MarksBar
+                counts={counts}
+                marks={marks}
+                stuck={stuck.length}
+                undo={marking.undo?.date === date ? marking.undo : undefined}
+                onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
+                whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
+              />
+            </>
           )}
-          <NameFilterField filter={filter} shown={looked.length} total={students.length} />
-          <MarkRows
-            date={date}
-            students={looked}
-            shown={shown}
-            put={whyNot ? undefined : marking.put}
-            stuck={stuck}
-            extras={extras}
-          />
-          <MarksBar
-            counts={counts}
-            marks={marks}
-            stuck={stuck.length}
-            undo={marking.undo?.date === date ? marking.undo : undefined}
-            onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
-            whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
-          />
-        </>
-      )}
+        </div>
+        <div className={styles.aside}>
+          {!hasTrial && trial}
+          <MonthStrip journal={journal} shown={shown} date={date} />
+          <SessionPhotos group={group} date={date} today={journal.today} />
+        </div>
+      </div>
     </>
   );
 }

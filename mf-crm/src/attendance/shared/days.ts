@@ -1,4 +1,5 @@
-import { addDays, addMonths, format, parseISO } from 'date-fns';
+import { addDays } from '@school/kit';
+import { addMonths, format, parseISO } from 'date-fns';
 
 const dayFormat = 'yyyy-MM-dd';
 const monthFormat = 'yyyy-MM';
@@ -6,16 +7,13 @@ const monthFormat = 'yyyy-MM';
 /** A later change needs a reason. */
 const freeDays = 7;
 
-/** @param day 'yyyy-MM-dd' */
-export const shiftDay = (day: string, days: number) => format(addDays(parseISO(day), days), dayFormat);
-
 /** @param month 'yyyy-MM' */
 export const shiftMonth = (month: string, months: number) =>
   format(addMonths(parseISO(`${month}-01`), months), monthFormat);
 
 export const toMonth = (day: string) => day.slice(0, 7);
 
-export const isLate = (day: string, today: string) => day < shiftDay(today, -freeDays);
+export const isLate = (day: string, today: string) => day < addDays(today, -freeDays);
 
 /** Whether a text is an existing day in the range of years that the API accepts. */
 export function isDay(text: string): boolean {

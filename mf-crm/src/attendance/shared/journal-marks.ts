@@ -59,6 +59,18 @@ export function countStatuses(students: readonly JournalStudent[], statuses: Sta
   return { present: count('PRESENT'), absent: count('ABSENT'), unmarked: count('NOT_MARKED') };
 }
 
+/** How many came and did not, by day. */
+export function countByDay(statuses: Statuses): ReadonlyMap<string, { present: number; absent: number }> {
+  const counts = new Map<string, { present: number; absent: number }>();
+  for (const [key, status] of statuses) {
+    if (status === 'NOT_MARKED') continue;
+    const date = key.slice(key.indexOf(' ') + 1);
+    const { present, absent } = counts.get(date) ?? { present: 0, absent: 0 };
+    counts.set(date, status === 'PRESENT' ? { present: present + 1, absent } : { present, absent: absent + 1 });
+  }
+  return counts;
+}
+
 const nextStatus = { NOT_MARKED: 'PRESENT', PRESENT: 'ABSENT', ABSENT: 'NOT_MARKED' } as const;
 /** The status after one more tap. */
 export const cycled = (status: AttendanceStatus): AttendanceStatus => nextStatus[status];

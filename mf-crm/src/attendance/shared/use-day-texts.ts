@@ -1,10 +1,12 @@
-import { useDateLocale } from '@school/kit';
+import { useFormats } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { useMemo } from 'react';
 
 /** Dates as a coach reads them, in the current language. */
 export function useDayTexts() {
   const locale = useDateLocale();
+  const { shortDate } = useFormats();
   return useMemo(() => {
     const text = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
     return {
@@ -12,10 +14,12 @@ export function useDayTexts() {
       long: (day: string) => text(day, 'EEEE, d MMMM yyyy'),
       /** 18 ноября */
       short: (day: string) => text(day, 'd MMMM'),
+      /** ср, 18 ноя */
+      brief: (day: string) => `${text(day, 'EEEEEE')}, ${shortDate(day)}`,
       /** ср */
       weekday: (day: string) => text(day, 'EEEEEE'),
       /** ноябрь 2026 */
       month: (month: string) => text(`${month}-01`, 'LLLL yyyy'),
     };
-  }, [locale]);
+  }, [locale, shortDate]);
 }

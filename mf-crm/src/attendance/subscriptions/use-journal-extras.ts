@@ -28,17 +28,23 @@ export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddre
   const isForeign = marks && !journal.mayMark;
 
   const left = useMemo(() => {
-    const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft => {
+    const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft | undefined => {
       if (state === 'frozen') return { text: t('attendance.left.frozen'), tone: 'info' };
       if (state === 'none') return { text: t('attendance.left.none'), tone: 'neutral' };
       if (state !== 'active') return { text: t('attendance.left.ended'), tone: 'warning' };
-      if (sessionsLeft === null) return { text: t('attendance.left.unlimited'), tone: 'neutral' };
+      // a month without a number of sessions asks for nothing while marking
+      if (sessionsLeft === null) return undefined;
       return {
         text: t('attendance.left.some', { left: sessionsLeft }),
         tone: sessionsLeft <= 1 ? 'warning' : 'neutral',
       };
     };
-    return new Map((subscriptions ?? []).map((each) => [each.studentId, toLeft(each)]));
+    return new Map(
+      (subscriptions ?? []).flatMap((each) => {
+        const words = toLeft(each);
+        return words ? [[each.studentId, words] as const] : [];
+      }),
+    );
   }, [subscriptions, t]);
   const excuses = useMemo(
     () =>

@@ -28,12 +28,12 @@ export function TrialChildren({ groupId, date }: { groupId: number; date: string
           {t('attendance.trial.walkIn')}
         </Button>
       </div>
+      {list.data && children.length === 0 && <p className={styles.sub}>{t('attendance.trial.nobody')}</p>}
       {list.isLoadingError && (
         <p className={styles.sub}>
           {t('attendance.trial.notLoaded')} {errorText(list.error)}
         </p>
       )}
-      {list.data && children.length === 0 && <p className={styles.sub}>{t('attendance.trial.nobody')}</p>}
       {children.length > 0 && (
         <ul className={styles.rows}>
           {children.map((child) => (

@@ -1,5 +1,6 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
-import { useDateLocale, useT } from '@school/kit';
+import { useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { useClashText } from './clash-list';
 

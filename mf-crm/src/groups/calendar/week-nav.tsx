@@ -1,9 +1,9 @@
 import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
-import { useDateLocale, useT } from '@school/kit';
+import { addDays, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, isSameMonth, parseISO } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { shiftDay } from '../shared/group-words';
 import styles from './calendar.module.css';
 
 interface WeekNavProps {
@@ -17,7 +17,7 @@ interface WeekNavProps {
 export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
-  const [first, last] = [parseISO(week), parseISO(shiftDay(week, 6))];
+  const [first, last] = [parseISO(week), parseISO(addDays(week, 6))];
   const days = [
     format(first, isSameMonth(first, last) ? 'd' : 'd MMMM', { locale }),
     format(last, 'd MMMM yyyy', { locale }),
@@ -27,7 +27,7 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
       <IconButton
         icon={<ChevronLeft />}
         aria-label={t('groups.calendar.previousWeek')}
-        onClick={() => onChange(shiftDay(week, -7))}
+        onClick={() => onChange(addDays(week, -7))}
       />
       <p aria-live="polite" className={styles.weekDays}>
         {days.join('–')}
@@ -35,7 +35,7 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
       <IconButton
         icon={<ChevronRight />}
         aria-label={t('groups.calendar.nextWeek')}
-        onClick={() => onChange(shiftDay(week, 7))}
+        onClick={() => onChange(addDays(week, 7))}
       />
       {week !== thisWeek && (
         <Button variant="ghost" onClick={() => onChange(thisWeek)}>

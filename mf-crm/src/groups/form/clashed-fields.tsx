@@ -15,6 +15,8 @@ export function ClashedFields({ group, fields }: { group: Group; fields: readonl
     hall: { field: t('groups.hall'), theirs: group.hall },
     branchId: { field: t('groups.branch'), theirs: group.branch?.name },
     trainerId: { field: t('groups.coach'), theirs: group.trainer?.name },
+    youngestAge: { field: t('groups.form.youngestAge'), theirs: group.youngestAge?.toString() },
+    oldestAge: { field: t('groups.form.oldestAge'), theirs: group.oldestAge?.toString() },
     maxStudents: { field: t('groups.form.maxStudents'), theirs: String(group.maxStudents) },
     schedules: { field: t('groups.form.schedule'), theirs: words.week(group.schedules) },
     schedulesFrom: { field: t('groups.form.schedule'), theirs: words.week(group.schedules) },

@@ -8,6 +8,8 @@ export interface GroupDraft {
   branchId: string;
   hall: string;
   trainerId: string;
+  youngestAge: string;
+  oldestAge: string;
   maxStudents: string;
   schedules: ScheduleDraft[];
   schedulesFrom: string;
@@ -25,6 +27,8 @@ export function toDraft(group: Group | undefined, today: string): GroupDraft {
     branchId: String(group?.branch?.id ?? ''),
     hall: group?.hall ?? '',
     trainerId: String(group?.trainer?.id ?? ''),
+    youngestAge: String(group?.youngestAge ?? ''),
+    oldestAge: String(group?.oldestAge ?? ''),
     maxStudents: String(group?.maxStudents ?? 12),
     schedules: (group?.schedules ?? []).map((entry, key) => ({ ...entry, key })),
     schedulesFrom: today,
@@ -33,11 +37,13 @@ export function toDraft(group: Group | undefined, today: string): GroupDraft {
 
 /** Converts the draft to the API's body; a schedule that starts today needs no start day. */
 export function fromDraft(draft: GroupDraft, today: string): Record<keyof GroupBody, unknown> {
-  const { branchId, trainerId, maxStudents, schedules, schedulesFrom, ...texts } = draft;
+  const { branchId, trainerId, youngestAge, oldestAge, maxStudents, schedules, schedulesFrom, ...texts } = draft;
   return {
     ...texts,
     branchId: branchId === '' ? null : Number(branchId),
     trainerId: trainerId === '' ? null : Number(trainerId),
+    youngestAge: youngestAge.trim() === '' ? null : Number(youngestAge),
+    oldestAge: oldestAge.trim() === '' ? null : Number(oldestAge),
     maxStudents: maxStudents.trim() === '' ? Number.NaN : Number(maxStudents),
     schedules: schedules.map(({ key: _, ...entry }) => entry),
     schedulesFrom: schedulesFrom === today ? undefined : schedulesFrom,

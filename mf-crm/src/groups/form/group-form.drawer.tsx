@@ -13,6 +13,7 @@ import { hasCode, schoolDay, useErrorText, useLabels, useNavigationGuard, useT }
 import { useContractForm } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
+import styles from './ages-field.module.css';
 import { ClashedFields } from './clashed-fields';
 import { fromDraft, type GroupDraft, listDroppedSchedules, toDraft } from './group-draft';
 import { HallField } from './hall-field';
@@ -82,12 +83,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`schedules.${index}.${time}`).error;
   const toId = (path: string) => `${formId}-${path}`;
   const errors = [
-    ...(['name', 'sportsDirection', 'branchId', 'hall', 'trainerId', 'maxStudents', 'schedules'] as const).map(
-      (name) => ({
-        id: toId(name),
-        message: form.field(name).error,
-      }),
-    ),
+    ...fieldsAboveSchedule.map((name) => ({ id: toId(name), message: form.field(name).error })),
     ...schedules.value.flatMap((_, index) =>
       (['startTime', 'endTime'] as const).map((time) => ({
         id: toId(`schedules.${index}.${time}`),
@@ -138,6 +134,22 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             placeholder={t('groups.form.choose')}
             options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
           />
+          <div className={styles.ages}>
+            <TextField
+              {...form.input('youngestAge')}
+              id={toId('youngestAge')}
+              label={t('groups.form.youngestAge')}
+              inputMode="numeric"
+              maxLength={2}
+            />
+            <TextField
+              {...form.input('oldestAge')}
+              id={toId('oldestAge')}
+              label={t('groups.form.oldestAge')}
+              inputMode="numeric"
+              maxLength={2}
+            />
+          </div>
           <SelectField
             {...branchField}
             onValueChange={chooseBranch}
@@ -206,6 +218,12 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     </Drawer>
   );
 }
+
+/** In their order on screen. */
+const fieldsAboveSchedule = [
+  ...(['name', 'sportsDirection', 'youngestAge', 'oldestAge'] as const),
+  ...(['branchId', 'hall', 'trainerId', 'maxStudents', 'schedules'] as const),
+] as const;
 
 /** Fields that can cause a clash. */
 const clashing = ['branchId', 'hall', 'trainerId', 'schedules', 'schedulesFrom'] as const;

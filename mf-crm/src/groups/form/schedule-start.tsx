@@ -1,8 +1,8 @@
 import type { ComingSchedule } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { DateField, type DateFieldProps } from '@school/design-system/date-field';
-import { useDateFieldProps, useT } from '@school/kit';
-import { shiftDay, useGroupWords } from '../shared/group-words';
+import { addDays, useDateFieldProps, useT } from '@school/kit';
+import { useGroupWords } from '../shared/group-words';
 
 interface ScheduleStartProps {
   /** Of the date field. */
@@ -20,7 +20,7 @@ export function ScheduleStart({ field, today, dropped }: ScheduleStartProps) {
   const dateField = useDateFieldProps();
   return (
     <>
-      <DateField {...dateField} {...field} required min={today} max={shiftDay(today, 366)} />
+      <DateField {...dateField} {...field} required min={today} max={addDays(today, 366)} />
       {dropped.map((coming) => (
         <Alert key={coming.from} tone="warning" title={t('groups.form.dropped')}>
           {words.coming(coming)}

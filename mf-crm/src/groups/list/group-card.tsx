@@ -2,9 +2,9 @@ import type { Group } from '@school/api-contract/groups/groups';
 import { Badge } from '@school/design-system/badge';
 import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
+import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
-import { FillBar } from '../shared/fill-bar';
 import { useGroupWords } from '../shared/group-words';
 import styles from './groups.module.css';
 
@@ -14,36 +14,53 @@ export function GroupCard({ group }: { group: Group }) {
   const labels = useLabels();
   const words = useGroupWords();
   const [coming] = group.comingSchedules;
+  const coach = group.trainer?.name ?? t('groups.noCoach');
+  const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
+  const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
+  const free = group.maxStudents - group.studentCount;
+  const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
   return (
     <article className={styles.card}>
       <DirectionEdge direction={group.sportsDirection} />
-      <div>
+      <div className={styles.top}>
         <h2 className={styles.cardTitle}>
           <Link quiet className={styles.cardLink} render={<RouterLink to={`/groups/${group.id}`} />}>
             {group.name}
           </Link>
         </h2>
+        <span className={styles.ages}>{labels.ages(group.youngestAge, group.oldestAge)}</span>
+      </div>
+      <div>
         <DirectionChip direction={group.sportsDirection}>{labels.sportsDirection(group.sportsDirection)}</DirectionChip>
       </div>
       <ul className={styles.facts}>
-        <li>
+        <li title={coach}>
           <UserRound aria-hidden="true" />
-          {group.trainer?.name ?? t('groups.noCoach')}
+          <span>{coach}</span>
         </li>
-        <li>
+        <li title={place}>
           <MapPin aria-hidden="true" />
-          {group.branch?.name ?? t('groups.noBranch')}
+          <span>{place}</span>
         </li>
-        <li>
+        <li title={week}>
           <CalendarClock aria-hidden="true" />
-          {words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'))}
+          <span>{week}</span>
         </li>
       </ul>
-      <FillBar group={group} />
-      {group.active ? (
-        <p className={styles.sub}>
-          {t('groups.nextSession')}: {words.next(group.nextSession)}
+      <div className={styles.fill}>
+        <Progress
+          labelHidden
+          label={t('groups.places')}
+          value={(100 * group.studentCount) / group.maxStudents}
+          valueText={placesText}
+        />
+        <p className={styles.places}>
+          <span aria-hidden="true">{placesText}</span>
+          <span>{free > 0 ? t('groups.free', { count: free }) : t('groups.full')}</span>
         </p>
+      </div>
+      {group.active ? (
+        <p className={styles.sub}>{t('groups.nextShort', { when: words.next(group.nextSession) })}</p>
       ) : (
         <Badge>{t('groups.archived')}</Badge>
       )}

@@ -1,9 +1,12 @@
 import { sportsDirections } from '@school/api-contract/common';
+import { groupSorts } from '@school/api-contract/groups/groups';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { useLabels, useT, useToolbarLabels } from '@school/kit';
+import { CalendarDays, LayoutGrid, List } from 'lucide-react';
 import { useGroupChoices } from '../groups.queries';
+import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
 
 const all = 'all';
@@ -34,8 +37,9 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
         <SegmentedControl
           label={t('groups.view')}
           options={[
-            { value: 'cards', label: t('groups.cards') },
-            { value: 'week', label: t('groups.week') },
+            { value: 'cards', label: <LayoutGrid className={styles.viewIcon} />, name: t('groups.cards') },
+            { value: 'list', label: <List className={styles.viewIcon} />, name: t('groups.asList') },
+            { value: 'week', label: <CalendarDays className={styles.viewIcon} />, name: t('groups.week') },
           ]}
           value={filter.view}
           onValueChange={(view) => onChange({ view })}
@@ -71,6 +75,15 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
                   { value: all, label: t('groups.allDirections') },
                   ...sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
                 ]}
+              />
+            )}
+            {!isWeek && (
+              <SelectField
+                native
+                label={t('groups.sort')}
+                value={filter.sort}
+                onValueChange={(value) => onChange({ sort: groupSorts.find((sort) => sort === value) ?? 'name' })}
+                options={groupSorts.map((value) => ({ value, label: t(`groups.sorts.${value}`) }))}
               />
             )}
             {!isWeek && (

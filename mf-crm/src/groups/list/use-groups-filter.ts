@@ -1,4 +1,5 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { type GroupSort, groupSorts } from '@school/api-contract/groups/groups';
 import { useSearchParams } from '@school/kit';
 import { format, isValid, parseISO, startOfWeek } from 'date-fns';
 
@@ -6,12 +7,17 @@ const lanes = ['days', 'halls', 'coaches'] as const;
 /** The columns of the calendar. */
 export type CalendarLanes = (typeof lanes)[number];
 
+const views = ['cards', 'list', 'week'] as const;
+export type GroupsView = (typeof views)[number];
+
 export interface GroupsFilter {
   branchId: number | undefined;
   trainerId: number | undefined;
   direction: SportsDirection | undefined;
   archived: boolean;
-  view: 'cards' | 'week';
+  /** Of cards and list. */
+  sort: GroupSort;
+  view: GroupsView;
   /** A Monday, 'yyyy-MM-dd'; empty: this week. */
   week: string;
   lanes: CalendarLanes;
@@ -26,7 +32,7 @@ export interface GroupsFilter {
 
 /**
  * Keeps the list's state in the address:
- * `/groups?branch=1&coach=2&direction=dance&archived=1&view=week&week=2026-12-07&lanes=halls&day=2026-12-09`.
+ * `/groups?branch=1&coach=2&direction=dance&archived=1&sort=-free&view=week&week=2026-12-07&lanes=halls&day=2026-12-09`.
  */
 export function useGroupsFilter() {
   const [params, setParams] = useSearchParams();
@@ -35,7 +41,8 @@ export function useGroupsFilter() {
     trainerId: toId(params.get('coach')),
     direction: sportsDirections.find((direction) => direction === params.get('direction')),
     archived: params.get('archived') === '1',
-    view: params.get('view') === 'week' ? 'week' : 'cards',
+    sort: groupSorts.find((sort) => sort === params.get('sort')) ?? 'name',
+    view: views.find((view) => view === params.get('view')) ?? 'cards',
     week: toMonday(params.get('week') ?? ''),
     lanes: lanes.find((each) => each === params.get('lanes')) ?? 'days',
     day: params.get('day') ?? '',
@@ -50,7 +57,8 @@ export function useGroupsFilter() {
         ...(next.trainerId && { coach: String(next.trainerId) }),
         ...(next.direction && { direction: next.direction }),
         ...(next.archived && { archived: '1' }),
-        ...(next.view === 'week' && { view: 'week' }),
+        ...(next.sort !== 'name' && { sort: next.sort }),
+        ...(next.view !== 'cards' && { view: next.view }),
         ...(next.view === 'week' && next.week && { week: next.week }),
         ...(next.view === 'week' && next.lanes !== 'days' && { lanes: next.lanes }),
         ...(next.view === 'week' && next.day && { day: next.day }),

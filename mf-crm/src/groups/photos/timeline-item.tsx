@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@school/api-contract/groups/session-photos';
 import { Badge } from '@school/design-system/badge';
-import { Link, schoolDay, useDateLocale, useFormats, useT } from '@school/kit';
+import { Link, schoolDay, useFormats, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { PhotoStateBadge } from '../../trainer-photo/shared/photo-state';
 import { PhotoThumbs } from '../../trainer-photo/shared/photo-thumbs';

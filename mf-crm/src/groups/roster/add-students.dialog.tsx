@@ -2,13 +2,12 @@ import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { DateField } from '@school/design-system/date-field';
 import { IconButton } from '@school/design-system/icon-button';
-import { hasCode, notify, schoolDay, useDateFieldProps, useT } from '@school/kit';
+import { addDays, hasCode, notify, schoolDay, useDateFieldProps, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../detail/group.module.css';
 import { useAddStudents, useAddToWaitingList } from '../groups.queries';
-import { shiftDay } from '../shared/group-words';
 
 interface AddStudentsDialogProps {
   group: Group;
@@ -126,7 +125,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
           {...form.field('joinDate')}
           required
           label={t('groups.add.joinDate')}
-          max={shiftDay(today, 366)}
+          max={addDays(today, 366)}
         />
       )}
     </FormDialog>

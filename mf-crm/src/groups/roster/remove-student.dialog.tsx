@@ -1,9 +1,8 @@
 import { type Group, groupRoutes, type RosterRow } from '@school/api-contract/groups/groups';
 import { DateField } from '@school/design-system/date-field';
-import { notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
+import { addDays, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useRemoveStudent } from '../groups.queries';
-import { shiftDay } from '../shared/group-words';
 
 const schema = groupRoutes.removeStudent.query.required();
 
@@ -45,7 +44,7 @@ export function RemoveStudentDialog({ group, row, onClose }: { group: Group; row
         label={t('groups.roster.leaveDate')}
         description={t('groups.roster.leaveHint')}
         min={row.joinDate}
-        max={shiftDay(today, 1)}
+        max={addDays(today, 1)}
       />
     </FormDialog>
   );

@@ -32,6 +32,7 @@ export function RosterTab({ group }: { group: Group }) {
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<RosterRow>();
   const whyNot = whyNotEdit(group);
+  const withoutConsent = roster.data?.filter(({ photoConsent }) => !photoConsent).length ?? 0;
 
   return (
     <>
@@ -67,6 +68,11 @@ export function RosterTab({ group }: { group: Group }) {
       ) : (
         <>
           <NameFilterField filter={filter} shown={looked.length} total={roster.data.length} />
+          {withoutConsent > 0 && (
+            <p className={styles.note}>
+              {t('groups.roster.withoutPhotoConsent', { count: withoutConsent, total: roster.data.length })}
+            </p>
+          )}
           {looked.length > 0 && (
             <Card padding="none">
               <RosterTable

@@ -4,8 +4,9 @@ import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { MedicalAlert } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
-import { Phone, UserMinus } from 'lucide-react';
+import { CameraOff, Phone, UserMinus } from 'lucide-react';
 import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
@@ -50,6 +51,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
           {
             key: 'medical',
             header: t('groups.roster.medical'),
+            width: 168,
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (
@@ -58,6 +60,24 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
                   label={t('groups.roster.medicalOf', { name: row.name })}
                   text={row.medicalInfo}
                 />
+              ),
+          },
+        ]
+      : []),
+    // a column that says the same in each row says nothing; the line above the table does
+    ...(rows.some(({ photoConsent }) => !photoConsent) && rows.some(({ photoConsent }) => photoConsent)
+      ? [
+          {
+            key: 'photo',
+            header: t('groups.roster.photo'),
+            width: 80,
+            phone: 'state' as const,
+            cell: (row: RosterRow) =>
+              !row.photoConsent && (
+                <span className={styles.noPhotos} title={t('groups.roster.noPhotoConsent')}>
+                  <CameraOff aria-hidden="true" size={18} />
+                  <VisuallyHidden>{t('groups.roster.noPhotoConsent')}</VisuallyHidden>
+                </span>
               ),
           },
         ]

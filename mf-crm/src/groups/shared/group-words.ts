@@ -1,11 +1,10 @@
 import type { ComingSchedule, Group, GroupSchedule } from '@school/api-contract/groups/groups';
-import { schoolDay, useFormats, useT } from '@school/kit';
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays, schoolDay, useFormats, useT } from '@school/kit';
 
 /** Texts for a group's week and next session. */
 export function useGroupWords() {
   const t = useT('mf-crm');
-  const { date } = useFormats();
+  const { date, shortDate } = useFormats();
   const week = (schedules: readonly GroupSchedule[]) => {
     const days = new Map<string, string[]>();
     for (const { dayOfWeek, startTime, endTime } of schedules) {
@@ -20,19 +19,14 @@ export function useGroupWords() {
     /** 'С 1 сентября 2026: Пн, Ср 17:30–19:00'. */
     coming: ({ from, schedules }: ComingSchedule) =>
       t('groups.coming', { date: date(from), week: week(schedules) || t('groups.noSessions') }),
-    /** 'сегодня в 17:30', 'завтра в 17:30', '23 ноября 2026 в 17:30'. */
+    /** 'сегодня в 17:30', 'завтра в 17:30', '23 ноя в 17:30'. */
     next: (next: Group['nextSession']) => {
       if (!next) return t('groups.noNext');
       const time = next.startTime;
       const today = schoolDay();
       if (next.date === today) return t('groups.todayAt', { time });
-      if (next.date === shiftDay(today, 1)) return t('groups.tomorrowAt', { time });
-      return t('groups.dateAt', { date: date(next.date), time });
+      if (next.date === addDays(today, 1)) return t('groups.tomorrowAt', { time });
+      return t('groups.dateAt', { date: shortDate(next.date), time });
     },
   };
-}
-
-/** @param day 'yyyy-MM-dd' */
-export function shiftDay(day: string, days: number): string {
-  return format(addDays(parseISO(day), days), 'yyyy-MM-dd');
 }

@@ -3,7 +3,7 @@ import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import { BarChart } from '@school/design-system/bar-chart';
 import { StackedBars } from '@school/design-system/stacked-bars';
 import { useFormats, useT } from '@school/kit';
-import { useMonthWords } from '../use-month-words';
+import { useMonthWords } from '@school/kit/reports';
 import { useRowName } from './row-names';
 
 /** The months as bars; split by direction, whose colours everybody knows. Branches and coaches are in the table. */

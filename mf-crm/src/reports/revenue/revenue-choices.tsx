@@ -1,7 +1,7 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
 import { SelectField } from '@school/design-system/select-field';
 import { useT } from '@school/kit';
-import { MonthChoices } from '../month-choices';
+import { MonthChoices } from '@school/kit/reports';
 import styles from '../reports.module.css';
 import type { ReportChoice } from '../use-report-address';
 
@@ -19,7 +19,7 @@ export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
   ];
   return (
     <search className={styles.choices}>
-      <MonthChoices choice={choice} onChange={onChange} />
+      <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
       <SelectField
         native
         label={t('reports.by.label')}

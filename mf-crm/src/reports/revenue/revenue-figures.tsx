@@ -1,7 +1,7 @@
 import type { RevenueReport } from '@school/api-contract/money/reports';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { useFormats, useT } from '@school/kit';
-import { useMonthWords } from '../use-month-words';
+import { useMonthWords } from '@school/kit/reports';
 
 /** The sums over the chart; skeletons until they are there. */
 export function RevenueFigures({ report }: { report: RevenueReport | undefined }) {

@@ -4,8 +4,7 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
-import { getLastDay } from '../months';
-import { useMonthWords } from '../use-month-words';
+import { getLastDay, useMonthWords } from '@school/kit/reports';
 import type { ReportChoice } from '../use-report-address';
 import { useRowName } from './row-names';
 

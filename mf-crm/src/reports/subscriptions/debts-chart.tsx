@@ -1,7 +1,7 @@
 import type { DebtTotals } from '@school/api-contract/money/debts';
 import { BarChart } from '@school/design-system/bar-chart';
 import { useFormats, useT } from '@school/kit';
-import { useMonthWords } from '../use-month-words';
+import { useMonthWords } from '@school/kit/reports';
 
 /** Debts by age, the oldest emphasised. */
 export function DebtsChart({ totals: { buckets, currency, amount } }: { totals: DebtTotals }) {

@@ -5,11 +5,11 @@ import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useErrorText, useFormats, useT } from '@school/kit';
+import { useMonthWords } from '@school/kit/reports';
 import { LoadFailure } from '../../load-failure';
 import { useLoadedCharts } from '../../shared/use-loaded-charts';
 import styles from '../reports.module.css';
 import { useDebtAges } from '../reports.queries';
-import { useMonthWords } from '../use-month-words';
 
 const loadChart = () => import('./debts-chart');
 

@@ -1,7 +1,7 @@
 import type { RenewalsReport } from '@school/api-contract/money/reports';
 import { LineChart } from '@school/design-system/line-chart';
 import { useFormats, useT } from '@school/kit';
-import { useMonthWords } from '../use-month-words';
+import { useMonthWords } from '@school/kit/reports';
 
 /** What ends each month, beside what of it is renewed. */
 export function RenewalsChart({ report: { months, currency } }: { report: RenewalsReport }) {

@@ -6,17 +6,19 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useErrorText, useFormats, useT } from '@school/kit';
+import { MonthChoices, useMonthWords } from '@school/kit/reports';
 import { LoadFailure } from '../../load-failure';
-import { MonthChoices } from '../month-choices';
+import { useLoadedCharts } from '../../shared/use-loaded-charts';
 import styles from '../reports.module.css';
 import { useUse } from '../reports.queries';
-import { useMonthWords } from '../use-month-words';
 import type { ReportChoice } from '../use-report-address';
 
 interface UseReportProps {
   choice: ReportChoice;
   onChange: (change: Partial<ReportChoice>) => void;
 }
+
+const loadChart = () => import('./use-chart');
 
 const figures = ['sold', 'used', 'unused', 'left'] as const;
 
@@ -27,12 +29,13 @@ export function UseReport({ choice, onChange }: UseReportProps) {
   const { number } = useFormats();
   const { percent } = useMonthWords();
   const use = useUse(choice);
+  const charts = useLoadedCharts(loadChart);
   const { data } = use;
   const columns = useColumns();
   return (
     <div className={styles.report}>
       <div className={styles.choices}>
-        <MonthChoices choice={choice} onChange={onChange} />
+        <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
       </div>
       {use.isLoadingError ? (
         <LoadFailure text={errorText(use.error)} onRetry={() => void use.refetch()} />
@@ -52,6 +55,7 @@ export function UseReport({ choice, onChange }: UseReportProps) {
               />
             ))}
           </StatCards>
+          {charts ? <charts.UseChart months={data.months} /> : <Skeleton height="17rem" />}
           <Card padding="none">
             <Table
               caption={t('reports.use.title')}

@@ -30,6 +30,34 @@ function writtenEvents(): string[] {
   return [...new Set([...found, ...putTogether])].sort();
 }
 
+/** Names of the details of events as the API's own files write them: `auditEvent(caller, 'contract.sent', { tokenId, ...sent })`. */
+function writtenDetails(): string[] {
+  const files = readdirSync(apiSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?!.*\.(test|fixture)\.ts$).*\.ts$/.test(name),
+  );
+  const objects = files.flatMap((name) =>
+    [
+      ...readFileSync(join(apiSource, name), 'utf8').matchAll(
+        /(?:auditEvent\([^{}']*'[a-z_.]+',\s*|\bmetadata(?:: | = ))\{([^{}]*)\}/g,
+      ),
+    ].flatMap((match) => match[1] ?? []),
+  );
+  const names = objects.flatMap((object) =>
+    object.split(',').flatMap((part) => /^\s*([a-z]\w*)\s*(?:$|:)/.exec(part)?.[1] ?? []),
+  );
+  return [...new Set(names)].filter((name) => name !== 'before' && name !== 'after').sort();
+}
+
+test.each([
+  ['ru', ru],
+  ['en', en],
+])('every detail of an event that the API writes has its name (%s)', (_, { settings, student }) => {
+  const details = writtenDetails();
+  expect(details.length).toBeGreaterThan(60);
+  const named = { ...settings.school, ...student.fields, ...settings.audit.fields };
+  expect(details.filter((name) => !(name in named))).toEqual([]);
+});
+
 test.each([
   ['ru', ru],
   ['en', en],

@@ -37,6 +37,7 @@ export const eventGroups = [
   'document_type.',
   'user.',
   'audit.',
+  'release.',
 ] as const;
 export const severities = ['info', 'warning', 'critical'] as const;
 /** The largest id that the API takes. */

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { notify, useErrorText, useT } from '@school/kit';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styles from './lists.module.css';
 import { useReorderRefusalReasons } from './lists.queries';
@@ -73,6 +73,8 @@ export function ReasonList({ reasons, onEdit }: ReasonListProps) {
                 />
                 <Button
                   size="sm"
+                  collapses
+                  icon={<Pencil />}
                   aria-label={t('settings.lists.editNamed', { name: reason.name })}
                   onClick={() => onEdit(reason)}
                 >

@@ -49,7 +49,9 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
               label: t(`settings.notifications.channels.${value}`),
             }))}
           />
-          {text && <TextForm key={`${channel} ${text.updatedAt}`} text={text} onDirtyChange={setDirty} />}
+          {text && (
+            <TextForm key={`${channel} ${text.updatedAt}`} text={text} sms={rules.sms} onDirtyChange={setDirty} />
+          )}
         </section>
         <section className={styles.part}>
           <h3>{t('settings.notifications.people')}</h3>

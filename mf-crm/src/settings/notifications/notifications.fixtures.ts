@@ -32,6 +32,7 @@ export const rules: NotificationRules = {
       cell.channel === 'email' ? '{школа}: договор подписан.\n\nРебенок: {ребенок}\n{ссылка}' : 'Подписан: {ребенок}',
     updatedAt: cell.channel === 'sms' ? '2026-11-20T09:00:00.000Z' : null,
   })),
+  sms: { segmentPrice: 540, sent: [{ event: 'trialRequestCreated', count: 12 }] },
   staff: [
     { id: 1, name: 'Соколова Марина', role: 'owner' },
     { id: 3, name: 'Константинопольская Александра Владиславовна', role: 'admin' },

@@ -72,6 +72,21 @@ test('a text is previewed with sample data, a wrong variable is named, and it is
   expect(await drawer.findByRole('button', { name: 'Вернуть исходный текст' })).toBeTruthy();
 });
 
+test('an SMS shows its length and its cost, the latter only when the school has said the price', async () => {
+  const open = async (more: FakeHandler[] = []) => {
+    const shown = show({ event: 'trialRequestCreated', more });
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.queryByText(/плату/)).toBeNull();
+    await shown.visitor.click(drawer.getByRole('radio', { name: 'SMS' }));
+    const [line] = await drawer.findAllByText(/плату/);
+    shown.unmount();
+    return line?.textContent?.replaceAll(/\s/g, ' ');
+  };
+  expect(await open()).toMatch(/за 1 SMS\. Стоимость: 5,4 ₽\. За 30 дней .*: 12, это примерно 64,8 ₽ в месяц\.$/);
+  const unpriced = { ...rules, sms: { ...rules.sms, segmentPrice: null } };
+  expect(await open([respond(routes.rules, unpriced)])).toMatch(/за 1 SMS\.$/);
+});
+
 test('a typed text is not lost without a question', async () => {
   const { visitor } = show({ event: 'contractSigned' });
   const drawer = within(await screen.findByRole('dialog'));

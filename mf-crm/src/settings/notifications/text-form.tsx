@@ -5,7 +5,11 @@ import {
   renderTemplate,
   templateVariables,
 } from '@school/api-contract/school/notification-events';
-import { type NotificationText, notificationTextBody } from '@school/api-contract/school/notifications';
+import {
+  type NotificationRules,
+  type NotificationText,
+  notificationTextBody,
+} from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
 import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
@@ -20,11 +24,12 @@ import { useSaveText } from './notifications.queries';
 
 interface TextFormProps {
   text: NotificationText;
+  sms: NotificationRules['sms'];
   onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The text of an event for one channel, with its variables and a preview of what people get. */
-export function TextForm({ text, onDirtyChange }: TextFormProps) {
+export function TextForm({ text, sms, onDirtyChange }: TextFormProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -85,8 +90,13 @@ export function TextForm({ text, onDirtyChange }: TextFormProps) {
           </p>
         )}
         <MessagePreview
-          subject={channel === 'email' ? renderTemplate(draft.subject, sample) : undefined}
+          channel={channel}
+          subject={renderTemplate(draft.subject, sample)}
           text={renderTemplate(draft.text, sample)}
+          sms={{
+            segmentPrice: sms.segmentPrice,
+            sentInMonth: sms.sent.find((one) => one.event === event)?.count ?? 0,
+          }}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" loading={form.isSending}>

@@ -31,9 +31,9 @@ export const branches: Branch[] = [
 ];
 
 export const sections: Section[] = [
-  { id: 21, name: 'Танцы', description: 'Современная хореография', active: true, updatedAt },
-  { id: 22, name: 'Единоборства', description: '', active: true, updatedAt },
-  { id: 23, name: 'Плавание', description: '', active: false, updatedAt },
+  { id: 21, name: 'Танцы', description: 'Современная хореография', sportsDirection: 'dance', active: true, updatedAt },
+  { id: 22, name: 'Единоборства', description: '', sportsDirection: 'martial_arts', active: true, updatedAt },
+  { id: 23, name: 'Плавание', description: '', sportsDirection: null, active: false, updatedAt },
 ];
 
 export const everyDay =

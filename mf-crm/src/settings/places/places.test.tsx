@@ -189,10 +189,12 @@ test('a section is closed; typed values are not lost without a question', async 
   await visitor.click(drawer.getByRole('checkbox', { name: 'Секция открыта' }));
   await visitor.click(drawer.getByRole('button', { name: 'Отмена' }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Остаться' }));
+  await visitor.selectOptions(drawer.getByLabelText(/Направление/), 'Другое');
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { name, description, updatedAt } = section ?? {};
-  expect(sent('PUT').map(({ body }) => body)).toEqual([{ name, description, active: false, updatedAt }]);
+  const body = { name, description, sportsDirection: null, active: false, updatedAt };
+  expect(sent('PUT').map((call) => call.body)).toEqual([body]);
 });
 
 test('says when families find nothing to choose, and can be read again after a failure', async () => {

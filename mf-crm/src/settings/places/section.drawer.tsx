@@ -1,8 +1,10 @@
+import { sportsDirections } from '@school/api-contract/common';
 import { type Section, type SectionBody, sectionBody } from '@school/api-contract/school/branches';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useT } from '@school/kit';
+import { notify, useLabels, useT } from '@school/kit';
 import { useId } from 'react';
 import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
@@ -14,15 +16,17 @@ interface SectionDrawerProps {
   onClose: () => void;
 }
 
-/** What is taught: name, description, and whether families may ask for it. */
+/** What is taught: name, description, direction, and whether families may ask for it. */
 export function SectionDrawer({ section, onClose }: SectionDrawerProps) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const id = useId();
   const save = useSaveSection();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(sectionBody, {
     stored: section,
     toDraft,
+    toBody: (draft) => ({ ...draft, sportsDirection: draft.sportsDirection === other ? null : draft.sportsDirection }),
     save: (body, stored) => save.mutateAsync({ section: stored, body }),
     refetch: async () => section && refetch.section(section.id),
     onSaved: () => {
@@ -31,7 +35,7 @@ export function SectionDrawer({ section, onClose }: SectionDrawerProps) {
     },
   });
   const field = (name: 'name' | 'description') => ({ ...form.input(name), id: `${id}-${name}` });
-  const names = ['name', 'description'] as const;
+  const names = ['name', 'description', 'sportsDirection'] as const;
 
   return (
     <FormDrawer
@@ -50,6 +54,19 @@ export function SectionDrawer({ section, onClose }: SectionDrawerProps) {
         maxLength={100}
       />
       <TextArea {...field('description')} label={t('settings.places.description')} maxLength={500} rows={3} />
+      <SelectField
+        {...form.field('sportsDirection')}
+        native
+        required
+        id={`${id}-sportsDirection`}
+        label={t('settings.places.direction')}
+        description={t('settings.places.directionHint')}
+        placeholder={t('settings.places.chooseDirection')}
+        options={[
+          ...sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
+          { value: other, label: t('settings.places.otherDirection') },
+        ]}
+      />
       {section && (
         <CheckboxField
           {...form.input('active')}
@@ -61,8 +78,14 @@ export function SectionDrawer({ section, onClose }: SectionDrawerProps) {
   );
 }
 
-const toDraft = (section: Section | undefined): SectionBody => ({
+/** Stands for no direction; a new section has neither until one is chosen. */
+const other = 'other';
+
+type SectionDraft = Omit<SectionBody, 'sportsDirection'> & { sportsDirection: string };
+
+const toDraft = (section: Section | undefined): SectionDraft => ({
   name: section?.name ?? '',
   description: section?.description ?? '',
+  sportsDirection: section ? (section.sportsDirection ?? other) : '',
   active: section?.active ?? true,
 });

@@ -2,7 +2,8 @@ import type { BranchSection, Section } from '@school/api-contract/school/branche
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
-import { useT } from '@school/kit';
+import { DirectionGlyph } from '@school/design-system/direction';
+import { useLabels, useT } from '@school/kit';
 import { Pencil, Plus } from 'lucide-react';
 import styles from './places.module.css';
 import { useOpenDrawer } from './use-open-drawer';
@@ -16,6 +17,7 @@ export function SectionsCard({
   branchSections: readonly BranchSection[];
 }) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const { open } = useOpenDrawer();
   return (
     <Card
@@ -35,7 +37,15 @@ export function SectionsCard({
           {sections.map((section) => (
             <li key={section.id} className={styles.row}>
               <span className={styles.rowText}>
-                {section.name}
+                <span className={styles.section}>
+                  {section.sportsDirection && (
+                    <DirectionGlyph
+                      direction={section.sportsDirection}
+                      label={labels.sportsDirection(section.sportsDirection)}
+                    />
+                  )}
+                  {section.name}
+                </span>
                 <span className={styles.muted}>
                   {[section.description, branchCount(section.id)].filter(Boolean).join(' · ')}
                 </span>

@@ -27,7 +27,7 @@ test('a new address asks for the password, then waits for its confirmation and c
   const shown = show(respond(profileRoutes.changeEmail, pending), respond(profileRoutes.cancelEmailChange, undefined));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый адрес' }));
-  await shown.visitor.type(dialog.getByLabelText(/^Новый email/), 'new@example.org');
+  await shown.visitor.type(dialog.getByLabelText(/^Новая эл. почта/), 'new@example.org');
   await shown.visitor.type(dialog.getByLabelText(/^Текущий пароль/), 'demo-owner');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отправить ссылку' }));
   expect(await screen.findByText('Ждет подтверждения: new@example.org')).toBeTruthy();
@@ -41,7 +41,7 @@ test('a taken address is told at its field', async () => {
   const shown = show(respondError(profileRoutes.changeEmail, 'VALIDATION_FAILED', { details }));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await shown.visitor.type(dialog.getByLabelText(/^Новый email/), 'taken@example.org');
+  await shown.visitor.type(dialog.getByLabelText(/^Новая эл. почта/), 'taken@example.org');
   await shown.visitor.type(dialog.getByLabelText(/^Текущий пароль/), 'demo-owner');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отправить ссылку' }));
   expect(await dialog.findByText('Этот email уже указан у другого сотрудника')).toBeTruthy();

@@ -4,12 +4,12 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useSession, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
-import styles from '../settings.module.css';
 import { AccountCard } from './account-card';
 import { EmailCard } from './email-card';
 import { PasskeysCard } from './passkeys/passkeys-card';
 import { PasswordForm } from './password-form';
 import { useProfile } from './profile.queries';
+import { PushCard } from './push-card';
 import { SecondFactorCard } from './second-factor/second-factor-card';
 import { SessionsCard } from './sessions-card';
 
@@ -21,7 +21,7 @@ export function Profile() {
   const profile = useProfile();
   if (!user) return null;
   return (
-    <Stack className={styles.cards}>
+    <Stack>
       {user.mustSetUpSecondFactor && (
         <Alert tone="warning" title={t('settings.secondFactor.mustTitle')}>
           {t('settings.secondFactor.mustText')}
@@ -46,6 +46,7 @@ export function Profile() {
           <PasskeysCard profile={profile.data} />
         </>
       )}
+      {!user.mustSetUpSecondFactor && <PushCard />}
       <SessionsCard />
     </Stack>
   );

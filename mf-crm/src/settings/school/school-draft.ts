@@ -1,5 +1,7 @@
 import { type School, type SchoolSettings, schoolSchema } from '@school/api-contract/school/school';
 
+const toRoubles = (kopecks: number | null) => (kopecks === null ? '' : String(kopecks / 100).replace('.', ','));
+
 /** Form values of the settings. */
 export type SchoolDraft = Record<keyof School, string>;
 
@@ -9,7 +11,8 @@ export function toDraft(school: School): SchoolDraft {
     ...school,
     accentColor: school.accentColor ?? '',
     smsDailyLimit: String(school.smsDailyLimit),
-    smsDailySpend: school.smsDailySpend === null ? '' : String(school.smsDailySpend / 100).replace('.', ','),
+    smsDailySpend: toRoubles(school.smsDailySpend),
+    smsSegmentPrice: toRoubles(school.smsSegmentPrice),
   };
 }
 
@@ -23,12 +26,14 @@ export function fromDraft(draft: SchoolDraft): School {
     operatorEmail: draft.operatorEmail.trim(),
     anchorEmail: draft.anchorEmail.trim(),
     smsDailyLimit: /^\d+$/.test(draft.smsDailyLimit.trim()) ? Number(draft.smsDailyLimit) : Number.NaN,
-    smsDailySpend: draft.smsDailySpend.trim() === '' ? null : kopecks(draft.smsDailySpend),
+    smsDailySpend: toKopecks(draft.smsDailySpend),
+    smsSegmentPrice: toKopecks(draft.smsSegmentPrice),
   };
 }
 
-/** '1500,50' -> 150050 */
-function kopecks(roubles: string): number {
+/** '1500,50' -> 150050; nothing -> null */
+function toKopecks(roubles: string): number | null {
+  if (roubles.trim() === '') return null;
   const text = roubles.replace(/[\s\u00a0]/g, '').replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }

@@ -26,6 +26,7 @@ export function SchoolForm({ school }: { school: School }) {
     texts: {
       smsDailyLimit: t('settings.school.wrong.smsDailyLimit'),
       smsDailySpend: t('settings.school.wrong.smsDailySpend'),
+      smsSegmentPrice: t('settings.school.wrong.smsSegmentPrice'),
     },
     send: (body) => save.mutateAsync(body),
     onSent: (saved) => {
@@ -95,6 +96,7 @@ export function SchoolForm({ school }: { school: School }) {
             {text('smsDailyLimit', t('settings.school.smsDailyLimitHint'))}
             {text('smsDailySpend', t('settings.school.smsDailySpendHint'))}
           </div>
+          {text('smsSegmentPrice', t('settings.school.smsSegmentPriceHint'))}
           {text('anchorEmail', t('settings.school.anchorEmailHint'))}
         </Stack>
       </Card>

@@ -2,8 +2,6 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
-import styles from '../settings.module.css';
-import { EmbedOriginsCard } from './embed-origins-card';
 import { LogoCard } from './logo-card';
 import { ReadinessCard } from './readiness-card';
 import { ReceiptsCard } from './receipts-card';
@@ -20,19 +18,10 @@ export function SchoolSettings() {
     return (
       <Stack>
         <ReadinessCard />
-        <div className={styles.form}>
-          <LogoCard name={values.name} logoUrl={logoUrl} />
-        </div>
+        <LogoCard name={values.name} logoUrl={logoUrl} />
         <SchoolForm school={values} />
-        <div className={styles.form}>
-          <ReceiptsCard />
-        </div>
-        <div className={styles.form}>
-          <SecondFactorDemand required={secondFactorRequired} />
-        </div>
-        <div className={styles.form}>
-          <EmbedOriginsCard />
-        </div>
+        <ReceiptsCard />
+        <SecondFactorDemand required={secondFactorRequired} />
       </Stack>
     );
   }

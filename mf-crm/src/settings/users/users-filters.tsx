@@ -29,40 +29,38 @@ export function UsersFilters({ filter, onChange, create }: UsersFiltersProps) {
         labels={useToolbarLabels()}
         search={{
           label: t('settings.users.search'),
+          shortLabel: t('settings.users.searchShort'),
           clearLabel: t('settings.users.clearSearch'),
           value: typed,
           onValueChange: setTyped,
         }}
         onReset={() => onChange(noFilter)}
-        inline={{
-          active: filter.state ? 1 : 0,
-          controls: (
-            <ChipGroup label={t('settings.users.state')}>
-              {userStates.map((state) => (
-                <Chip
-                  key={state}
-                  pressed={filter.state === state}
-                  onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
-                >
-                  {t(`settings.users.statePlural.${state}`)}
-                </Chip>
-              ))}
-            </ChipGroup>
-          ),
-        }}
         more={{
-          active: filter.role ? 1 : 0,
+          active: [filter.state, filter.role].filter(Boolean).length,
           controls: (
-            <SelectField
-              native
-              label={t('settings.users.role')}
-              value={filter.role ?? all}
-              onValueChange={(value) => onChange({ role: roles.find((role) => role === value) })}
-              options={[
-                { value: all, label: t('settings.users.allRoles') },
-                ...roles.map((role) => ({ value: role, label: labels.role(role) })),
-              ]}
-            />
+            <>
+              <ChipGroup label={t('settings.users.state')}>
+                {userStates.map((state) => (
+                  <Chip
+                    key={state}
+                    pressed={filter.state === state}
+                    onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
+                  >
+                    {t(`settings.users.statePlural.${state}`)}
+                  </Chip>
+                ))}
+              </ChipGroup>
+              <SelectField
+                native
+                label={t('settings.users.role')}
+                value={filter.role ?? all}
+                onValueChange={(value) => onChange({ role: roles.find((role) => role === value) })}
+                options={[
+                  { value: all, label: t('settings.users.allRoles') },
+                  ...roles.map((role) => ({ value: role, label: labels.role(role) })),
+                ]}
+              />
+            </>
           ),
         }}
       />

@@ -22,7 +22,8 @@ test('the list is filtered by the address, and a row opens the person at an addr
   expect(screen.queryByRole('button', { name: owner.name })).toBeNull();
   await shown.visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(search(shown)).toBe('?tab=users&state=deactivated'));
-  await shown.visitor.click(screen.getByRole('button', { name: 'Активные' }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры (1)' }));
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Активные' }));
   expect(search(shown)).toBe('?tab=users&state=active');
   await shown.visitor.type(screen.getByRole('searchbox'), 'орлов');
   await waitFor(() => expect(search(shown)).toContain('q='));

@@ -20,6 +20,8 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
     ]
       .filter(Boolean)
       .join(', ');
+  const toWhy = (row: ChargingRunItem) =>
+    row.skipped === null ? toReductions(row) : t(`charging.skipped.${row.skipped}`);
   const columns: TableColumn<ChargingRunItem>[] = [
     {
       key: 'face',
@@ -39,7 +41,7 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
         </Link>
       ),
     },
-    { key: 'plan', header: t('subscriptions.columns.plan'), width: 168, phone: 'fact', cell: (row) => row.planName },
+    { key: 'plan', header: t('subscriptions.columns.plan'), width: 208, phone: 'fact', cell: (row) => row.planName },
     {
       key: 'period',
       header: t('subscriptions.detail.period'),
@@ -47,14 +49,9 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
       priority: 2,
       cell: (row) => t('subscriptions.period', { from: shortDate(row.startsOn), to: shortDate(row.endsOn) }),
     },
-    {
-      key: 'why',
-      header: t('charging.why'),
-      width: 200,
-      priority: 1,
-      phone: 'fact',
-      cell: (row) => (row.skipped === null ? toReductions(row) : t(`charging.skipped.${row.skipped}`)),
-    },
+    ...(rows.some((row) => toWhy(row) !== '')
+      ? [{ key: 'why', header: t('charging.why'), width: 200, priority: 1, phone: 'fact' as const, cell: toWhy }]
+      : []),
     {
       key: 'amount',
       header: t('subscriptions.columns.amount'),

@@ -29,7 +29,7 @@ function Charging() {
         <BackToSubscriptions />
         <PageHeader
           title={t('charging.title')}
-          description={t('charging.hint')}
+          hint={t('charging.hint')}
           actions={
             <SegmentedControl
               label={t('charging.month')}

@@ -1,11 +1,9 @@
-import { sportsDirections } from '@school/api-contract/common';
 import { type DebtTotals, debtBuckets, debtSorts } from '@school/api-contract/money/debts';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
-import { useLabels, useT, useToolbarLabels } from '@school/kit';
-import { useFilterChoices } from '../subscriptions.queries';
-import { toId } from '../use-subscription-filter';
+import { useT, useToolbarLabels } from '@school/kit';
+import { countMemberFields, MemberFields } from '../member-fields';
 import type { DebtFilter } from './use-debt-filter';
 
 interface DebtsFiltersProps {
@@ -21,16 +19,11 @@ interface DebtsFiltersProps {
 /** Search, age of the debt, direction, group, branch and order; the address keeps all of them. */
 export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset }: DebtsFiltersProps) {
   const t = useT('mf-crm');
-  const labels = useLabels();
-  const { groups, branches } = useFilterChoices();
-  const { sportsDirection, groupId, branchId, sort } = filter;
-  const toOptions = (named: readonly { id: number; name: string }[]) =>
-    named.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <PageToolbar
       labels={useToolbarLabels()}
       search={{
-        label: t('subscriptions.search'),
+        label: t('common.nameOrPhone'),
         clearLabel: t('subscriptions.clearSearch'),
         value: typed,
         onValueChange: onType,
@@ -54,42 +47,15 @@ export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset 
         ),
       }}
       more={{
-        active: [sportsDirection, groupId, branchId].filter((value) => value !== undefined).length,
+        active: countMemberFields(filter),
         controls: (
           <>
-            <SelectField
-              native
-              label={t('subscriptions.direction')}
-              placeholder={t('subscriptions.anyDirection')}
-              options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
-              value={sportsDirection ?? ''}
-              onValueChange={(value) =>
-                onChange({ sportsDirection: sportsDirections.find((direction) => direction === value) })
-              }
-            />
-            {groups.length > 0 && (
-              <SelectField
-                native
-                label={t('subscriptions.group')}
-                placeholder={t('subscriptions.anyGroup')}
-                options={toOptions(groups)}
-                value={groupId?.toString() ?? ''}
-                onValueChange={(value) => onChange({ groupId: toId(value) })}
-              />
-            )}
-            <SelectField
-              native
-              label={t('subscriptions.branch')}
-              placeholder={t('subscriptions.anyBranch')}
-              options={toOptions(branches)}
-              value={branchId?.toString() ?? ''}
-              onValueChange={(value) => onChange({ branchId: toId(value) })}
-            />
+            <MemberFields filter={filter} onChange={onChange} />
             <SelectField
               native
               label={t('debts.sort')}
               options={debtSorts.map((value) => ({ value, label: t(`debts.sorts.${value}`) }))}
-              value={sort}
+              value={filter.sort}
               onValueChange={(value) => onChange({ sort: debtSorts.find((each) => each === value) ?? 'dueSince' })}
             />
           </>

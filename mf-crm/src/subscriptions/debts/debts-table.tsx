@@ -61,7 +61,8 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'face',
       header: t('subscriptions.columns.face'),
       headerHidden: true,
-      width: 56,
+      width: 44,
+      phone: 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
     },
     {

@@ -2,10 +2,9 @@ import type { SubscriptionDetail } from '@school/api-contract/money/subscription
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { DateField } from '@school/design-system/date-field';
 import { TextArea } from '@school/design-system/text-area';
-import { notify, useDateFieldProps, useFormats, useT } from '@school/kit';
+import { addDays, notify, useDateFieldProps, useFormats, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useExtend } from '../subscriptions.queries';
-import { addDays } from './days';
 
 /** Moves the last day, with a reason. */
 export function ExtendDialog({ subscription, onClose }: { subscription: SubscriptionDetail; onClose: () => void }) {

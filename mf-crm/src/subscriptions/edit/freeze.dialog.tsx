@@ -4,12 +4,11 @@ import { Alert } from '@school/design-system/alert';
 import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
-import { notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
+import { addDays, countDaysBetween, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useState } from 'react';
 import styles from '../subscriptions.module.css';
 import { useFreeze } from '../subscriptions.queries';
-import { addDays, countDays } from './days';
 
 /** Freezes from one day to another; says to which day the end moves. */
 export function FreezeDialog({ subscription, onClose }: { subscription: SubscriptionDetail; onClose: () => void }) {
@@ -30,7 +29,7 @@ export function FreezeDialog({ subscription, onClose }: { subscription: Subscrip
   });
   const from = form.field('from');
   const to = form.field('to');
-  const days = from.value && to.value ? countDays(from.value, to.value) : 0;
+  const days = from.value && to.value ? countDaysBetween(from.value, to.value) + 1 : 0;
   return (
     <FormDialog
       form={form}

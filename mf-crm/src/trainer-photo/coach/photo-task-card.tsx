@@ -12,6 +12,7 @@ import styles from './coach.module.css';
 import type { Photos } from './photos';
 import { QueuedPhotoRow } from './queued-photo-row';
 import { useCamera } from './use-camera';
+import { WithoutConsent } from './without-consent';
 
 interface PhotoTaskCardProps {
   session: PhotoTask;
@@ -47,6 +48,7 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
         {place && `${place} · `}
         {t('photos.students', { count: session.students })}
       </p>
+      <WithoutConsent session={session} />
       <PhotoThumbs session={session} />
       {queued.length > 0 && (
         <ul className={styles.photos}>

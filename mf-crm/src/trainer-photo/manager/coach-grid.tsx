@@ -1,9 +1,9 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { Avatar } from '@school/design-system/avatar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
-import { useDateLocale, useT } from '@school/kit';
+import { addDays, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
-import { shiftDay } from '../../groups/shared/group-words';
 import type { PhotoAddress } from '../use-photo-address';
 import type { CoachSessions } from './list-coaches';
 import styles from './manager.module.css';
@@ -19,7 +19,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const { monday, day, groupId, set } = address;
-  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => shiftDay(monday, offset));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const text = (of: string, pattern: string) => format(parseISO(of), pattern, { locale });
   const of = (sessions: readonly PhotographedSession[], date: string) =>
     sessions.filter((session) => session.date === date);

@@ -4,7 +4,8 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { IconButton } from '@school/design-system/icon-button';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { schoolDay, useDateLocale, useErrorText, useT } from '@school/kit';
+import { schoolDay, useErrorText, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { addMonths, format, parseISO } from 'date-fns';
 import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
@@ -43,7 +44,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
       cell: ({ trainer }) => (
         <span className={styles.coach}>
           {trainer && <Avatar id={trainer.id} name={trainer.name} />}
-          {trainer?.name ?? t('photos.noCoach')}
+          <span className={styles.cutName}>{trainer?.name ?? t('photos.noCoach')}</span>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { photoLooks } from '@school/design-system/status-badge';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
 import { usePhotoWords } from '../shared/photo-words';
 import styles from './manager.module.css';
@@ -19,9 +20,16 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
   const [first] = photos;
   const Icon = photoLooks[state].icon;
   const isLate = state === 'LATE' || state === 'VERY_LATE';
+  // Most of a running week has yet to come, so those sessions only have a place.
+  const isQuiet = state === 'WAITING' && !first;
   const problem = photos.map(words.problem).find(Boolean);
   return (
-    <div className={styles.session} data-tone={photoLooks[state].tone} data-marked={isMarked || undefined}>
+    <div
+      className={styles.session}
+      data-tone={photoLooks[state].tone}
+      data-marked={isMarked || undefined}
+      data-quiet={isQuiet || undefined}
+    >
       {first && (
         <button
           type="button"
@@ -38,11 +46,15 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
         </button>
       )}
       <p className={styles.line}>
-        <Icon aria-hidden="true" className={styles.icon} />
+        {!isQuiet && <Icon aria-hidden="true" className={styles.icon} />}
         <span className={styles.start}>{startTime}</span>
-        <span className={styles.state}>
-          {isLate && first ? t('photos.lateShort', { minutes: first.minutesDifference }) : words.state(state)}
-        </span>
+        {isQuiet ? (
+          <VisuallyHidden>{words.state(state)}</VisuallyHidden>
+        ) : (
+          <span className={styles.state}>
+            {isLate && first ? t('photos.lateShort', { minutes: first.minutesDifference }) : words.state(state)}
+          </span>
+        )}
       </p>
       <p className={styles.groupName}>
         <Link to={`/groups/${group.id}?tab=photos`}>{group.name}</Link>

@@ -9,7 +9,7 @@ export function ViewSwitch({ address: { view, set } }: { address: PhotoAddress }
       label={t('photos.views')}
       options={[
         { value: 'week', label: t('photos.week') },
-        { value: 'scores', label: t('photos.scores') },
+        { value: 'scores', label: t('photos.scoresShort'), name: t('photos.scores') },
       ]}
       value={view}
       onValueChange={(next) => set({ view: next === 'week' ? undefined : next, photo: undefined })}

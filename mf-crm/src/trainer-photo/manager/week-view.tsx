@@ -4,12 +4,11 @@ import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { Skeleton } from '@school/design-system/skeleton';
-import { schoolDay, useErrorText, useT, useToolbarLabels } from '@school/kit';
+import { addDays, schoolDay, useErrorText, useT, useToolbarLabels } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { WeekNav } from '../../groups/calendar/week-nav';
 import { toMonday } from '../../groups/list/use-groups-filter';
-import { shiftDay } from '../../groups/shared/group-words';
 import { LoadFailure } from '../../load-failure';
 import { usePhotographed } from '../photos.queries';
 import { usePhotoWords } from '../shared/photo-words';
@@ -28,11 +27,11 @@ export function WeekView({ address }: { address: PhotoAddress }) {
   const words = usePhotoWords();
   const toolbarLabels = useToolbarLabels();
   const { monday, state, set, photoId } = address;
-  const period = { from: monday, to: shiftDay(monday, 6) };
+  const period = { from: monday, to: addDays(monday, 6) };
   const sessions = usePhotographed(period);
   const all = sessions.data ?? [];
   const shown = state === undefined ? all : all.filter((session) => session.state === state);
-  const countOf = (of: PhotographedSession['state']) => all.filter((session) => session.state === of).length;
+  const countIn = (of: PhotographedSession['state']) => all.filter((session) => session.state === of).length;
 
   return (
     <>
@@ -46,7 +45,7 @@ export function WeekView({ address }: { address: PhotoAddress }) {
                 <Chip
                   key={one}
                   pressed={state === one}
-                  count={countOf(one)}
+                  count={countIn(one)}
                   onPressedChange={(pressed) => set({ state: pressed ? one : undefined })}
                 >
                   {words.state(one)}

@@ -5,8 +5,8 @@ import { SelectField } from '@school/design-system/select-field';
 import { TextField } from '@school/design-system/text-field';
 import { notify, schoolDay, useDateFieldProps, useSession, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
+import { useFunnelChoices } from '../../shared/use-funnel-choices';
 import { useSetNextStep } from '../panel/request-detail.queries';
-import { useFunnelChoices } from '../trial-requests.queries';
 
 const ANYBODY = '';
 

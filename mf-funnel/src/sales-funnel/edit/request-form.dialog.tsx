@@ -16,8 +16,8 @@ import {
 } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useState } from 'react';
+import { useFunnelChoices } from '../../shared/use-funnel-choices';
 import { useEnterRequest, useFetchRequest, useUpdateFacts } from '../panel/request-detail.queries';
-import { useFunnelChoices } from '../trial-requests.queries';
 
 interface RequestFormDialogProps {
   /** Undefined enters a new one. */

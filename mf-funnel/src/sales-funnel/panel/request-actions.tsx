@@ -1,10 +1,10 @@
 import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import { Button, ButtonLink } from '@school/design-system/button';
-import { Inline } from '@school/design-system/stack';
 import { useFormats, useT } from '@school/kit';
 import { CalendarCheck, MessageSquare, Phone, Send, Undo2, UserX } from 'lucide-react';
 import { listTargetStatuses } from '../board-columns';
 import type { CardActions } from '../use-card-actions';
+import styles from './panel.module.css';
 
 /** A call by one tap, and every status transition that the request may make. */
 export function RequestActions({ request, actions }: { request: TrialRequestDetail; actions: CardActions }) {
@@ -15,16 +15,16 @@ export function RequestActions({ request, actions }: { request: TrialRequestDeta
   return (
     <>
       {request.parentPhone && (
-        <Inline>
+        <div className={styles.actions}>
           <ButtonLink variant="primary" icon={<Phone />} href={`tel:${request.parentPhone}`}>
             {phone}
           </ButtonLink>
           <ButtonLink icon={<MessageSquare />} href={`sms:${request.parentPhone}`}>
             {t('panel.sms')}
           </ButtonLink>
-        </Inline>
+        </div>
       )}
-      <Inline>
+      <div className={styles.actions}>
         {targets.includes('TRIAL_ASSIGNED') && (
           <Button icon={<CalendarCheck />} onClick={() => actions.askToMove(request, 'TRIAL_ASSIGNED')}>
             {t(request.status === 'TRIAL_ASSIGNED' ? 'card.reschedule' : 'panel.assign')}
@@ -48,7 +48,7 @@ export function RequestActions({ request, actions }: { request: TrialRequestDeta
             {t('panel.refuse')}
           </Button>
         )}
-      </Inline>
+      </div>
     </>
   );
 }

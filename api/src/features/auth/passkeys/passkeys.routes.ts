@@ -10,8 +10,8 @@ export function passkeysRoutes(deps: AuthDeps): Implementation[] {
 
     implement(passkeyRoutes.add, ({ body, caller }) => addPasskey(deps, caller, body)),
 
-    implement(passkeyRoutes.remove, async ({ params, caller }) => {
-      await removePasskey(deps, caller, params.id);
+    implement(passkeyRoutes.remove, async ({ params, body, caller }) => {
+      await removePasskey(deps, caller, params.id, body.currentPassword);
       return undefined;
     }),
 

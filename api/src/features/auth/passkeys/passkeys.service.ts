@@ -18,8 +18,9 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import { getSchool } from '../../school/school.service';
-import { queueAccountLetter } from '../account-letter';
+import { passkeyAddedLetter, passkeyRemovedLetter } from '../account-letters';
 import { assertCurrentPassword } from '../check-password';
+import { queueAccountLetter } from '../queue-account-letter';
 import type { AuthDeps } from '../sessions';
 import { getSessionUser, startSession } from '../start-session';
 import { challengeMs, createChallenge, takeChallenge } from './challenges';
@@ -33,7 +34,7 @@ import {
 } from './passkeys.repository';
 import { getRelyingParty } from './relying-party';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** The library takes bytes that own their memory. */
 const toBytes = (bytes: Uint8Array) => new Uint8Array(bytes);
@@ -46,7 +47,7 @@ export async function startPasskey(deps: AuthDeps, caller: Caller, currentPasswo
   const party = getRelyingParty(deps.settings);
   await assertCurrentPassword(deps, caller, currentPassword);
   const known = await listCredentialIds(deps.db, user.id);
-  if (known.length >= mostPasskeys) throw refuse('PASSKEY_LIMIT_REACHED');
+  if (known.length >= maxPasskeys) throw refuse('PASSKEY_LIMIT_REACHED');
   const { name } = await getSchool(deps.db);
   const options = await generateRegistrationOptions({
     rpName: name,
@@ -72,7 +73,7 @@ export async function addPasskey(
   const user = signedIn(caller);
   const created = await verifyCreated(deps, user.id, credential);
   return withTransaction(deps.db, async (trx) => {
-    if ((await listCredentialIds(trx, user.id)).length >= mostPasskeys) throw refuse('PASSKEY_LIMIT_REACHED');
+    if ((await listCredentialIds(trx, user.id)).length >= maxPasskeys) throw refuse('PASSKEY_LIMIT_REACHED');
     const passkey = await insertPasskey(trx, { ...created, name, userId: user.id, createdAt: deps.clock.now() });
     if (!passkey) throw refuse('PASSKEY_REFUSED');
     await deps.audit.append(trx, [auditEvent(caller, 'auth.passkey_added', { passkeyId: passkey.id })]);
@@ -82,8 +83,14 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(deps: AuthDeps, caller: Caller, id: number): Promise<void> {
+export async function removePasskey(
+  deps: AuthDeps,
+  caller: Caller,
+  id: number,
+  currentPassword: string,
+): Promise<void> {
   const user = signedIn(caller);
+  await assertCurrentPassword(deps, caller, currentPassword);
   await withTransaction(deps.db, async (trx) => {
     const name = await deletePasskey(trx, user.id, id);
     if (name === undefined) throw refuse('NOT_FOUND');
@@ -175,13 +182,7 @@ async function tellOfPasskey(
   if (email === '') return;
   await queueAccountLetter(deps, trx, {
     to: email,
-    username,
-    subject: 'Добавлен ключ доступа',
-    lines: [
-      `В вашу учетную запись теперь можно войти с ключом доступа «${name}».`,
-      'Если это были не вы, удалите ключ и смените пароль:',
-      `${deps.settings.publicUrl}/settings?tab=profile`,
-    ],
+    ...passkeyAddedLetter({ username, publicUrl: deps.settings.publicUrl, name }),
   });
 }
 
@@ -194,12 +195,6 @@ async function tellOfRemoval(
   if (email === '') return;
   await queueAccountLetter(deps, trx, {
     to: email,
-    username,
-    subject: 'Удален ключ доступа',
-    lines: [
-      `В вашу учетную запись больше нельзя войти с ключом доступа «${name}».`,
-      'Если это были не вы, смените пароль:',
-      `${deps.settings.publicUrl}/settings?tab=profile`,
-    ],
+    ...passkeyRemovedLetter({ username, publicUrl: deps.settings.publicUrl, name }),
   });
 }

@@ -65,8 +65,12 @@ test('a passkey is added under a name, signs in by itself and is removed', async
   expect(profile.body.passkeys[0]?.lastUsedAt).not.toBeNull();
 
   const stranger = await createUser(app);
-  expect((await stranger.client.refused(passkeyRoutes.remove, { params: { id: passkey.id } })).httpStatus).toBe(404);
-  await user.client.call(passkeyRoutes.remove, { params: { id: passkey.id } });
+  const removal = { params: { id: passkey.id }, body: { currentPassword: password } };
+  expect((await stranger.client.refused(passkeyRoutes.remove, removal)).httpStatus).toBe(404);
+  const guessed = await user.client.refused(passkeyRoutes.remove, { ...removal, body: { currentPassword: 'guess' } });
+  expect(guessed.body.details).toEqual([{ path: 'currentPassword', message: 'Текущий пароль введен неверно' }]);
+  expect((await user.client.call(profileRoutes.read)).body.passkeys).toHaveLength(1);
+  await user.client.call(passkeyRoutes.remove, removal);
   expect(await refused(authenticator.use({ ...place, challenge: await getChallenge() }))).toEqual(passkeyRefused);
 });
 

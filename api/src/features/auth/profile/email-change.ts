@@ -7,8 +7,9 @@ import { withdrawMessagesByKeys } from '../../../platform/delivery/withdrawal';
 import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import { hashToken } from '../../../platform/secrets';
-import { queueAccountLetter } from '../account-letter';
+import { emailChangeLetter, newEmailLetter } from '../account-letters';
 import { assertCurrentPassword } from '../check-password';
+import { queueAccountLetter } from '../queue-account-letter';
 import type { AuthDeps } from '../sessions';
 import {
   deleteEmailChange,
@@ -44,21 +45,14 @@ export async function requestEmailChange(
       channel: 'email',
       purpose: 'operator_notice',
       to: email,
-      subject: 'Подтвердите новый адрес',
-      text: toConfirmationText(user.username, `${settings.publicUrl}/confirm-email?token=${token}`),
+      ...newEmailLetter({ username: user.username, url: `${settings.publicUrl}/confirm-email?token=${token}` }),
       idempotencyKey: letterKey(tokenHash),
       expiresAt,
     });
     if (user.email === '') return;
     await queueAccountLetter(deps, trx, {
       to: user.email,
-      username: user.username,
-      subject: 'Смена адреса учетной записи',
-      lines: [
-        'В вашей учетной записи попросили сменить адрес электронной почты. Он сменится после подтверждения с нового адреса.',
-        'Если это были не вы, отмените смену и смените пароль:',
-        `${settings.publicUrl}/settings?tab=profile`,
-      ],
+      ...emailChangeLetter({ username: user.username, publicUrl: settings.publicUrl }),
     });
   });
   return getProfile(deps, user.id);
@@ -94,15 +88,4 @@ export async function confirmEmail(deps: AuthDeps, caller: Caller, token: string
 
 function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
-}
-
-function toConfirmationText(username: string, link: string): string {
-  return [
-    `Здравствуйте, ${username}!`,
-    '',
-    'Этот адрес указали в учетной записи портала школы. Чтобы подтвердить его, откройте ссылку:',
-    link,
-    '',
-    'Ссылка действует сутки и только один раз. Если вы не просили об этом, ничего не делайте: адрес останется прежним.',
-  ].join('\n');
 }

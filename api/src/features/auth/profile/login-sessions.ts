@@ -1,11 +1,11 @@
 import type { LoginSession } from '@school/api-contract/accounts/profile';
+import { describeUserAgent } from '@school/api-contract/rules/user-agent';
 import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import { type AuthDeps, sessionCookieName } from '../sessions';
-import { describeUserAgent } from './user-agent';
 
 const currentToken = ({ settings }: AuthDeps, caller: Caller) => caller.cookie(sessionCookieName(settings)) ?? '';
 

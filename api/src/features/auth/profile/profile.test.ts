@@ -9,13 +9,13 @@ import { profileFeatureRoutes } from './profile.routes';
 
 const app = useTestApp({ features: [authenticationRoutes, profileFeatureRoutes], jobs: authenticationJobs });
 
-const addressOf = (username: string) => `${username}@example.org`;
+const toAddress = (username: string) => `${username}@example.org`;
 
 test('the profile names the account; name and phone are changed with an event that names the fields', async () => {
   const { id, username, client } = await createUser(app, 'accountant');
   const read = await client.call(profileRoutes.read);
   const profile = {
-    ...{ username, role: 'accountant', fullName: '', phone: '', email: addressOf(username), pendingEmail: null },
+    ...{ username, role: 'accountant', fullName: '', phone: '', email: toAddress(username), pendingEmail: null },
     ...{ secondFactor: null, passkeys: [], passkeysAvailable: false, secondFactorRequired: false },
   };
   expect(read.body).toEqual(profile);
@@ -47,11 +47,11 @@ test('a new address counts after its link was opened; the old one gets a notice 
     .where({ id: user.id })
     .update({ resetToken: 'a'.repeat(64), resetTokenExpiry: new Date('2099-01-01') });
   const token = await requestAddress(user, 'new.address@example.org');
-  expect((await app.outbox(addressOf(user.username))).map(({ subject }) => subject)).toEqual([
+  expect((await app.outbox(toAddress(user.username))).map(({ subject }) => subject)).toEqual([
     'Смена адреса учетной записи',
   ]);
   const pending = await user.client.call(profileRoutes.read);
-  expect(pending.body).toMatchObject({ email: addressOf(user.username), pendingEmail: 'new.address@example.org' });
+  expect(pending.body).toMatchObject({ email: toAddress(user.username), pendingEmail: 'new.address@example.org' });
   expect(JSON.stringify(await app.db('emailChanges'))).not.toContain(token);
 
   const visitor = app.visitor();
@@ -91,8 +91,8 @@ test('a wrong password, the own and a taken address are refused at their fields'
   expect(await ask('x@example.org', 'не тот')).toEqual([
     { path: 'currentPassword', message: messages.currentPasswordWrong },
   ]);
-  expect(await ask(addressOf(user.username).toUpperCase())).toEqual([{ path: 'email', message: messages.emailSame }]);
-  expect(await ask(addressOf(other.username).toUpperCase())).toEqual([{ path: 'email', message: messages.emailTaken }]);
+  expect(await ask(toAddress(user.username).toUpperCase())).toEqual([{ path: 'email', message: messages.emailSame }]);
+  expect(await ask(toAddress(other.username).toUpperCase())).toEqual([{ path: 'email', message: messages.emailTaken }]);
 });
 
 test('an address that another account got meanwhile is not taken from it', async () => {
@@ -108,7 +108,7 @@ test('the link of a deactivated account changes nothing', async () => {
   const token = await requestAddress(user, 'gone@example.org');
   await app.db('users').where({ id: user.id }).update({ active: false });
   await app.visitor().refused(profileRoutes.confirmEmail, { body: { token } });
-  expect(await app.db('users').where({ id: user.id }).first('email')).toEqual({ email: addressOf(user.username) });
+  expect(await app.db('users').where({ id: user.id }).first('email')).toEqual({ email: toAddress(user.username) });
 });
 
 test('own sessions are listed in words; one or all others end at once', async () => {

@@ -19,6 +19,6 @@ if (username) {
     process.exitCode = 1;
   }
 } else {
-  console.error('npm run remove-second-factor -w @school/api -- <user name>');
+  console.error('npm run remove-second-factor -- <user name>');
   process.exitCode = 2;
 }

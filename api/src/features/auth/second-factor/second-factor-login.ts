@@ -2,7 +2,8 @@ import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
-import { queueAccountLetter } from '../account-letter';
+import { passwordKnownLetter } from '../account-letters';
+import { queueAccountLetter } from '../queue-account-letter';
 import type { AuthDeps } from '../sessions';
 import { getSessionUser, startSession } from '../start-session';
 import { countCode } from './accept-code';
@@ -34,14 +35,7 @@ export async function finishLogin(deps: AuthDeps, caller: Caller, code: string) 
     if (attemptsLeft > 0 || account.email === null) return;
     await queueAccountLetter(deps, trx, {
       to: account.email,
-      username: account.username,
-      subject: 'Кто-то знает ваш пароль?',
-      lines: [
-        'Кто-то ввел ваш верный пароль и пять раз ошибся в коде подтверждения. В портал его не пустили.',
-        'Если это были не вы, смените пароль: его знает кто-то еще.',
-        '',
-        `${deps.settings.publicUrl}/settings?tab=profile`,
-      ],
+      ...passwordKnownLetter({ username: account.username, publicUrl: deps.settings.publicUrl }),
     });
   });
   throw attemptsLeft > 0 ? refuse('CODE_WRONG', { attemptsLeft }) : refuse('SECOND_FACTOR_EXPIRED');

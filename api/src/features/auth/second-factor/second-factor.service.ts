@@ -5,8 +5,9 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import { getSchool, setSecondFactorRequired } from '../../school/school.service';
-import { queueAccountLetter } from '../account-letter';
+import { secondFactorOffLetter } from '../account-letters';
 import { assertCurrentPassword } from '../check-password';
+import { queueAccountLetter } from '../queue-account-letter';
 import type { AuthDeps } from '../sessions';
 import { countCode, openSecret, sealSecret } from './accept-code';
 import { describeSecret, findStep } from './one-time-codes';
@@ -65,13 +66,7 @@ export async function disableSecondFactor(
     if (user.email === '') return;
     await queueAccountLetter(deps, trx, {
       to: user.email,
-      username: user.username,
-      subject: 'Второй фактор выключен',
-      lines: [
-        'Вход в вашу учетную запись больше не спрашивает код из приложения.',
-        'Если это были не вы, смените пароль и включите второй фактор снова:',
-        `${deps.settings.publicUrl}/settings?tab=profile`,
-      ],
+      ...secondFactorOffLetter({ username: user.username, publicUrl: deps.settings.publicUrl }),
     });
   });
 }

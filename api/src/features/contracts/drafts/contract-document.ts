@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ContractVariableName, contractVariableNames } from '@school/api-contract/contracts/document-variables';
+import type { PlatformDeps } from '../../../platform/platform-deps';
 import { listUsedVariables, renderDocument } from '../../../shared/documents/document-html';
 import { makePdf } from '../../../shared/documents/make-pdf';
+import { findLogoForPdf } from '../../school/school-logo.service';
+import { getContractTitle } from '../contract-title';
 import type { ContractRecord } from '../contracts.repository';
 
 /** The contract's frozen text, or the text that would be frozen now. */
@@ -39,10 +42,9 @@ export function hashDocument(html: string): string {
   return createHash('sha256').update(html, 'utf8').digest('hex');
 }
 
-export const getContractTitle = (contractNumber: string) => `Договор № ${contractNumber}`;
-
-/** The contract as a PDF; the same contract gives the same bytes. */
-export function createContractPdf(
+/** The contract as a PDF; the same contract and logo give the same bytes. */
+export async function createContractPdf(
+  { db }: Pick<PlatformDeps, 'db'>,
   contract: Pick<
     ContractRecord,
     'contractNumber' | 'createdAt' | 'signedAt' | 'documentHtml' | 'templateBody' | 'variables'
@@ -52,5 +54,6 @@ export function createContractPdf(
     html: getContractHtml(contract),
     title: getContractTitle(contract.contractNumber),
     createdAt: contract.signedAt ?? contract.createdAt,
+    logo: await findLogoForPdf(db),
   });
 }

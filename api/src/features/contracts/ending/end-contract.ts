@@ -6,11 +6,10 @@ import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
-import { russianDay } from '../../../shared/russian-text';
 import { getOperator } from '../../school/school-operator';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, markCancelled } from '../contracts.repository';
-import { getContractTitle } from '../drafts/contract-document';
+import { terminationLetter } from './termination-letter';
 
 /** Messages that ask for a signature or an acceptance. */
 const invitations = ['signing_link', 'signing_code', 'contract_copy'] as const;
@@ -51,22 +50,11 @@ async function notifyParent(
 ): Promise<boolean> {
   if (!contract.parentEmail) return false;
   const { operator, timeZone } = await getOperator(trx);
-  const title = getContractTitle(contract.contractNumber);
-  const text = [
-    'Здравствуйте!',
-    '',
-    `${title} (${contract.studentName}) расторгнут ${russianDay(toSchoolDay(cancelledAt, timeZone))}`,
-    `Причина: ${reason}`,
-    '',
-    'Подписанный экземпляр договора остается у вас и у школы.',
-    `Вопросы: ${operator.operatorPhone}, ${operator.operatorEmail}`,
-  ].join('\n');
   await outbox.enqueue(trx, {
     channel: 'email',
     purpose: 'termination_notice',
     to: contract.parentEmail,
-    subject: `${title} расторгнут`,
-    text,
+    ...terminationLetter({ ...contract, ...operator, day: toSchoolDay(cancelledAt, timeZone), reason }),
     idempotencyKey: `contract:${contract.id}:termination`,
     contractId: contract.id,
   });

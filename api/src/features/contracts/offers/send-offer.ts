@@ -5,12 +5,16 @@ import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, setDraftFile } from '../contracts.repository';
-import { createContractPdf, getContractHtml, getContractTitle, hashDocument } from '../drafts/contract-document';
+import { createContractPdf, getContractHtml, hashDocument } from '../drafts/contract-document';
+import { offerLetter } from './offer-letter';
 
 /** Stores the offer's PDF. The key depends on the text, so a second run overwrites the same file. */
-export async function storeOfferPdf({ files }: Pick<PlatformDeps, 'files'>, contract: ContractRecord): Promise<string> {
+export async function storeOfferPdf(
+  { db, files }: Pick<PlatformDeps, 'db' | 'files'>,
+  contract: ContractRecord,
+): Promise<string> {
   const fileKey = `contracts/${contract.id}/offer-${hashDocument(getContractHtml(contract)).slice(0, 16)}.pdf`;
-  await files.put(fileKey, await createContractPdf(contract), 'application/pdf');
+  await files.put(fileKey, await createContractPdf({ db }, contract), 'application/pdf');
   return fileKey;
 }
 
@@ -27,13 +31,11 @@ export async function sendOffer(
   const { id: contractId, contractNumber } = contract;
   if (contract.parentEmail === null) throw refuse('NO_EMAIL');
   await setDraftFile(trx, contractId, fileKey);
-  const title = getContractTitle(contractNumber);
   const deliveryId = await outbox.enqueue(trx, {
     channel: 'email',
     purpose: 'contract_copy',
     to: contract.parentEmail,
-    subject: `${title}: публичная оферта`,
-    text: `Здравствуйте!\n\n${title} (${contract.studentName}) — во вложении. Подписывать его не нужно: договор считается заключенным, когда вы оплатите занятия или ребенок придет на них.`,
+    ...offerLetter(contract),
     // every send is a separate letter
     idempotencyKey: `contract:${contractId}:offer:${random.token()}`,
     attachments: [{ fileName: `Договор ${contractNumber}.pdf`, fileKey, contentType: 'application/pdf' }],

@@ -8,6 +8,7 @@ import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, replaceSigningToken } from '../contracts.repository';
+import { signingLinkLetter } from './signing-link-letter';
 
 const linkDays = 7;
 
@@ -59,8 +60,7 @@ export async function sendForSigning(
       channel: 'email',
       purpose: 'signing_link',
       to: contract.parentEmail,
-      subject: `Договор № ${contract.contractNumber}: подпишите онлайн`,
-      text: getLinkLetterText(contract, `${deps.settings.publicUrl}${path}`),
+      ...signingLinkLetter({ ...contract, url: `${deps.settings.publicUrl}${path}`, days: linkDays }),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:email`,
       expiresAt,
       contractId: contract.id,
@@ -73,15 +73,4 @@ export async function sendForSigning(
     phoneNumber: contract.parentPhone,
   };
   return { expiresAt, smsSent, event };
-}
-
-function getLinkLetterText(contract: Pick<ContractRecord, 'contractNumber' | 'studentName'>, url: string): string {
-  return [
-    'Здравствуйте!',
-    '',
-    `Договор № ${contract.contractNumber} (${contract.studentName}) готов к подписанию. Откройте ссылку, прочитайте договор и подпишите его кодом из SMS:`,
-    url,
-    '',
-    `Ссылка действует ${linkDays} дней. Никому её не пересылайте.`,
-  ].join('\n');
 }

@@ -2,6 +2,7 @@ import type { ContractType } from '@school/api-contract/contracts/contracts';
 import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
 import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../../shared/user-name.sql';
 import type { ContractVariables } from '../drafts/contract-variables';
 
 /** Everything in a signed contract's PDF: the document and its certificate page. Moments inside JSON are strings. */
@@ -76,7 +77,7 @@ export async function findUnsealedContract(db: Knex, contractId: number): Promis
           left join deliveries d on d.id = g.delivery_id
           where g.contract_id = c.id and g.status = 'verified') as signature,
        (select json_build_object('at', l.timestamp, 'ipAddress', l.ip_address, 'userAgent', l.user_agent,
-            'staffName', coalesce(nullif(u.full_name, ''), u.username))
+            'staffName', ${userNameSql('u')})
           from contract_audit_log l left join users u on u.id = l.user_id
           where l.contract_id = c.id and l.action in ${signingEvents} order by l.id desc limit 1) as record,
        coalesce((select json_agg(json_build_object('title', k.title, 'version', k.version, 'acceptedAt', n.accepted_at) order by n.id)

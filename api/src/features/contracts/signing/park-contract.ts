@@ -3,8 +3,8 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getOperator } from '../../school/school-operator';
 import { recordContractEvents } from '../contract-events';
 import { lockContract } from '../contracts.repository';
-import { getContractTitle } from '../drafts/contract-document';
 import type { SignedContract } from './certificate.repository';
+import { parkedLetter } from './operator-letters';
 import { setPdfParked } from './pdf-attempts.repository';
 
 /** Stops retrying the PDF of a signed contract until staff ask for a retry, and notifies the operator. */
@@ -15,18 +15,11 @@ export function parkContract(deps: PlatformDeps, contract: SignedContract, attem
     await lockContract(trx, contractId);
     if (!(await setPdfParked(trx, contractId, now))) return;
     const { operator } = await getOperator(trx);
-    const title = getContractTitle(contractNumber);
     await deps.outbox.enqueue(trx, {
       channel: 'email',
       purpose: 'operator_notice',
       to: operator.operatorEmail,
-      subject: `${title}: PDF не получился`,
-      text: [
-        `${title} подписан, но его PDF не удалось сделать. Попыток: ${attempts}.`,
-        '',
-        'Обычно причина в тексте: в нем слишком длинное слово или слишком сложная таблица. Родитель письма с договором пока не получит.',
-        `Попробовать снова можно на странице договора: ${deps.settings.publicUrl}/contracts/${contractId}`,
-      ].join('\n'),
+      ...parkedLetter({ contractNumber, attempts, url: `${deps.settings.publicUrl}/contracts/${contractId}` }),
       idempotencyKey: `contract:${contractId}:parked:${now.getTime()}`,
     });
     await recordContractEvents(deps, trx, [

@@ -4,16 +4,18 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import type { SealedPdf } from '../../../platform/seal/sealer';
 import { TimestampError } from '../../../platform/seal/timestamp';
 import { makePdf } from '../../../shared/documents/make-pdf';
+import { findLogoForPdf } from '../../school/school-logo.service';
 import { createCheckCode } from '../check/check-code';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
+import { getContractTitle } from '../contract-title';
 import { lockContract } from '../contracts.repository';
-import { getContractTitle, hashDocument } from '../drafts/contract-document';
+import { hashDocument } from '../drafts/contract-document';
 import { findUnsealedContract, type SignedContract } from './certificate.repository';
 import { createCertificatePage } from './certificate-page';
 import { findStatusToSeal, markCompleted, setSealedFile } from './completion.repository';
 import { parkContract } from './park-contract';
 import { countPdfAttempt, resetPdfAttempts } from './pdf-attempts.repository';
-import { createSignedLetter } from './signed-letter';
+import { createSignedLetter } from './signed-message';
 import { queueCompletionCheck, queueSignedPdf } from './signing.queues';
 
 /** Seconds between requests for a time-stamp; after the last one the contract is sealed without it. */
@@ -104,9 +106,9 @@ async function drawPdfOrPark(deps: PlatformDeps, contract: SignedContract, code:
   }
 }
 
-/** Draws the document and its certificate page; the same contract gives the same bytes. */
-function drawSignedPdf(
-  { settings }: Pick<PlatformDeps, 'settings'>,
+/** Draws the document and its certificate page; the same contract and logo give the same bytes. */
+async function drawSignedPdf(
+  { db, settings }: Pick<PlatformDeps, 'db' | 'settings'>,
   contract: SignedContract,
   code: string,
 ): Promise<Buffer> {
@@ -115,6 +117,7 @@ function drawSignedPdf(
     html: contract.documentHtml,
     title: getContractTitle(contract.contractNumber),
     createdAt: contract.signedAt,
+    logo: await findLogoForPdf(db),
     appendix: createCertificatePage({ contract, checkCode: code, publicUrl }),
     keywords: `school-contract:${contract.contractNumber}:${code}`,
   });

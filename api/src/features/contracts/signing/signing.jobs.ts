@@ -5,7 +5,7 @@ import { recordContractEvents } from '../contract-events';
 import { lockContract } from '../contracts.repository';
 import { findDeliveryStatus, hasDeliveryEvent, listUnfinishedContracts, markCompleted } from './completion.repository';
 import { sealContract } from './seal-contract';
-import { getSignedLetterKey } from './signed-letter';
+import { getSignedLetterKey } from './signed-message';
 import { completionQueue, queueCompletionCheck, queueSignedPdf, signedPdfQueue } from './signing.queues';
 
 /** Both handlers may run twice or be killed at any point; each step checks whether it is done already. */

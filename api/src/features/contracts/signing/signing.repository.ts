@@ -212,6 +212,7 @@ export async function markTrialRequestSigned(
   // a request that was refused meanwhile loses its refusal; what came before stays in the history
   await trx('trialRequests').where({ id }).update({
     status: 'SIGNED',
+    furthestStage: 'SIGNED',
     statusChangedAt: now,
     updatedAt: now,
     refusalReasonId: null,

@@ -4,6 +4,7 @@ import type { ScheduledTask } from '../../../platform/scheduled-tasks/scheduled-
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { getOperator } from '../../school/school-operator';
 import { countUnsealedContracts } from './completion.repository';
+import { unsealedLetter } from './operator-letters';
 import { resumeSignedContracts } from './signing.jobs';
 
 /** Longer than all attempts of one job and all waiting for a time-stamp. */
@@ -40,13 +41,7 @@ function notifyOperator({ db, clock, outbox, log }: Deps): Promise<void> {
       channel: 'email',
       purpose: 'operator_notice',
       to: operator.operatorEmail,
-      subject: 'Подписанные договоры ждут печати',
-      text: [
-        `Подписаны, но больше двух часов не скреплены печатью школы: ${count}.`,
-        '',
-        'Причину смотрите в журнале сервера («A job failed»): чаще всего это место на диске или срок сертификата печати.',
-        'Сервер пробует снова каждый час; родителям договоры уйдут, как только печать получится.',
-      ].join('\n'),
+      ...unsealedLetter(count),
       idempotencyKey: `unsealed-contracts:${toSchoolDay(now, timeZone)}`,
       // the next day has its own letter
       expiresAt: new Date(now.getTime() + letterLifetimeMs),

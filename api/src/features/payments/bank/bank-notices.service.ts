@@ -1,6 +1,6 @@
 import { type BankNotice, plainNoticeSchema, tbankNoticeSchema } from '@school/api-contract/money/bank-notices';
 import { refuse } from '../../../platform/app-error';
-import { isTokenOf } from '../../../platform/bank/tbank-token';
+import { hasValidToken } from '../../../platform/bank/tbank-token';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
@@ -20,7 +20,8 @@ export async function receiveNotice(deps: PlatformDeps, body: BankNotice, caller
   if (!tbank) throw refuse('NOT_FOUND');
   const { proof, ...notice } = toNotice(body);
   const isOurs = notice.terminalKey === null || notice.terminalKey === tbank.terminalKey;
-  if (!isOurs || !isTokenOf(body, tbank.password, proof ?? caller.signature ?? '')) throw refuse('BANK_NOTICE_REFUSED');
+  if (!isOurs || !hasValidToken(body, tbank.password, proof ?? caller.signature ?? ''))
+    throw refuse('BANK_NOTICE_REFUSED');
   const by = { ipAddress: caller.ip, userAgent: caller.userAgent };
   await withTransaction(deps.db, (trx) => recordFact(deps, trx, notice, by));
 }

@@ -6,9 +6,9 @@ import { hashToken } from '../../../platform/secrets';
 import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
-import { russianDay } from '../../../shared/russian-text';
 import { getSchool } from '../../school/school.service';
 import { insertLink, insertMessages, type LinkMessage } from './order-links.repository';
+import { paymentLinkLetter } from './payment-link-letter';
 import type { LockedOrder } from './payment-orders.repository';
 
 /** How long a payer finds the receipt behind the link. */
@@ -68,20 +68,8 @@ function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: O
 }
 
 function writeLetter(school: School, { amount, purpose, expiresAt }: Order, url: string) {
-  const sum = toSum(amount, school.currency);
-  return {
-    subject: `К оплате ${sum}`,
-    text: [
-      'Здравствуйте!',
-      '',
-      `К оплате: ${sum}.`,
-      `За что: ${purpose ?? 'занятия'}.`,
-      `Оплатить можно картой или по QR-коду СБП до ${russianDay(toSchoolDay(expiresAt, school.timeZone))}:`,
-      url,
-      '',
-      'По этой же ссылке после оплаты будет квитанция.',
-    ].join('\n'),
-  };
+  const until = toSchoolDay(expiresAt, school.timeZone);
+  return paymentLinkLetter({ sum: toSum(amount, school.currency), purpose, until, url });
 }
 
 /** '4500 руб.' */

@@ -3,6 +3,7 @@ import { refuse } from '../../../platform/app-error';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
 import { getSchool } from '../../school/school.service';
+import { findLogoForPdf } from '../../school/school-logo.service';
 import { findLinkedOrder, type LinkedOrder } from './order-links.repository';
 import { createReceiptPdf } from './receipt-document';
 
@@ -31,7 +32,10 @@ export async function getReceipt(deps: Deps, token: string): Promise<{ pdf: Buff
   const order = await getLinkedOrder(deps, token);
   const state = toState(order);
   if (state !== 'paid' && state !== 'refunded') throw refuse('PAYMENT_LINK_INVALID');
-  return { pdf: await createReceiptPdf(await getSchool(deps.db), order), number: order.number };
+  return {
+    pdf: await createReceiptPdf(await getSchool(deps.db), order, await findLogoForPdf(deps.db)),
+    number: order.number,
+  };
 }
 
 async function getLinkedOrder({ db, clock }: Deps, token: string): Promise<LinkedOrder> {

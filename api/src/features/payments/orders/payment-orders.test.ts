@@ -248,7 +248,7 @@ test('an order runs out with its payment only after the bank was asked; a late p
   simulator().plan('error before');
   await expect(checkSilentOrders(app.deps)).rejects.toThrow('answered 500');
   expect(await findOrder(id)).toMatchObject({ status: 'sent' });
-  await checkSilentOrders(app.deps);
+  app.clock.advance(minute);
   await checkSilentOrders(app.deps);
   expect(await findOrder(id)).toMatchObject({ status: 'expired' });
   expect(await findPayment(paymentId)).toMatchObject({

@@ -9,13 +9,14 @@ import type { LinkedOrder } from './order-links.repository';
  * The school's receipt of a payment by link. It names no child: whoever holds the link sees no more than the payer must.
  * It is not the fiscal receipt, which the cash register sends.
  */
-export function createReceiptPdf(school: School, order: LinkedOrder): Promise<Buffer> {
+export function createReceiptPdf(school: School, order: LinkedOrder, logo: string | undefined): Promise<Buffer> {
   const { number, expiresAt, paidAt } = order;
   // the same payment gives the same bytes
   return makePdf({
     html: renderReceipt(school, order),
     title: `Квитанция № ${number}`,
     createdAt: paidAt ?? expiresAt,
+    logo,
   });
 }
 

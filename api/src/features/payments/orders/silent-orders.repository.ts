@@ -10,7 +10,7 @@ export interface SilentOrder {
 
 /**
  * Open orders to look after, those that were looked at longest ago first: what has run out, and what the bank has been
- * silent about since `before`.
+ * silent about since `before`. Each comes once in a run that began at `now`.
  */
 export async function listSilentOrders(
   db: Knex,
@@ -20,15 +20,15 @@ export async function listSilentOrders(
     `select o.id, o.payment_id, o.status, p.payment_id as bank_payment_id, o.expires_at <= :now as is_over
      from payment_orders o join payments p on p.id = o.payment_id
      where o.status in ('created', 'sent')
-       and (o.expires_at <= :now or (o.status = 'sent' and o.checked_at < :before))
+       and (o.checked_at is null or o.checked_at < :now) and (o.expires_at <= :now or (o.status = 'sent' and o.checked_at < :before))
      order by o.checked_at nulls first, o.id limit :limit`,
     { now, before, limit },
   );
   return rows;
 }
 
-export async function markChecked(db: Knex, id: number, now: Date): Promise<void> {
-  await db('paymentOrders').where({ id }).update({ checkedAt: now });
+export async function markChecked(db: Knex, ids: readonly number[], now: Date): Promise<void> {
+  await db('paymentOrders').whereIn('id', ids).update({ checkedAt: now });
 }
 
 /** Keys of calls with an order that has waited for the bank since `before`, and that the bank has not refused. */

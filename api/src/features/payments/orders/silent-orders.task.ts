@@ -1,4 +1,4 @@
-import { BankRefused } from '../../../platform/bank/bank';
+import { type BankPayment, BankRefused } from '../../../platform/bank/bank';
 import { toLaterMoment } from '../../../platform/database/later-moment';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { PlatformDeps } from '../../../platform/platform-deps';
@@ -15,8 +15,11 @@ import { listSilentOrders, listStuckBatches, markChecked, type SilentOrder } fro
 const silenceMs = 30 * 60_000;
 /** A job that was lost or has used up its tries. */
 const stuckMs = 20 * 60_000;
-/** As many as fit into the time between two runs, however slow the bank is. */
 const batchSize = 50;
+/** Few, so that the bank sees a steady trickle and not a burst. */
+const atOnce = 5;
+/** The next run goes on with the order that was asked about longest ago. */
+const runMs = 8 * 60_000;
 
 /**
  * Every ten minutes: asks the bank about orders that it has been silent about, ends those that have run out, and takes up
@@ -31,7 +34,30 @@ export async function checkSilentOrders(deps: PlatformDeps): Promise<void> {
   const now = deps.clock.now();
   await requeueLostWork(deps, new Date(now.getTime() - stuckMs));
   const before = new Date(now.getTime() - silenceMs);
-  for (const order of await listSilentOrders(deps.db, { now, before, limit: batchSize })) await checkOrder(deps, order);
+  let orders: SilentOrder[];
+  do {
+    orders = await listSilentOrders(deps.db, { now, before, limit: batchSize });
+    for (let first = 0; first < orders.length; first += atOnce) {
+      await checkOrders(deps, orders.slice(first, first + atOnce));
+    }
+  } while (orders.length === batchSize && deps.clock.now().getTime() - now.getTime() < runMs);
+}
+
+/**
+ * Asks about the orders at once and records the answers one after another. Throws when the bank is unavailable: then the
+ * next ones need not be tried, and nothing ends unasked.
+ */
+async function checkOrders(deps: PlatformDeps, orders: readonly SilentOrder[]): Promise<void> {
+  // first, so that one order that fails does not keep the others waiting
+  const ids = orders.map(({ id }) => id);
+  await markChecked(deps.db, ids, deps.clock.now());
+  const answers = await Promise.allSettled(
+    orders.map(async (order) => ({ order, payment: await findAtBank(deps, order.bankPaymentId) })),
+  );
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') await recordOrder(deps, answer.value.order, answer.value.payment);
+  }
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
 async function requeueLostWork(deps: PlatformDeps, before: Date): Promise<void> {
@@ -43,23 +69,21 @@ async function requeueLostWork(deps: PlatformDeps, before: Date): Promise<void> 
   });
 }
 
-/** Throws when the bank is unavailable: then the others need not be tried, and nothing ends unasked. */
-async function checkOrder(deps: PlatformDeps, order: SilentOrder): Promise<void> {
-  const { id, bankPaymentId, isOver } = order;
-  const now = deps.clock.now();
-  // first, so that one order that fails does not keep the others waiting
-  await markChecked(deps.db, id, now);
-  const known = bankPaymentId === null ? null : await findAtBank(deps, bankPaymentId);
-  if (known && bankPaymentId !== null && !isUnpaid(known.status)) {
-    await withTransaction(deps.db, (trx) => recordAnswer(deps, trx, bankPaymentId, known));
+async function recordOrder(
+  deps: PlatformDeps,
+  { id, bankPaymentId, isOver }: SilentOrder,
+  payment: BankPayment | null,
+): Promise<void> {
+  if (payment && bankPaymentId !== null && !isUnpaid(payment.status)) {
+    await withTransaction(deps.db, (trx) => recordAnswer(deps, trx, bankPaymentId, payment));
     return;
   }
   if (isOver) await expireOrder(deps, id);
 }
 
 /** Null when the bank does not know it. */
-async function findAtBank({ bank, log }: PlatformDeps, bankPaymentId: string) {
-  if (!bank) return null;
+async function findAtBank({ bank, log }: PlatformDeps, bankPaymentId: string | null): Promise<BankPayment | null> {
+  if (!bank || bankPaymentId === null) return null;
   try {
     return await bank.getPayment(bankPaymentId);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../../shared/user-name.sql';
 import { partsSql } from './revenue-part.sql';
 
 /** Days; `next` is the first one after the period, `before` the first of as many months before it. */
@@ -20,7 +21,7 @@ interface StoredRevenue {
 const namesSql: Record<RevenueGrouping, string> = {
   sportsDirection: 'select null::text as value, null::text as name where false',
   branch: 'select id::text as value, name from branches',
-  coach: 'select id::text as value, coalesce(full_name, username) as name from users',
+  coach: `select id::text as value, ${userNameSql('users')} as name from users`,
 };
 
 /** In one statement. The part is null without a grouping; 'unmatched' for a payment without a student. */

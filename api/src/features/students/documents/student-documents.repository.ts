@@ -1,5 +1,6 @@
 import type { DocumentType, StudentDocument } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../../shared/user-name.sql';
 import { type ReminderFacts, remindedDocuments, reminderFacts, schoolCte } from './reminders/reminder.sql';
 
 interface NewDocument {
@@ -28,7 +29,7 @@ export async function findDocuments(db: Knex, studentId: number, now: Date): Pro
   const { rows } = await db.raw<{ rows: StoredDocument[] }>(
     `with ${schoolCte}
      select d.id, d.document_type, d.file_name, d.file_size, d.expires_on, d.uploaded_at,
-       coalesce(u.full_name, u.username) as uploaded_by_name, ${reminderFacts}
+       ${userNameSql('u')} as uploaded_by_name, ${reminderFacts}
      from ${remindedDocuments} left join users u on u.id = d.uploaded_by
      where d.student_id = :studentId order by d.id desc`,
     { studentId, now },

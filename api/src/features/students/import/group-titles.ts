@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@school/api-contract/students/student-import';
-import { foldText, isBlank } from './normalize-value';
+import { foldText } from '../../../shared/fold-text';
+import { isBlank } from './normalize-value';
 import type { ImportLine } from './read-line';
 import type { OpenGroup } from './student-import.repository';
 import type { TableRow } from './table-row';

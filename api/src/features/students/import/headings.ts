@@ -1,5 +1,6 @@
 import { studentFields } from '@school/api-contract/students/student-fields';
 import type { ImportField } from '@school/api-contract/students/student-import';
+import { foldText } from '../../../shared/fold-text';
 import { storedFieldTable } from '../student-fields';
 
 /** What a heading may be before it is known whether the file tells of one parent or two. */
@@ -69,9 +70,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
 ];
 
 const plainText = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll('ё', 'е')
+  foldText(heading)
     .replace(/[^\p{L}\p{N}№]+/gu, ' ')
     .trim();
 

@@ -26,10 +26,10 @@ export interface ImportTable {
 /** A file may begin with a title and the school's address. */
 const firstLines = 20;
 const sampledLines = 200;
-const mostSamples = 3;
+const maxSamples = 3;
 const longestSample = 60;
 export const maxSkippedRows = 100;
-const mostTitles = 500;
+const maxTitles = 500;
 const shownRows = 10;
 const shownCells = 12;
 
@@ -49,7 +49,7 @@ export async function readTable(file: Buffer, reading: ImportReading, today: str
   const take = (row: TableRow) => {
     count += 1;
     const isRead = table.needed.length === 0;
-    const title = isRead && table.titles.length < mostTitles ? findTitle(row) : undefined;
+    const title = isRead && table.titles.length < maxTitles ? findTitle(row) : undefined;
     if (title) table.titles.push(title);
     if (title && !title.maybeChild) return;
     if (isRead && isAboutNobody(row, table.columns)) return passOver(table, row);
@@ -97,7 +97,7 @@ function toNeeded(columns: readonly Column[]): ImportTable['needed'] {
 function sample(columns: ImportTable['columns'], { cells }: TableRow): void {
   for (const { index, field, samples } of columns) {
     const cell = cells[index] ?? '';
-    if (samples.length === mostSamples || isBlank(cell)) continue;
+    if (samples.length === maxSamples || isBlank(cell)) continue;
     const text = (isDayField(field) ? toShownDay(cell) : cell).trim().slice(0, longestSample);
     if (!samples.includes(text)) samples.push(text);
   }

@@ -14,11 +14,11 @@ import type {
   ImportRow,
 } from '@school/api-contract/students/student-import';
 import { mapInBatches } from '../../../platform/map-in-batches';
+import { foldText } from '../../../shared/fold-text';
 import { compareCards } from '../card-differences';
 import type { StudentCard } from '../student-fields';
 import { assignExtraPhones } from './extra-phones';
 import type { ImportTable } from './import-lines';
-import { foldText } from './normalize-value';
 import { findColumn, type GivenCard, type ImportLine } from './read-line';
 import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 

@@ -1,6 +1,7 @@
 import { type SportsDirection, type Weekday, weekdays } from '@school/api-contract/common';
 import { mapStudentFields, studentFieldTable } from '@school/api-contract/students/student-fields';
 import type { ImportField } from '@school/api-contract/students/student-import';
+import { foldText } from '../../../shared/fold-text';
 import { normalizeDay } from './normalize-day';
 
 export const fieldKinds = {
@@ -49,9 +50,6 @@ export const isDayField = (field: ImportField | undefined) => field !== undefine
 export function isBlank(value: string): boolean {
   return /^[\s\u200b\ufeff\-–—]*$|^\s*(?:нет данных|не указано?|не указан|n\/a|null)\s*$/i.test(value);
 }
-
-/** Lower case, ё as е: how names are compared. */
-export const foldText = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 
 /** Not at the beginning of a name: 'Гасан оглы'. */
 const particles = /^(оглы|кызы|заде|де|дер|фон|ван)$/;

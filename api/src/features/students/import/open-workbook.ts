@@ -4,7 +4,7 @@ import { readXml } from './xml';
 
 /** All parts that are read, unpacked: ten thousand full rows take a quarter of it. */
 const maxUnpackedBytes = 40 * 1024 * 1024;
-const mostSheets = 30;
+const maxSheets = 30;
 const firstSheet = 'xl/worksheets/sheet1.xml';
 
 export interface Workbook {
@@ -38,7 +38,7 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const visible = all.filter(({ isHidden }) => !isHidden);
   const shown = visible.length > 0 ? visible : all;
   const sheets: string[] = [];
-  for (const { name, path } of shown.slice(0, mostSheets)) if (await isFilled(parts, path)) sheets.push(name);
+  for (const { name, path } of shown.slice(0, maxSheets)) if (await isFilled(parts, path)) sheets.push(name);
   return {
     parts,
     sheets,

@@ -8,7 +8,7 @@ export interface ZipParts {
   read(name: string): AsyncGenerator<Buffer>;
 }
 
-const mostParts = 2000;
+const maxParts = 2000;
 
 /**
  * The parts of a zip file by their names. What unpacks to more than `maxBytes` in all is refused while it is unpacked: a
@@ -46,7 +46,7 @@ async function openZip(file: Buffer): Promise<{ zip: ZipFile; entries: Map<strin
     const zip = await fromBufferPromise(file, { autoClose: false, lazyEntries: true });
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
-      if (entries.size === mostParts) throw new Error('Too many parts');
+      if (entries.size === maxParts) throw new Error('Too many parts');
       entries.set(entry.fileName.toLowerCase(), entry);
     }
     return { zip, entries };

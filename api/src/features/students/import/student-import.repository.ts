@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { ImportResult } from '@school/api-contract/students/student-import';
 import type { Knex } from 'knex';
 import { editableGroupIds } from '../../../shared/access/group-scope';
+import { foldSql } from '../../../shared/fold-text';
 import { placesSql } from '../../../shared/places.sql';
 import { type StudentCard, studentColumns } from '../student-fields';
 
@@ -32,8 +33,8 @@ export async function findKnownStudents(db: Knex, keys: readonly NameKey[], lock
      from unnest(:lines::int[], :lastNames::text[], :firstNames::text[], :birthDates::date[])
        as t(line, last_name, first_name, birth_date)
      join students s on s.birth_date = t.birth_date and s.anonymized_at is null
-       and replace(lower(s.last_name), 'ё', 'е') = t.last_name
-       and replace(lower(s.first_name), 'ё', 'е') = t.first_name
+       and ${foldSql('s.last_name')} = t.last_name
+       and ${foldSql('s.first_name')} = t.first_name
      order by s.id, t.line ${lock ? 'for no key update of s' : ''}`,
     {
       lines: keys.map(({ line }) => line),
@@ -62,7 +63,7 @@ export async function findSimilarStudents(
     `select distinct on (t.line) t.line, s.last_name, s.first_name, s.birth_date
      from unnest(:lines::int[], :firstNames::text[], :phones::text[]) as t(line, first_name, phone)
      join students s on s.parent_phone = t.phone and s.anonymized_at is null
-       and replace(lower(s.first_name), 'ё', 'е') = t.first_name
+       and ${foldSql('s.first_name')} = t.first_name
      order by t.line, s.id`,
     {
       lines: keys.map(({ line }) => line),
@@ -89,7 +90,7 @@ export async function findOpenGroups(
 ): Promise<OpenGroup[]> {
   const named = db('groups as g')
     .where({ active: true })
-    .whereRaw(`replace(lower(name), 'ё', 'е') = any(?::text[])`, [[...names]])
+    .whereRaw(`${foldSql('name')} = any(?::text[])`, [[...names]])
     .orderBy('id');
   const editable = editableGroupIds(db, user);
   if (editable) named.whereIn('id', editable);

@@ -21,12 +21,12 @@ import { signedIn } from '../../../platform/http/signed-in';
 import { mapInBatches } from '../../../platform/map-in-batches';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { foldText } from '../../../shared/fold-text';
 import { getSchool } from '../../school/school.service';
 import { assignGroupsByTitle, toGroupNames } from './group-titles';
 import { type ImportTable, maxSkippedRows, toImportColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
 import { readUploadedTable, toFileRefusal } from './import-table';
-import { foldText } from './normalize-value';
 import {
   findImport,
   findKnownStudents,

@@ -1,5 +1,6 @@
 import type { ChargingRun } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
+import { userNameSql } from '../../../shared/user-name.sql';
 import { coversSameSql } from '../subscription.sql';
 import type { RunItem } from './preview';
 
@@ -16,7 +17,7 @@ export async function findRuns(db: Knex, id?: number): Promise<StoredRun[]> {
     `select r.id, to_char(r.month, 'YYYY-MM') as month, r.state, r.count, r.total,
        case when r.state <> 'waiting' then json_build_object('count', r.charged_count, 'total', r.charged_total) end
          as charged,
-       coalesce(u.full_name, u.username) as by_name, r.created_at, r.finished_at, r.undo_reason
+       ${userNameSql('u')} as by_name, r.created_at, r.finished_at, r.undo_reason
      from charging_runs r left join users u on u.id = r.created_by
      ${id === undefined ? '' : 'where r.id = :id'} order by r.id desc limit ${shownRuns}`,
     id === undefined ? {} : { id },

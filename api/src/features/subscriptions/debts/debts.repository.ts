@@ -1,6 +1,6 @@
 import type { Debt, DebtBucket, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
-import { debtsSql, ledgerCtes } from '../../../shared/balance.sql';
+import { debtsSql } from '../../../shared/balance.sql';
 import { searchPatterns } from '../../../shared/student-search';
 
 export interface DebtPage {
@@ -50,7 +50,7 @@ function toCondition({ search, bucket, sportsDirection, groupId, branchId }: Deb
   };
 }
 
-const foundSql = (condition: string) => `${ledgerCtes('true')}, debts as (${debtsSql(':today::date')}),
+const foundSql = (condition: string) => `debts as materialized (${debtsSql(':today::date')}),
   found as materialized (select d.*, ${bucketSql} as bucket from debts d where ${condition})`;
 
 /** Students who owe, in one statement; `total` counts all that the filter admits. */

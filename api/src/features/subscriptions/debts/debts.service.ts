@@ -9,11 +9,8 @@ import {
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { auditEvent } from '../../../platform/audit/audit-event';
-import { withTransaction } from '../../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
 import type { Column } from '../../../platform/excel/workbook-parts';
-import type { Caller } from '../../../platform/http/implement';
 import { type Page, positionDay, positionId, readCursor, toPage } from '../../../platform/http/paging';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getContext } from '../settings.service';
@@ -67,29 +64,19 @@ const columns: readonly (Column & { cell: (debt: Debt) => Cell })[] = [
   },
 ];
 
-/** All debts that the filter admits, the oldest first; that they were taken goes on record. */
+/** All debts that the filter admits, the oldest first. */
 export async function exportDebts(
-  { db, clock, audit }: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
-  caller: Caller,
+  { db, clock }: Deps,
   filter: DebtFilter,
-): Promise<{ file: Readable; today: string }> {
+): Promise<{ file: Readable; period: string }> {
   const { today } = await getContext(db, clock.now());
-  // the names of the filters alone: what was searched for is often somebody's name
-  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  await withTransaction(db, (trx) =>
-    audit.append(trx, [auditEvent(caller, 'subscription.debts_exported', { filters })]),
-  );
   const debts = await findDebts(db, filter, { sort: 'dueSince', after: undefined, limit: undefined }, today);
   const total = debts.reduce((sum, { amount }) => sum + amount, 0);
   const file = createExcelStream({
     name: 'Долги',
     columns,
-    rows: toLines(debts),
+    rows: debts.map((debt) => columns.map(({ cell }) => cell(debt))),
     footer: [['Всего', null, null, total]],
   });
-  return { file, today };
-}
-
-async function* toLines(debts: readonly Debt[]): AsyncGenerator<Cell[]> {
-  for (const debt of debts) yield columns.map(({ cell }) => cell(debt));
+  return { file, period: today };
 }

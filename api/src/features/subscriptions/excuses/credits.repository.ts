@@ -1,11 +1,12 @@
 import type { CreditState, MakeupCredit, MakeupSession } from '@school/api-contract/money/absence-excuses';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
+import { userNameSql } from '../../../shared/user-name.sql';
 import { coversGroupSql } from '../subscription.sql';
 import { creditsSql } from './credits.sql';
 import type { ExcuseScope } from './excuses.repository';
 
-const mostRows = 500;
+const maxRows = 500;
 
 export async function findCredits(
   db: Knex,
@@ -27,7 +28,7 @@ export async function findCredits(
      join students s on s.id = c.student_id join groups g on g.id = c.group_id
      left join groups ug on ug.id = c.used_group_id
      ${filter.state === undefined ? '' : 'where c.state = :state'}
-     order by c.expires_on, c.id limit ${mostRows}`,
+     order by c.expires_on, c.id limit ${maxRows}`,
     Object.fromEntries(Object.entries({ ...filter, groups, today }).filter(([, value]) => value !== undefined)),
   );
   return rows;
@@ -53,7 +54,7 @@ export async function findMakeupSessions(
          ${groups ? 'and g.id in :groups' : ''}
      )
      select json_build_object('id', g.id, 'name', g.name) as "group", p.date, p.times #>> '{0,startTime}' as start_time,
-       b.name as branch_name, coalesce(u.full_name, u.username) as trainer_name, g.max_students - taken.count as free
+       b.name as branch_name, ${userNameSql('u')} as trainer_name, g.max_students - taken.count as free
      from (${sessionsSql}) p cross join credit join groups g on g.id = p.group_id
      left join branches b on b.id = g.branch_id left join users u on u.id = g.trainer
      cross join lateral (

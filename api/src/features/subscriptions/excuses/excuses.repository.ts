@@ -1,15 +1,16 @@
 import type { AbsenceExcuse, ExcuseReason } from '@school/api-contract/money/absence-excuses';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
+import { userNameSql } from '../../../shared/user-name.sql';
 import { creditsSql } from './credits.sql';
 
 type StoredExcuse = Omit<AbsenceExcuse, 'createdAt'> & { createdAt: Date };
 
-const mostRows = 500;
+const maxRows = 500;
 
 const excuseColumns = `e.id, e.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name,
   json_build_object('id', g.id, 'name', g.name) as "group", e.date, e.reason, e.comment, e.file_name,
-  coalesce(b.full_name, b.username) as by_name, e.created_at`;
+  ${userNameSql('b')} as by_name, e.created_at`;
 const excuseTables = `absence_excuses e join students s on s.id = e.student_id join groups g on g.id = e.group_id
   left join users b on b.id = e.created_by`;
 
@@ -32,7 +33,7 @@ export async function findExcuses(
   ].filter((condition) => typeof condition === 'string');
   const { rows } = await db.raw<{ rows: StoredExcuse[] }>(
     `select ${excuseColumns} from ${excuseTables} where ${['true', ...conditions].join(' and ')}
-     order by e.date desc, e.id desc limit ${mostRows}`,
+     order by e.date desc, e.id desc limit ${maxRows}`,
     Object.fromEntries(Object.entries({ ...filter, groups }).filter(([, value]) => value !== undefined)),
   );
   return rows;

@@ -1,3 +1,4 @@
+import { formatPhone } from '@school/api-contract/rules/phone';
 import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import { russianCount, russianDay } from '../../../shared/russian-text';
@@ -56,9 +57,7 @@ function toLetter(school: Sender, lines: string[]): string {
     'Здравствуйте!',
     '',
     ...lines,
-    ...(phone === '' ? [] : [`Вопросы — по телефону ${phone}.`]),
-    '',
-    school.name,
+    ...(phone === '' ? [] : [`Вопросы — по телефону ${formatPhone(phone)}.`]),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ledgerCtes } from '../../../shared/balance.sql';
+import { ledgerCtes, owesSql } from '../../../shared/balance.sql';
 import { coversSameSql, isOpenSql, usedOfSessionsSql } from '../subscription.sql';
 
 /** By day: nobody is written to at night. */
@@ -104,7 +104,7 @@ export async function claimDebts(
   { now, today, limit, remindDebtDays }: Rules & { remindDebtDays: number },
 ): Promise<DebtReminder[]> {
   const { rows } = await trx.raw<{ rows: DebtReminder[] }>(
-    `with ${ledgerCtes('true')}, due as materialized (
+    `with ${ledgerCtes(owesSql(':today::date'))}, due as materialized (
        select student_id, sum(charged - paid) as amount, min(date) as due_since,
          (array_agg(subscription_id order by date desc, subscription_id desc)
            filter (where date <= :today::date - :remindDebtDays::integer))[1] as subscription_id,

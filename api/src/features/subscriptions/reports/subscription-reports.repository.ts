@@ -1,4 +1,4 @@
-import type { RenewalsReport, UseRow } from '@school/api-contract/money/reports';
+import type { RenewalsReport, UseReport } from '@school/api-contract/money/reports';
 import type { Knex } from 'knex';
 import { isMemberOn } from '../../../shared/calendar/sessions.sql';
 import { coversGroupSql, usedSql } from '../subscription.sql';
@@ -36,11 +36,16 @@ export async function findRenewals(db: Knex, period: ReportPeriod): Promise<Pick
   return rows[0] ?? { months: [], plans: [] };
 }
 
-/** Sums by group of the subscriptions that began in the period, in one statement. A month taken back counts nothing. */
-export async function findUse(db: Knex, period: ReportPeriod): Promise<UseRow[]> {
-  const { rows } = await db.raw<{ rows: UseRow[] }>(
+type Use = Pick<UseReport, 'rows' | 'months'>;
+
+/**
+ * Sums by group and by month of the subscriptions that began in the period, in one statement. A month taken back counts
+ * nothing; months in which nothing was sold are missing.
+ */
+export async function findUse(db: Knex, period: ReportPeriod): Promise<Use> {
+  const { rows } = await db.raw<{ rows: Use[] }>(
     `with begun as materialized (
-       select u.kind, u.sessions, used.used, u.cancelled_at is not null or u.ends_on < :today as is_over, (
+       select u.kind, u.sessions, used.used, to_char(u.starts_on, 'YYYY-MM') as month, u.cancelled_at is not null or u.ends_on < :today as is_over, (
            select case when min(g.id) is null then 'none' when min(g.id) = max(g.id) then min(g.id)::text else 'several' end
            from student_groups m join groups g on g.id = m.group_id
            where m.student_id = u.student_id and ${isMemberOn('u.starts_on')} and ${coversGroupSql('u', 'g')}) as part
@@ -56,11 +61,16 @@ export async function findUse(db: Knex, period: ReportPeriod): Promise<UseRow[]>
          coalesce(sum(used) filter (where kind = 'months'), 0)::bigint as monthly_used
        from begun group by part
      )
-     select g.id as group_id, g.name as group_name, case when g.id is null then part else 'value' end as kind,
-       subscriptions, sold, used, unused, "left", monthly, monthly_used
-     from summed left join groups g on g.id::text = part
-     order by g.id is null, g.name collate "ru-x-icu", part desc`,
+     select
+       (select coalesce(json_agg(json_build_object('groupId', g.id, 'groupName', g.name,
+            'kind', case when g.id is null then part else 'value' end, 'subscriptions', subscriptions, 'sold', sold,
+            'used', used, 'unused', unused, 'left', "left", 'monthly', monthly, 'monthlyUsed', monthly_used)
+          order by g.id is null, g.name collate "ru-x-icu", part desc), '[]')
+        from summed left join groups g on g.id::text = part) as rows,
+       (select coalesce(json_agg(m), '[]') from (
+          select month, sum(sessions) as sold, sum(least(used, sessions)) as used
+          from begun where kind = 'sessions' group by month) m) as months`,
     { ...period },
   );
-  return rows;
+  return rows[0] ?? { rows: [], months: [] };
 }

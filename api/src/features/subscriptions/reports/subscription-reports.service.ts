@@ -23,7 +23,7 @@ export async function getRenewals({ db, clock }: Deps, { from, to }: PeriodQuery
 
 export async function getUse({ db, clock }: Deps, query: PeriodQuery): Promise<UseReport> {
   const { today } = await getContext(db, clock.now());
-  const rows = await findUse(db, toPeriod(query, today));
+  const { rows, months } = await findUse(db, toPeriod(query, today));
   const sum = (name: keyof UseReport['total']) => rows.reduce((total, row) => total + row[name], 0);
   return {
     total: {
@@ -36,6 +36,9 @@ export async function getUse({ db, clock }: Deps, query: PeriodQuery): Promise<U
       monthlyUsed: sum('monthlyUsed'),
     },
     rows,
+    months: listMonths(query.from, query.to).map(
+      (month) => months.find((each) => each.month === month) ?? { month, sold: 0, used: 0 },
+    ),
   };
 }
 

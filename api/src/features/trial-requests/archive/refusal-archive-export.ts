@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RefusalStage } from '@school/api-contract/families/refusal-archive';
-import { auditEvent } from '../../../platform/audit/audit-event';
-import { withTransaction } from '../../../platform/database/transaction';
 import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
 import type { Column } from '../../../platform/excel/workbook-parts';
-import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { getSchool } from '../../school/school.service';
@@ -27,17 +24,11 @@ const columns: readonly (Column & { cell: (refusal: StoredRefusal, timeZone: str
   { header: 'Перезвонить', width: 14, cell: ({ nextStepOn }) => (nextStepOn === null ? null : { day: nextStepOn }) },
 ];
 
-/** Everything that the filter admits, as Excel, read while it is sent; that it was taken goes on record first. */
+/** Everything that the filter admits, as Excel, read while it is sent. */
 export async function exportRefusals(
-  { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,
-  caller: Caller,
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   filter: RefusalFilter,
 ): Promise<Readable> {
-  // the names of the filters alone: what was searched for is often somebody's name
-  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  await withTransaction(db, (trx) =>
-    audit.append(trx, [auditEvent(caller, 'trial_request.refusals_exported', { filters })]),
-  );
   const { timeZone } = await getSchool(db);
   return createExcelStream({ name: 'Отказы', columns, rows: generateLines(db, filter, clock.now(), timeZone) });
 }

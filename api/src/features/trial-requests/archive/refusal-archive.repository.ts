@@ -5,8 +5,8 @@ import type { Knex } from 'knex';
 import { momentPosition } from '../../../platform/http/paging';
 import { todayFromSettingsSql } from '../../../shared/calendar/today.sql';
 import { searchPatterns } from '../../../shared/student-search';
-import { dayStartSql, isOverdueSql } from '../trial-request-filter.sql';
-import { userNameSql } from '../trial-requests.repository';
+import { userNameSql } from '../../../shared/user-name.sql';
+import { dayStartSql, isOverdueSql, listGiven } from '../trial-request-filter.sql';
 
 export type RefusalFilter = RouteInput<typeof refusalArchiveRoutes.figures>['query'];
 
@@ -21,12 +21,11 @@ const conditions: Record<Exclude<keyof RefusalFilter, 'search'>, string> = {
 
 /** SQL condition on `trial_requests t` with its values. */
 function toCondition({ search, ...filter }: RefusalFilter) {
-  const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
   const patterns = search === undefined ? [] : searchPatterns(search);
   return {
     sql: [
       `t.status = 'REFUSED'`,
-      ...given.map(([, sql]) => sql),
+      ...listGiven(conditions, filter),
       ...patterns.map((_, index) => `t.search_text like :word${index}`),
     ].join(' and '),
     values: {
@@ -62,10 +61,15 @@ export async function findRefusals(
   { after, limit, now, counts }: RefusalPage,
 ): Promise<(StoredRefusal & { total: number })[]> {
   const { sql, values } = toCondition(filter);
+  const searches = filter.search !== undefined;
+  // a search reads the index of the texts once, for page and count
+  const found = searches
+    ? `found as materialized (select t.id, t.status_changed_at from trial_requests t where ${sql}),`
+    : '';
   const { rows } = await db.raw<{ rows: (StoredRefusal & { total: number })[] }>(
-    `with page as materialized (
-       select t.id from trial_requests t
-       where ${sql} ${after ? 'and (t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)' : ''}
+    `with ${found} page as materialized (
+       select t.id from ${searches ? 'found' : 'trial_requests'} t
+       where ${searches ? 'true' : sql} ${after ? 'and (t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)' : ''}
        order by t.status_changed_at desc, t.id desc limit :limit
      )
      select t.id, t.child_name, t.child_age, t.parent_phone, section.name as section_name, branch.name as branch_name,
@@ -75,7 +79,7 @@ export async function findRefusals(
        t.next_step as next_step_kind, t.next_step_text, t.next_step_on::text, t.next_step_user_id,
        ${userNameSql('person')} as next_step_user_name, coalesce(${isOverdueSql}, false) as overdue,
        t.anonymized_at is not null as anonymised, ${momentPosition('t.status_changed_at')} as position,
-       ${counts ? `(select count(*) from trial_requests t where ${sql})` : '0'} as total
+       ${counts ? `(select count(*) from ${searches ? 'found' : `trial_requests t where ${sql}`})` : '0'} as total
      from page join trial_requests t on t.id = page.id
      join refusal_reasons reason on reason.id = t.refusal_reason_id
      left join sports_sections section on section.id = t.section_id

@@ -1,4 +1,5 @@
 import { refusalArchiveRoutes as routes } from '@school/api-contract/families/refusal-archive';
+import { excelExport, listFilterNames } from '../../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getSchoolToday } from '../../school/school.service';
@@ -15,11 +16,18 @@ export function refusalArchiveFeatureRoutes(deps: PlatformDeps): Implementation[
       return page.rows;
     }),
     implement(routes.figures, ({ query }) => countRefusals(db, query, clock.now())),
-    implement(routes.export, async ({ query, caller, reply }) => {
-      const day = await getSchoolToday(db, clock.now());
-      const file = await exportRefusals(deps, caller, query);
-      reply.stream(file, { name: `Отказы ${day}.xlsx`, latinName: `refusals-${day}.xlsx` });
-      return undefined;
-    }),
+    implement(
+      routes.export,
+      excelExport(deps, {
+        event: 'trial_request.refusals_exported',
+        facts: ({ query }) => ({ filters: listFilterNames(query) }),
+        name: 'Отказы',
+        latinName: 'refusals',
+        make: async ({ query }) => ({
+          file: await exportRefusals(deps, query),
+          period: await getSchoolToday(db, clock.now()),
+        }),
+      }),
+    ),
   ];
 }

@@ -69,6 +69,7 @@ test('a row says child, reason, comment, stage, who and when; filters hold for r
   expect(await ids({ stage: 'TRIAL_ASSIGNED' })).toEqual([dear]);
   expect(await ids({ from: '2026-11-10', to: '2026-11-19' })).toEqual([far]);
   expect(await ids({ branchId: String(place.branchId), search: 'ежикова' })).toEqual([dear]);
+  expect(await ids({ branchId: 'none' })).toEqual([]);
 
   const { body } = await owner.call(routes.figures, { query: { from: '2026-11-01' } });
   expect(body).toMatchObject({

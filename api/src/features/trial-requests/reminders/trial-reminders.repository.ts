@@ -60,8 +60,10 @@ export async function findConfirmation(
   now: Date,
 ): Promise<StoredConfirmation | undefined> {
   const { rows } = await db.raw<{ rows: StoredConfirmation[] }>(
-    `select t.id, t.scheduled_date as starts_at, section.name as section_name, branch.name as branch_name,
-       branch.address, t.trial_confirmed_at as confirmed_at
+    `select t.id, t.scheduled_date as starts_at, section.name as section_name,
+       coalesce(g.sports_direction, section.sports_direction) as sports_direction,
+       nullif(g.hall, '') as hall, branch.name as branch_name, branch.address, nullif(branch.phone, '') as phone,
+       t.trial_confirmed_at as confirmed_at
      from trial_reminders r
      join trial_requests t on t.id = r.trial_request_id and t.scheduled_date = r.scheduled_date
      left join groups g on g.id = t.group_id

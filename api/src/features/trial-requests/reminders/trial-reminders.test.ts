@@ -3,7 +3,7 @@ import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms
 import { beforeEach, expect, test } from 'vitest';
 import { findShortLinkPath } from '../../../platform/short-links/short-links';
 import { useTestApp } from '../../../testing/test-app';
-import { makeBranchSection } from '../../groups/school.fixture';
+import { makeBranchSection, makeGroup } from '../../groups/school.fixture';
 import { makeTrialRequest } from '../trial-request.fixture';
 import { trialConfirmationsRoutes } from './trial-confirmations.routes';
 import { trialRemindersTask } from './trial-reminders.task';
@@ -82,6 +82,19 @@ test('the parent confirms by the link; twice is once, and another date makes the
     const unknown = { params: { token: 'x'.repeat(43) } };
     expect((await visitor.refused(route, unknown)).body.code).toBe('NOT_FOUND');
   }
+});
+
+test('the link shows the hall, the direction and the phone of the group’s branch', async () => {
+  const phone = '+79160010007';
+  const { branchId } = await makeBranchSection(app.db);
+  await app.db('branches').where({ id: branchId }).update({ address: 'ул. Лесная, 5', phone: '+74950000001' });
+  const groupId = await makeGroup(app.db, { branchId, hall: 'Малый зал', sportsDirection: 'dance' });
+  await assign(phone, { groupId });
+  await run();
+  const { body } = await app.visitor().call(routes.read, { params: { token: await readToken(phone) } });
+  expect(body).toMatchObject({
+    ...{ hall: 'Малый зал', sportsDirection: 'dance', address: 'ул. Лесная, 5', phone: '+74950000001' },
+  });
 });
 
 test('a lesson that has begun can no longer be confirmed', async () => {

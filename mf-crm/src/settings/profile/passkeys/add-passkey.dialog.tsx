@@ -1,4 +1,4 @@
-import { passkeyAddBody, passkeyRoutes, passkeyStartBody } from '@school/api-contract/accounts/passkeys';
+import { passkeyAddBody, passkeyPasswordBody, passkeyRoutes } from '@school/api-contract/accounts/passkeys';
 import { TextField } from '@school/design-system/text-field';
 import { ApiError, call, notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
@@ -7,7 +7,7 @@ import { useRefreshProfile } from '../profile.queries';
 import { createPasskey } from './create-passkey';
 
 /** Two calls behind one form: the password starts, the name is kept with what the browser created. */
-const formSchema = passkeyStartBody.extend({ name: passkeyAddBody.shape.name });
+const formSchema = passkeyPasswordBody.extend({ name: passkeyAddBody.shape.name });
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT('mf-crm');

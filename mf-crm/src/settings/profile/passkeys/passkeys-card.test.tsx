@@ -82,14 +82,17 @@ test('a wrong password is told at its field', async () => {
   expect(startRegistration).not.toHaveBeenCalled();
 });
 
-test('a passkey is removed after a question', async () => {
+test('a passkey is removed after the password', async () => {
   const shown = show(respond(profileRoutes.read, protectedProfile), respond(passkeyRoutes.remove, undefined));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Удалить ключ «Телефон»' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Удалить ключ «Телефон»?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Удалить ключ «Телефон»?' }));
   shown.api.use(respond(profileRoutes.read, { ...protectedProfile, passkeys: [passkey] }));
+  await shown.visitor.type(question.getByLabelText(/^Текущий пароль/), 'demo-owner');
   await shown.visitor.click(question.getByRole('button', { name: 'Удалить' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Удалить ключ «Телефон»' })).toBeNull());
-  expect(shown.api.requests.find(({ method }) => method === 'DELETE')?.params).toEqual({ id: '4' });
+  expect(shown.api.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    ...{ params: { id: '4' }, body: { currentPassword: 'demo-owner' } },
+  });
 });
 
 test('where passkeys cannot work, the button says why', async () => {

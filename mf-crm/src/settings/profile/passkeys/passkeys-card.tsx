@@ -1,36 +1,24 @@
-import { type Passkey, passkeyRoutes } from '@school/api-contract/accounts/passkeys';
+import type { Passkey } from '@school/api-contract/accounts/passkeys';
 import type { Profile } from '@school/api-contract/accounts/profile';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
-import { call, notify, useErrorText, useFormats, useMutation, useT } from '@school/kit';
+import { useFormats, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import settingsStyles from '../../settings.module.css';
 import styles from '../item-list.module.css';
-import { useRefreshProfile } from '../profile.queries';
 
 const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey.dialog')).AddPasskeyDialog);
+const RemovePasskeyDialog = lazyDialog(async () => (await import('./remove-passkey.dialog')).RemovePasskeyDialog);
 
 /** Passkeys of the account: they sign in without a password and without a code. */
 export function PasskeysCard({ profile }: { profile: Profile }) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
   const { shortDate } = useFormats();
-  const refresh = useRefreshProfile();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const remove = useMutation({
-    mutationFn: ({ id }: Passkey) => call(passkeyRoutes.remove, { params: { id } }),
-    onSuccess: (_, { name }) => notify({ title: t('settings.passkeys.removed', { name }) }),
-    onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
-    onSettled: () => {
-      setRemoving(undefined);
-      return refresh();
-    },
-  });
   const { passkeys, passkeysAvailable } = profile;
   const isKnownToBrowser = 'PublicKeyCredential' in window;
   const reason = passkeysAvailable
@@ -88,16 +76,7 @@ export function PasskeysCard({ profile }: { profile: Profile }) {
         )}
       </Stack>
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-      <AlertDialog
-        open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
-        title={t('settings.passkeys.removeTitle', { name: removing?.name ?? '' })}
-        description={t('settings.passkeys.removeText')}
-        confirmLabel={t('settings.passkeys.remove')}
-        cancelLabel={t('settings.dialog.cancel')}
-        pending={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-      />
+      {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   );
 }

@@ -75,7 +75,7 @@ test('a parent is reminded a month and a week before the last day, and on it: on
   );
   const [letter] = mail.letters;
   expect(letter).toMatchObject({ subject: 'Документы для занятий (Аня): истекает срок' });
-  expect(letter?.text).toContain('+7 495 123-45-67');
+  expect(letter?.text).toContain('+7 (495) 123-45-67');
   const row = await app.db('deliveries').where({ recipient: email }).first();
   expect(letter?.messageId).toBe(row.messageId);
   // what says that a child has it does not stay with us

@@ -1,3 +1,4 @@
+import { formatPhone } from '@school/api-contract/rules/phone';
 import type { School } from '@school/api-contract/school/school';
 import type { DocumentType } from '@school/api-contract/students/student-documents';
 import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
@@ -21,7 +22,7 @@ interface Reminded {
 
 /** One letter to the parent about a child's documents that run out. The subject names none: some tell of health. */
 export function parentLetter(
-  school: Pick<School, 'name' | 'phone' | 'operatorPhone'>,
+  school: Pick<School, 'phone' | 'operatorPhone'>,
   { to, firstName, documents, today, now, reminderId }: Reminded,
 ): OutgoingMessage {
   // a new database has an invented one
@@ -43,16 +44,9 @@ export function parentLetter(
       ...lines,
       '',
       'Отдайте документ администратору школы. Если вы его уже передали, ничего делать не нужно.',
-      ...(phone === '' ? [] : [`Вопросы — по телефону ${phoneText(phone)}.`]),
-      '',
-      school.name,
+      ...(phone === '' ? [] : [`Вопросы — по телефону ${formatPhone(phone)}.`]),
     ].join('\n'),
     idempotencyKey: `document-reminder:${reminderId}`,
     expiresAt: new Date(now.getTime() + lifeMs),
   };
-}
-
-/** '+74951234567' -> '+7 495 123-45-67' */
-function phoneText(phone: string): string {
-  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4');
 }

@@ -4,7 +4,7 @@ import { describeExpiry, documentWords } from './document-words';
 import { groupByStudent } from './group-by-student';
 
 /** More than anybody rings up in a day; the list of students has them all. */
-const mostStudents = 100;
+const maxStudents = 100;
 
 const studentForms = ['ученик', 'ученика', 'учеников'] as const;
 const notWritten = {
@@ -19,8 +19,8 @@ export function toStaffList(
   publicUrl: string,
 ): { students: number; list: string } {
   const students = groupByStudent(reminders);
-  const hidden = Math.max(0, students.length - mostStudents);
-  const parts = students.slice(0, mostStudents).map((ofStudent) => toLines(ofStudent, day, publicUrl).join('\n'));
+  const hidden = Math.max(0, students.length - maxStudents);
+  const parts = students.slice(0, maxStudents).map((ofStudent) => toLines(ofStudent, day, publicUrl).join('\n'));
   if (hidden > 0) parts.push(`И еще ${russianCount(hidden, studentForms)}.`);
   return { students: students.length, list: parts.join('\n\n') };
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { monthSchema } from '../common';
+import { reportPeriod, withinPeriod } from '../report-period';
+import { defineRoute } from '../route';
+import { trialRequestFilter } from './trial-requests';
+
+/** What the conversion is split by. The person is the member of staff who last moved the request. */
+export const conversionGroupings = ['month', 'section', 'branch', 'source', 'person'] as const;
+export type ConversionGrouping = (typeof conversionGroupings)[number];
+
+const conversionQuery = withinPeriod(
+  z.object({
+    ...reportPeriod,
+    by: z.enum(conversionGroupings).default('month'),
+    ...trialRequestFilter.pick({ sectionId: true, branchId: true, source: true, ledBy: true }).shape,
+  }),
+);
+export type ConversionQuery = z.output<typeof conversionQuery>;
+
+const count = z.number().int();
+
+/** Each request is in `open`, `refused` or `signed`, so that these three add up to `requests`. */
+export const conversionCountsSchema = z.object({
+  requests: count,
+  /** Those that had a trial lesson assigned, or came further. */
+  trials: count,
+  /** Those whose child came to the trial lesson, or that were signed without one. */
+  came: count,
+  signed: count,
+  refused: count,
+  /** Still new or with a trial lesson ahead. */
+  open: count,
+});
+export type ConversionCounts = z.infer<typeof conversionCountsSchema>;
+
+export const conversionRowSchema = conversionCountsSchema.extend({
+  /** The month, the source, or the id of the section, branch or person; null: not known. */
+  value: z
+    .string()
+    .meta({ examples: ['2026-01'] })
+    .nullable(),
+  /** Of a section, branch or person. */
+  name: z.string().nullable(),
+  /** Requests and signed ones of as many months before the period; null for a month. */
+  previous: z.object({ requests: count, signed: count }).nullable(),
+});
+export type ConversionRow = z.infer<typeof conversionRowSchema>;
+
+/** Hours, half of the requests took less; null: none has done it yet. */
+const medianHours = z.number().nullable();
+
+/** How far the requests that arrived in a period have come until now. */
+export const conversionSchema = z.object({
+  total: conversionCountsSchema,
+  /** The same of as many months before the period. */
+  previous: conversionCountsSchema,
+  /** All months of the period, or the largest rows first; they add up to the total. */
+  rows: z.array(conversionRowSchema),
+  medians: z.object({
+    /** In the status NEW and TRIAL_ASSIGNED, of those that left it. */
+    new: medianHours,
+    trialAssigned: medianHours,
+    /** From the arrival to the signed contract. */
+    signing: medianHours,
+  }),
+  /** The months compared with, 'yyyy-MM'. */
+  previousPeriod: z.object({ from: monthSchema, to: monthSchema }),
+});
+export type Conversion = z.infer<typeof conversionSchema>;
+
+const funnel = { kind: 'capability', capability: 'salesFunnel' } as const;
+
+export const funnelConversionRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/funnel-conversion',
+    summary: 'How far the requests that arrived in a period have come: by month, section, branch, source or person',
+    policy: funnel,
+    query: conversionQuery,
+    success: { status: 200, schema: conversionSchema },
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/funnel-conversion/export.xlsx',
+    summary: 'The conversion of a period as Excel',
+    policy: funnel,
+    query: conversionQuery,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    errors: [],
+  }),
+};

@@ -1,0 +1,35 @@
+import type { RequestOrigin } from './trial-requests';
+
+/** Longer texts are nobody's campaign. */
+const maxLetters = 200;
+
+/**
+ * Where the family came from: the campaign in the page's address and the page with the link or the form, without its
+ * query, which may name a person.
+ *
+ * @param page the address of this page, where it stands, and who led to it
+ */
+export function getRequestOrigin(page: {
+  search: string;
+  referrer: string;
+  embedded: boolean;
+  own: string;
+}): RequestOrigin {
+  const params = new URLSearchParams(page.search);
+  const find = (name: string) => params.get(name)?.trim().slice(0, maxLetters) || undefined;
+  const values = {
+    utmSource: find('utm_source'),
+    utmMedium: find('utm_medium'),
+    utmCampaign: find('utm_campaign'),
+    referrer: toPage(page.referrer, page.own),
+  };
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { embedded: page.embedded, ...Object.fromEntries(known) };
+}
+
+/** Undefined for a page of the portal itself. */
+function toPage(referrer: string, own: string): string | undefined {
+  if (!URL.canParse(referrer)) return undefined;
+  const { origin, pathname } = new URL(referrer);
+  return origin === own ? undefined : `${origin}${pathname}`.slice(0, maxLetters);
+}

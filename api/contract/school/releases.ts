@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { momentSchema, textMin } from '../common';
+import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
+
+export const releaseActions = ['promote', 'rollback', 'canary', 'halt'] as const;
+
+const releaseEventSchema = z.object({
+  at: momentSchema,
+  who: z.string(),
+  why: z.string(),
+  action: z.enum(releaseActions),
+  version: z.string(),
+  /** The share of browsers, of a canary. */
+  percent: z.number().int().nullable(),
+  /** Reasons against the change that somebody overruled. */
+  forced: z.array(z.string()),
+});
+export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
+
+/** What pages have reported of one version. */
+const releaseFailureSchema = z.object({
+  kind: z.string(),
+  /** Failures that the visitor did not see, since the release before took over. */
+  replaced: z.number().int(),
+  /** Failures that the visitor saw. */
+  shown: z.number().int(),
+});
+
+const releaseInUseSchema = z.object({
+  version: z.string(),
+  /** Null when the history does not reach back so far. */
+  since: momentSchema.nullable(),
+  who: z.string().nullable(),
+  failures: z.array(releaseFailureSchema),
+});
+export type ReleaseInUse = z.infer<typeof releaseInUseSchema>;
+
+export const releasedPartSchema = z.object({
+  /** `shell`, or the id of a remote. */
+  name: z.string(),
+  /** The team that the id belongs to; null: the shell. */
+  team: z.string().nullable(),
+  live: releaseInUseSchema,
+  /** What a rollback returns to. */
+  previous: z.string().nullable(),
+  canary: releaseInUseSchema.extend({ percent: z.number().int() }).nullable(),
+  /** Addresses and slots that belong to the part; a parameter of an address is `:`. */
+  paths: z.array(z.string()),
+  slots: z.array(z.string()),
+  /** What of it is not served. */
+  refusals: z.array(z.object({ version: z.string(), kind: z.enum(['release', 'path', 'slot']), reason: z.string() })),
+  /** Newest first. */
+  history: z.array(releaseEventSchema),
+});
+export type ReleasedPart = z.infer<typeof releasedPartSchema>;
+
+export const releasesSchema = z.object({
+  /** The shell first, then the remotes by name. Empty until something is released. */
+  parts: z.array(releasedPartSchema),
+  /** Failures before this moment are not counted. */
+  countedSince: momentSchema,
+});
+export type Releases = z.infer<typeof releasesSchema>;
+
+const partParams = z.object({ part: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,40})$/) });
+
+export const takeBackSchema = z.strictObject({
+  /** The version that the user decided about. */
+  version: z.string().min(1).max(64),
+  why: textMin(3, 300, messages.releaseReason),
+});
+
+const policy = { kind: 'capability', capability: 'manageReleases' } as const;
+
+export const releaseRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/releases',
+    summary: 'What is live of the shell and the remotes, its failures and its history',
+    policy,
+    success: { status: 200, schema: releasesSchema },
+    errors: [],
+  }),
+  rollback: defineRoute({
+    method: 'POST',
+    path: '/api/releases/:part/rollback',
+    summary: 'Make the last good release live again',
+    policy,
+    params: partParams,
+    body: takeBackSchema,
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  halt: defineRoute({
+    method: 'POST',
+    path: '/api/releases/:part/halt',
+    summary: 'Take a canary back from its share of the browsers',
+    policy,
+    params: partParams,
+    body: takeBackSchema,
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import { escapeLike } from '../../platform/database/escape-like';
+import { foldSql } from '../../shared/fold-text';
+
+/** SQL: the text as the search index holds it. */
+const searchText = foldSql('text');
+
+/**
+ * Blanks messages from before this moment, oldest first; returns their ids. Open pages are not told: nobody looks at
+ * them, and the next reading of the history shows it.
+ */
+export async function blankMessagesBefore(
+  trx: Knex.Transaction,
+  { before, limit, now }: { before: Date; limit: number; now: Date },
+): Promise<number[]> {
+  const old = trx('chatMessages')
+    .whereNull('deletedAt')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('id');
+  const blanked: { id: number }[] = await trx('chatMessages')
+    .whereIn('id', old)
+    .update({ text: '', mentions: [], deletedAt: now })
+    .returning('id');
+  return blanked.map(({ id }) => id);
+}
+
+export interface Wanted {
+  /** Two words, both of which begin a word of the text. */
+  fullNames: readonly (readonly [string, string])[];
+  /** Any of them is in the text, in lower case. */
+  parts: readonly string[];
+  /** The ten digits of phones, with up to three other characters between two of them. */
+  phones: readonly string[];
+  /** Beginnings of addresses that end with an id: '/students/7', not '/students/71'. */
+  links: readonly string[];
+}
+
+/** SQL: the digits of the text, as their index holds them. */
+const digits = `regexp_replace(text, '[^0-9]+', '', 'g')`;
+
+interface Condition {
+  sql: string;
+  values: readonly string[];
+}
+
+/** What may stand before a name. */
+const beforeNames = ['', '% ', '%\n', '%(', '%«', '%"', '%-', '%/'];
+
+/** Each alternative begins with what a trigram index finds; what it finds is then compared exactly. */
+function whereWanted(query: Knex.QueryBuilder, { fullNames, parts, phones, links }: Wanted): Knex.QueryBuilder {
+  const like = (part: string) => `%${escapeLike(part)}%`;
+  const begins = (word: string): Condition => ({
+    sql: `${searchText} ~ ?`,
+    values: [`(^|[^а-яa-z])${word.replaceAll(/[^а-яa-z0-9]/g, '.')}`],
+  });
+  // two letters are a trigram only with the blank before them
+  const holds = (word: string): Condition => {
+    const patterns = word.length > 2 ? [like(word)] : beforeNames.map((before) => `${before}${escapeLike(word)}%`);
+    return { sql: `(${patterns.map(() => `${searchText} like ?`).join(' or ')})`, values: patterns };
+  };
+  return query.whereNull('deletedAt').where((any) => {
+    for (const phone of phones) {
+      const apart = [...phone].join('[^0-9]{0,3}');
+      any.orWhereRaw(`(text ~ '[0-9]' and ${digits} like ? and text ~ ?)`, [like(phone), apart]);
+    }
+    for (const link of links) {
+      any.orWhereRaw(`(${searchText} like ? and text ~ ?)`, [like(link), `${link}([^0-9]|$)`]);
+    }
+    for (const part of parts) any.orWhereRaw(`${searchText} like ?`, [like(part)]);
+    for (const [first, second] of fullNames) {
+      const conditions = [holds(first), holds(second), begins(first), begins(second)];
+      any.orWhereRaw(
+        conditions.map(({ sql }) => sql).join(' and '),
+        conditions.flatMap(({ values }) => values),
+      );
+    }
+  });
+}
+
+export async function countMessagesLike(db: Knex, wanted: Wanted): Promise<number> {
+  const row = await whereWanted(db('chatMessages'), wanted).count('* as count').first();
+  return Number(row?.count ?? 0);
+}
+
+/** Ids of messages with one of these in their text. */
+export async function findMessagesLike(trx: Knex.Transaction, wanted: Wanted, limit: number): Promise<number[]> {
+  // without the limit inside, since reading by id until enough are found would read the whole chat
+  const found = whereWanted(trx('chatMessages').select('id'), wanted);
+  return trx.withMaterialized('found', found).from('found').orderBy('id').limit(limit).pluck('id');
+}
+
+/** Blanks the messages under new versions of their rooms and tells all processes. */
+export async function blankMessages(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await trx('chatRooms')
+    .whereIn(
+      'id',
+      trx('chatMessages')
+        .whereIn('id', [...ids])
+        .select('roomId'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select('id');
+  await trx.raw(
+    `with found as (
+       select id, room_id, row_number() over (partition by room_id order by id) as place
+       from chat_messages where id = any(:ids)
+     ), room as (
+       update chat_rooms r set version = r.version + f.changes
+       from (select room_id, count(*)::int as changes from found group by room_id) f where r.id = f.room_id
+       returning r.id, r.version - f.changes as base
+     ), blanked as (
+       update chat_messages m set text = '', mentions = '{}', deleted_at = :now, version = room.base + found.place
+       from found join room on room.id = found.room_id where m.id = found.id
+       returning m.id, m.room_id
+     )
+     select pg_notify('chat', 'changed ' || room_id || ' ' || id) from blanked`,
+    { ids: [...ids], now },
+  );
+}

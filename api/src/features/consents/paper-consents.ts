@@ -1,0 +1,30 @@
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { findDocumentsInForce } from '../legal-documents/documents-in-force';
+import { hasPhotoConsent, insertStudentConsent, lockStudentForConsent } from './consents.repository';
+
+const kind = 'consent_photo';
+
+/**
+ * Puts on record that a parent has signed the consent to photographs on paper, for children who are enrolled already. A
+ * consent that is there stays the only one. Refuses with NOT_FOUND.
+ */
+export async function recordPhotoConsent(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
+  studentId: number,
+  caller: Caller,
+): Promise<void> {
+  await withTransaction(deps.db, async (trx) => {
+    if (!(await lockStudentForConsent(trx, studentId))) throw refuse('NOT_FOUND');
+    if (await hasPhotoConsent(trx, studentId)) return;
+    const document = (await findDocumentsInForce(trx, [kind])).get(kind);
+    if (!document) throw new Error(`No document of the kind ${kind} is in force`);
+    const { id: documentId, sha256: documentSha256, version } = document;
+    const consent = { studentId, documentId, documentSha256, acceptedAt: deps.clock.now() };
+    const consentId = await insertStudentConsent(trx, consent);
+    await deps.audit.append(trx, [auditEvent(caller, 'consent.recorded', { consentId, kind, version, studentId })]);
+  });
+}

@@ -1,0 +1,2 @@
+/** What letters and PDFs call a contract. */
+export const getContractTitle = (contractNumber: string) => `Договор № ${contractNumber}`;

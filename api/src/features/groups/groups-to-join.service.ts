@@ -1,0 +1,13 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { findGroupsToJoin, type GroupToJoin } from './groups-to-join.repository';
+
+export type { GroupToJoin };
+
+/** All active groups whose roster the user may change, by name, with the facts by which staff choose one for a child. */
+export function listGroupsToJoin(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  user: SessionUser,
+): Promise<GroupToJoin[]> {
+  return findGroupsToJoin(db, user, clock.now());
+}

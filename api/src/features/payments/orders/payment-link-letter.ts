@@ -1,0 +1,27 @@
+import { russianDay } from '../../../shared/russian-text';
+
+interface PaymentLinkLetter {
+  /** '4500 руб.' */
+  sum: string;
+  purpose: string | null;
+  /** 'yyyy-MM-dd' */
+  until: string;
+  url: string;
+}
+
+/** The letter with a payment link. */
+export function paymentLinkLetter({ sum, purpose, until, url }: PaymentLinkLetter) {
+  return {
+    subject: `К оплате ${sum}`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `К оплате: ${sum}.`,
+      `За что: ${purpose ?? 'занятия'}.`,
+      `Оплатить можно картой или по QR-коду СБП до ${russianDay(until)}:`,
+      url,
+      '',
+      'По этой же ссылке после оплаты будет квитанция.',
+    ].join('\n'),
+  };
+}

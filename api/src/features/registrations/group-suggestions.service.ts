@@ -1,0 +1,25 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { GroupSuggestions } from '@school/api-contract/families/group-suggestions';
+import { refuse } from '../../platform/app-error';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { countYears } from '../../shared/calendar/days';
+import { listGroupsToJoin } from '../groups/groups-to-join.service';
+import { findChildToPlace } from './group-suggestions.repository';
+import { rankGroups } from './rank-groups';
+
+/** The groups whose roster the user may change, the best for the child of the registration first. Refuses with NOT_FOUND. */
+export async function suggestGroups(
+  deps: Pick<PlatformDeps, 'db' | 'clock'>,
+  id: number,
+  user: SessionUser,
+): Promise<GroupSuggestions> {
+  const child = await findChildToPlace(deps.db, id, deps.clock.now());
+  if (!child) throw refuse('NOT_FOUND');
+  const { birthDate, today, ...wishes } = child;
+  const age = countYears(birthDate, today);
+  return {
+    childAge: age,
+    sportsDirection: child.sportsDirection,
+    groups: rankGroups({ ...wishes, age }, await listGroupsToJoin(deps, user)),
+  };
+}

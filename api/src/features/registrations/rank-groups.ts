@@ -1,0 +1,76 @@
+import { type Weekday, weekdays } from '@school/api-contract/common';
+import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
+import { foldText } from '../../shared/fold-text';
+import type { GroupToJoin } from '../groups/groups-to-join.service';
+
+/** What a family told that helps to choose a group. */
+export interface ChildToPlace {
+  /** In full years today. */
+  age: number;
+  sportsDirection: string;
+  trainingDays: readonly Weekday[];
+  trainingAddress: string;
+  /** The branch of the trial request that the registration link was issued for. */
+  branchId: number | null;
+}
+
+/** The groups with how well each suits the child, the best first: direction, age, a free place, branch, days. */
+export function rankGroups(child: ChildToPlace, groups: readonly GroupToJoin[]): GroupSuggestion[] {
+  return groups
+    .map((group) => toSuggestion(child, group))
+    .toSorted((one, other) => compareRanks(toRank(one), toRank(other)));
+}
+
+function toSuggestion(child: ChildToPlace, { branch, days, ...group }: GroupToJoin): GroupSuggestion {
+  const sameDirection = group.sportsDirection === child.sportsDirection;
+  const age = compareAge(child.age, group);
+  return {
+    ...group,
+    branch: branch && { id: branch.id, name: branch.name },
+    sameDirection,
+    age,
+    sameBranch: branch !== null && (branch.id === child.branchId || namesBranch(branch, child.trainingAddress)),
+    commonDays: weekdays.filter((day, index) => child.trainingDays.includes(day) && days.includes(index + 1)),
+    suits: sameDirection && (age === 'fits' || age === 'unknown'),
+  };
+}
+
+function compareAge(
+  age: number,
+  { youngestAge, oldestAge }: Pick<GroupToJoin, 'youngestAge' | 'oldestAge'>,
+): GroupSuggestion['age'] {
+  if (youngestAge === null && oldestAge === null) return 'unknown';
+  if (youngestAge !== null && age < youngestAge) return 'younger';
+  return oldestAge !== null && age > oldestAge ? 'older' : 'fits';
+}
+
+/** Families type the address by hand: letters and digits alone are compared, and they may name the branch instead. */
+function namesBranch({ address, name }: { address: string; name: string }, typed: string): boolean {
+  const given = foldAddress(typed);
+  return [address, name].map(foldAddress).some((part) => part !== '' && given.includes(part));
+}
+
+const foldAddress = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const ageRanks: Record<GroupSuggestion['age'], number> = { fits: 0, unknown: 1, younger: 2, older: 2 };
+
+/** Compared from left to right, the smaller first. */
+const toRank = (group: GroupSuggestion): number[] => [
+  group.sameDirection ? 0 : 1,
+  ageRanks[group.age],
+  group.freePlaces > 0 ? 0 : 1,
+  group.sameBranch ? 0 : 1,
+  -group.commonDays.length,
+  -group.freePlaces,
+];
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  for (const [index, rank] of one.entries()) {
+    const difference = rank - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,17 @@
+import { releaseRoutes as routes } from '@school/api-contract/school/releases';
+import { type Implementation, implement } from '../../platform/http/implement';
+import { halt, listReleases, type ReleasesDeps, rollBack } from './releases.service';
+
+export function releasesFeatureRoutes(deps: ReleasesDeps): Implementation[] {
+  return [
+    implement(routes.list, () => listReleases(deps)),
+    implement(routes.rollback, async (call) => {
+      await rollBack(deps, call, call.caller);
+      return undefined;
+    }),
+    implement(routes.halt, async (call) => {
+      await halt(deps, call, call.caller);
+      return undefined;
+    }),
+  ];
+}

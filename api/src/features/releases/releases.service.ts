@@ -1,0 +1,110 @@
+import type { RouteInput } from '@school/api-contract/route';
+import type { ReleasedPart, ReleaseInUse, Releases, releaseRoutes } from '@school/api-contract/school/releases';
+import {
+  findEntry,
+  type Pointer,
+  type PointerEntry,
+  ReleaseStateError,
+  type ReleaseStore,
+} from '@school/shell/release';
+import type { Snapshots } from '@school/shell/server';
+import { refuse } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import type { HeardFailure } from '../../platform/client-reports/recent-failures';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import type { PlatformDeps } from '../../platform/platform-deps';
+
+export interface ReleasesDeps extends PlatformDeps {
+  releases: ReleaseStore;
+  /** What of the live releases browsers get. */
+  snapshots: Snapshots;
+}
+
+type TakeBack = RouteInput<typeof releaseRoutes.rollback>;
+
+export async function listReleases({ releases, snapshots, recentFailures }: ReleasesDeps): Promise<Releases> {
+  const { pointer } = await releases.readPointer();
+  const [owners, { faults }] = await Promise.all([releases.readOwners(pointer), snapshots.current()]);
+  const { failures, since } = recentFailures.list();
+  const heldBy = (names: Record<string, string>, part: string) =>
+    Object.keys(names)
+      .filter((name) => names[name] === part)
+      .sort();
+
+  const parts = listParts(pointer).map(([name, entry]): ReleasedPart => {
+    const own = failures.filter(({ remote }) => remote === name);
+    const { canary } = entry;
+    return {
+      name,
+      team: owners.ids[name] ?? null,
+      live: toInUse(entry, entry.stable, own),
+      previous: entry.previous,
+      canary: canary ? { ...toInUse(entry, canary.version, own), percent: canary.percent } : null,
+      paths: heldBy(owners.paths, name),
+      slots: heldBy(owners.slots, name),
+      refusals: faults.flatMap(({ remote, ...refusal }) => (remote === name ? [refusal] : [])),
+      history: entry.history.map(({ percent = null, forced = [], ...event }) => ({ ...event, percent, forced })),
+    };
+  });
+  return { parts, countedSince: since.toISOString() };
+}
+
+/** Makes the last good release live again, for the reason that the owner gives. */
+export async function rollBack(deps: ReleasesDeps, { params, body }: TakeBack, caller: Caller): Promise<void> {
+  const to = await takeBack(deps, params.part, () =>
+    deps.releases.rollback(params.part, toReason(body.why, caller), body.version),
+  );
+  await withTransaction(deps.db, (trx) =>
+    deps.audit.append(trx, [
+      auditEvent(caller, 'release.rolled_back', { part: params.part, from: body.version, to, reason: body.why }),
+    ]),
+  );
+}
+
+/** Takes a canary back. */
+export async function halt(deps: ReleasesDeps, { params, body }: TakeBack, caller: Caller): Promise<void> {
+  await takeBack(deps, params.part, () => deps.releases.halt(params.part, toReason(body.why, caller), body.version));
+  await withTransaction(deps.db, (trx) =>
+    deps.audit.append(trx, [
+      auditEvent(caller, 'release.halted', { part: params.part, version: body.version, reason: body.why }),
+    ]),
+  );
+}
+
+/**
+ * Changes the store before the audit log is written: its own history says who did it and why, and nothing that a failed
+ * transaction undoes.
+ */
+async function takeBack<T>({ releases }: ReleasesDeps, part: string, act: () => Promise<T>): Promise<T> {
+  const { pointer } = await releases.readPointer();
+  if (!findEntry(pointer, part)) throw refuse('NOT_FOUND');
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof ReleaseStateError) throw refuse('CONFLICT', undefined, error);
+    throw error;
+  }
+}
+
+function toReason(why: string, { user }: Caller) {
+  return { who: user?.username ?? '', why };
+}
+
+function listParts({ shell, remotes }: Pointer): [string, PointerEntry][] {
+  const sorted = Object.entries(remotes).sort(([a], [b]) => a.localeCompare(b));
+  return shell ? [['shell', shell], ...sorted] : sorted;
+}
+
+/** A version with what it has failed at since browsers got it. */
+function toInUse({ history }: PointerEntry, version: string, failures: readonly HeardFailure[]): ReleaseInUse {
+  const begin = history.find((event) => event.version === version && event.action !== 'halt');
+  const counted = new Map<string, ReleaseInUse['failures'][number]>();
+  for (const failure of failures) {
+    if (failure.version !== version || (begin && failure.at < new Date(begin.at))) continue;
+    const row = counted.get(failure.kind) ?? { kind: failure.kind, replaced: 0, shown: 0 };
+    row[failure.replaced === 'yes' ? 'replaced' : 'shown'] += 1;
+    counted.set(failure.kind, row);
+  }
+  return { version, since: begin?.at ?? null, who: begin?.who ?? null, failures: [...counted.values()] };
+}

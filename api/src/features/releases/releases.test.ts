@@ -1,0 +1,134 @@
+import { clientReportBody, platformRoutes } from '@school/api-contract/platform';
+import { messages } from '@school/api-contract/rules/messages';
+import { releaseRoutes } from '@school/api-contract/school/releases';
+import { computeIntegrity } from '@school/shell/release';
+import { manifestFixture } from '@school/shell-contract/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { clientReportRoutes } from '../../platform/client-reports/client-reports.routes';
+import { useTestApp } from '../../testing/test-app';
+import { waitFor } from '../../testing/wait-for';
+import { releasesFeatureRoutes } from './releases.routes';
+
+const app = useTestApp({ features: [releasesFeatureRoutes, clientReportRoutes] });
+const reason = { who: 'deployer', why: 'a new list' };
+/** Versions never change, so each test has its own. */
+let count = 0;
+
+async function publish(): Promise<string> {
+  count += 1;
+  const version = `1.0.${count}`;
+  const bytes = Buffer.from(version);
+  const describe = ({ path }: { path: string }) => ({
+    path,
+    bytes: bytes.length,
+    integrity: computeIntegrity(bytes),
+  });
+  const { entry, modules, locales, assets } = manifestFixture();
+  const manifest = manifestFixture({
+    version,
+    entry: describe(entry),
+    locales: { ru: describe(locales.ru), en: describe(locales.en) },
+    modules: { students: { ...modules.students, js: modules.students?.js.map(describe) ?? [], css: [] } },
+    assets: assets.map(describe),
+  });
+  const files = assets.map(({ path }) => [path, bytes] as const);
+  const written = ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const;
+  await app.deps.releases.publish(new Map([...files, written]), computeIntegrity);
+  return version;
+}
+
+const report = (version: string, kind: string, cause?: string) =>
+  app.visitor().call(platformRoutes.clientReport, {
+    body: clientReportBody.parse({ kind, cause, failureId: 'A1', remote: 'mf-crm', version, message: '' }),
+  });
+
+async function readCrm() {
+  const { body } = await (await app.as('owner')).call(releaseRoutes.list);
+  return body.parts.find(({ name }) => name === 'mf-crm');
+}
+
+let first: string;
+let second: string;
+beforeEach(async () => {
+  [first, second] = [await publish(), await publish()];
+  for (const version of [first, second]) await app.deps.releases.promote('mf-crm', version, reason);
+});
+
+test('lists what is live with its history, its addresses and who holds them', async () => {
+  expect(await readCrm()).toMatchObject({
+    team: 'crm',
+    live: { version: second, who: 'deployer', failures: [] },
+    previous: first,
+    canary: null,
+    paths: ['/students'],
+    slots: [],
+    refusals: [],
+    history: expect.arrayContaining([expect.objectContaining({ action: 'promote', version: second, ...reason })]),
+  });
+});
+
+test('compares the failures of the live release and its canary, since browsers got them', async () => {
+  const canary = await publish();
+  await report(canary, 'http');
+  await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
+  await report(second, 'execution');
+  await report(canary, 'http');
+  await report(canary, 'fallback', 'http');
+  await report(canary, 'render');
+  await waitFor(async () => {
+    const crm = await readCrm();
+    expect(crm?.live.failures).toEqual([{ kind: 'execution', replaced: 0, shown: 1 }]);
+    expect(crm?.canary).toMatchObject({ version: canary, percent: 10 });
+    expect(crm?.canary?.failures.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+      { kind: 'http', replaced: 1 },
+      { kind: 'render', replaced: 0, shown: 1 },
+    ]);
+  });
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
+test('a rollback returns to the last good release and is on record with who and why', async () => {
+  const owner = await app.as('owner');
+  const body = { version: second, why: 'The list is empty' };
+  await owner.call(releaseRoutes.rollback, { params: { part: 'mf-crm' }, body });
+  const crm = await readCrm();
+  expect(crm?.live.version).toBe(first);
+  expect(crm?.history[0]).toMatchObject({ action: 'rollback', version: first, who: 'test_owner', why: body.why });
+  const event = await app.db('auditLogs').where({ eventType: 'release.rolled_back' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ part: 'mf-crm', from: second, to: first, reason: body.why });
+});
+
+test('a halt takes the canary back and is on record', async () => {
+  const owner = await app.as('owner');
+  const canary = await publish();
+  await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
+  const body = { version: canary, why: 'It fails' };
+  await owner.call(releaseRoutes.halt, { params: { part: 'mf-crm' }, body });
+  expect(await readCrm()).toMatchObject({ live: { version: second }, canary: null });
+  const event = await app.db('auditLogs').where({ eventType: 'release.halted' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ part: 'mf-crm', version: canary, reason: body.why });
+});
+
+test('refuses what was decided about another release, an unknown part and a missing reason', async () => {
+  const owner = await app.as('owner');
+  const params = { part: 'mf-crm' };
+  const why = 'The list is empty';
+  const refuse = async (...call: Parameters<typeof owner.refused>) => (await owner.refused(...call)).body;
+  expect(await refuse(releaseRoutes.rollback, { params, body: { version: first, why } })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(await refuse(releaseRoutes.halt, { params, body: { version: second, why } })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(
+    await refuse(releaseRoutes.rollback, { params: { part: 'mf-unknown' }, body: { version: first, why } }),
+  ).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await refuse(releaseRoutes.rollback, { params, body: { version: second, why: ' ' } })).toMatchObject({
+    details: [{ path: 'why', message: messages.releaseReason }],
+  });
+  expect((await readCrm())?.live.version).toBe(second);
+});
+
+test.each(['senior_admin', 'admin', 'coach', 'accountant'] as const)('%s sees no releases', async (role) => {
+  expect((await (await app.as(role)).refused(releaseRoutes.list)).body.code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { NextStepKind, TrialOutcome } from '@school/api-contract/families/trial-requests';
+import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
+import { type Cell, createExcelStream } from '../../platform/excel/workbook';
+import type { Column } from '../../platform/excel/workbook-parts';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { toSchoolDay } from '../../shared/calendar/school-day';
+import { getSchool } from '../school/school.service';
+import { sourceNames } from './source-names';
+import type { TrialRequestFilter } from './trial-request-filter.sql';
+import { findTrialRequests, type StoredTrialRequest } from './trial-requests.repository';
+
+const batch = 1000;
+
+const statusNames: Record<TrialRequestStatus, string> = {
+  NEW: 'Новая',
+  TRIAL_ASSIGNED: 'Назначено пробное',
+  SIGNED: 'Подписан договор',
+  REFUSED: 'Отказ',
+};
+const outcomeNames: Record<TrialOutcome, string> = { CAME: 'Пришли', NO_SHOW: 'Не пришли' };
+const stepNames: Record<NextStepKind, string> = {
+  call: 'Позвонить',
+  ask_outcome: 'Узнать, как прошло пробное',
+  send_link: 'Отправить ссылку на регистрацию',
+  check_registration: 'Проверить регистрацию',
+  reschedule: 'Перенести пробное',
+  other: 'Другое',
+};
+
+const columns: readonly (Column & { cell: (request: StoredTrialRequest, timeZone: string) => Cell })[] = [
+  { header: 'Заявка', width: 12, cell: ({ createdAt }, zone) => toDay(createdAt, zone) },
+  { header: 'Ребенок', width: 28, cell: ({ childName }) => childName },
+  { header: 'Возраст', width: 10, cell: ({ childAge }) => childAge },
+  { header: 'Родитель', width: 28, cell: ({ parentName }) => parentName || null },
+  { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone || null },
+  { header: 'Секция', width: 26, cell: ({ sectionName }) => sectionName },
+  { header: 'Отделение', width: 26, cell: ({ branchName }) => branchName },
+  { header: 'Источник', width: 18, cell: ({ source }) => sourceNames[source] },
+  { header: 'Этап', width: 20, cell: ({ status }) => statusNames[status] },
+  { header: 'На этапе с', width: 12, cell: ({ statusChangedAt }, zone) => toDay(statusChangedAt, zone) },
+  { header: 'Пробное', width: 12, cell: ({ scheduledDate }, zone) => toDay(scheduledDate, zone) },
+  { header: 'Группа', width: 26, cell: ({ groupName }) => groupName },
+  { header: 'Итог пробного', width: 16, cell: ({ trialOutcome }) => trialOutcome && outcomeNames[trialOutcome] },
+  { header: 'Причина отказа', width: 26, cell: ({ refusalReason }) => refusalReason },
+  { header: 'Следующий шаг', width: 32, cell: toStep },
+  { header: 'Когда', width: 12, cell: ({ nextStepOn }) => nextStepOn && { day: nextStepOn } },
+  { header: 'Кто', width: 26, cell: ({ nextStepUserName }) => nextStepUserName },
+  { header: 'Пожелания', width: 40, cell: ({ notes }) => notes },
+];
+
+const toDay = (moment: Date | null, timeZone: string): Cell => moment && { day: toSchoolDay(moment, timeZone) };
+
+function toStep({ nextStepKind, nextStepText }: StoredTrialRequest): Cell {
+  if (nextStepKind === null) return null;
+  if (!nextStepText) return stepNames[nextStepKind];
+  return nextStepKind === 'other' ? nextStepText : `${stepNames[nextStepKind]}: ${nextStepText}`;
+}
+
+/** Everything that the filter admits in the order of the list, as Excel, read while it is sent. */
+export async function exportTrialRequests(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  filter: TrialRequestFilter,
+): Promise<Readable> {
+  const { timeZone } = await getSchool(db);
+  return createExcelStream({ name: 'Заявки', columns, rows: generateLines(db, filter, clock.now(), timeZone) });
+}
+
+async function* generateLines(
+  db: PlatformDeps['db'],
+  filter: TrialRequestFilter,
+  now: Date,
+  timeZone: string,
+): AsyncGenerator<Cell[]> {
+  let after: Parameters<typeof findTrialRequests>[2]['after'];
+  for (;;) {
+    const requests = await findTrialRequests(db, filter, { after, limit: batch, now });
+    for (const request of requests) yield columns.map(({ cell }) => cell(request, timeZone));
+    const last = requests.at(-1);
+    if (requests.length < batch || last === undefined) return;
+    after = { overdue: last.overdue, moment: last.position, id: last.id };
+  }
+}

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { Notices } from '../notices/notices';
+import type { Clock } from '../ports/clock';
+import type { PageFailure } from './page-failures';
+
+const channel = 'page_failure';
+/** Covers a bad day; a release that fails more often is taken back before. */
+const mostKept = 5000;
+const payloadSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  kind: z.string(),
+  replaced: z.enum(['yes', 'no']),
+});
+
+export interface HeardFailure extends PageFailure {
+  at: Date;
+}
+
+/** What pages have reported to any process since this one started. */
+export interface RecentFailures {
+  /** Tells all processes, this one included. */
+  tell(failure: PageFailure): Promise<void>;
+  /** Oldest first; `since`: earlier failures are not in it. */
+  list(): { failures: readonly HeardFailure[]; since: Date };
+}
+
+interface Deps {
+  db: Knex;
+  notices: Notices;
+  clock: Clock;
+}
+
+export function createRecentFailures({ db, notices, clock }: Deps): RecentFailures {
+  const failures: HeardFailure[] = [];
+  let since = clock.now();
+  notices.on(channel, (payload) => {
+    failures.push({ ...payloadSchema.parse(JSON.parse(payload)), at: clock.now() });
+    const dropped = failures.length > mostKept ? failures.shift() : undefined;
+    if (dropped) since = dropped.at;
+  });
+  return {
+    async tell(failure) {
+      await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(failure)]);
+    },
+    list: () => ({ failures, since }),
+  };
+}

@@ -1,0 +1,13 @@
+const otherNames: Record<string, string> = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' };
+
+/**
+ * The second origin of a demo, as the school's website would be one: the other name of this machine. Undefined where the
+ * server is reached by a name of its own.
+ */
+export function toDemoSite(publicUrl: string): string | undefined {
+  const url = new URL(publicUrl);
+  const other = otherNames[url.hostname];
+  if (other === undefined) return undefined;
+  url.hostname = other;
+  return url.origin;
+}

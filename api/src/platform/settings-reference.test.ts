@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseSettings } from './settings';
+import { renderExampleFile, renderSettingsReference } from './settings-reference';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+test('the settings reference and the example file are those of the schema (npm run settings)', async () => {
+  expect(await read('docs/settings.md')).toBe(renderSettingsReference());
+  expect(await read('.env.example')).toBe(renderExampleFile());
+});
+
+test('the example file, with its secrets filled in, is a setting for production that the server takes', () => {
+  const example: Record<string, string | undefined> = parseEnv(renderExampleFile());
+  const secrets = { SECRET_KEY: 'x'.repeat(32), SEAL_P12_PASSWORD: 'secret' };
+  const smsAero = { SMSAERO_EMAIL: 'school@example.org', SMSAERO_API_KEY: 'key', SMSAERO_SIGN: 'School' };
+  expect(parseSettings({ ...example, ...secrets, ...smsAero })).toMatchObject({
+    demo: false,
+    production: true,
+    trustProxy: true,
+    publicUrl: 'https://portal.example.org',
+    sms: { provider: 'smsaero' },
+  });
+  expect(() => parseSettings(example)).toThrow(/SECRET_KEY.*SMSAERO_EMAIL|SMSAERO_EMAIL.*SECRET_KEY/s);
+});

@@ -1,0 +1,59 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { cx } from './cx';
+import popup from './popup.module.css';
+
+interface PopupPanelProps
+  extends Pick<ComponentProps<typeof Popover.Popup>, 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'onClick'>,
+    Pick<ComponentProps<typeof Popover.Positioner>, 'align' | 'side'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the panel stands beside. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Presses in here open and close the panel by themselves. Default: `anchor`. */
+  own?: RefObject<HTMLElement | null>;
+  /** Receives the focus when the panel opens: the panel itself, or its first control (the default); false: nothing. */
+  initialFocus?: RefObject<HTMLElement | null> | false;
+  /** Gets the focus back; false: the focus never leaves it. */
+  finalFocus: RefObject<HTMLElement | null> | false;
+  sideOffset: number;
+  panelRef?: RefObject<HTMLDivElement | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A panel beside the control that opens it; the control renders before this is loaded. */
+export function PopupPanel({
+  open,
+  onOpenChange,
+  anchor,
+  own = anchor,
+  align,
+  side,
+  sideOffset,
+  panelRef,
+  className,
+  ...panel
+}: PopupPanelProps) {
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        const isOwn = event.target instanceof Node && own.current?.contains(event.target) === true;
+        if (event instanceof KeyboardEvent || !isOwn) onOpenChange(next);
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align={align}
+          side={side}
+          sideOffset={sideOffset}
+          className={popup.positioner}
+        >
+          <Popover.Popup {...panel} ref={panelRef} className={cx(popup.popup, className)} />
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

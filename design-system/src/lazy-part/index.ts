@@ -1,0 +1,1 @@
+export { type LazyPart, lazyPart, loadLazyParts, useLazyPart } from './lazy-part';

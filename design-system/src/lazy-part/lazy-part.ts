@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Code that no first view needs, such as what a button opens. */
+export interface LazyPart<Part extends object> {
+  /** Undefined until loaded. */
+  current: Part | undefined;
+  load: () => Promise<Part>;
+}
+
+const parts: LazyPart<object>[] = [];
+
+/** @param request the `import()`; a failed one is tried again when the part is wanted again */
+export function lazyPart<Part extends object>(request: () => Promise<Part>): LazyPart<Part> {
+  const part: LazyPart<Part> = {
+    current: undefined,
+    load: async () => {
+      part.current ??= await request();
+      return part.current;
+    },
+  };
+  parts.push(part);
+  return part;
+}
+
+/**
+ * Loads a part once the page has loaded and the browser is idle, or at once when it is wanted.
+ *
+ * @param onFail called when a wanted part could not be loaded, so that what was pressed can be pressed again
+ * @returns undefined until loaded
+ */
+export function useLazyPart<Part extends object>(
+  part: LazyPart<Part>,
+  wanted: boolean,
+  onFail?: () => void,
+): Part | undefined {
+  const [, setLoaded] = useState(part.current);
+  const fail = useEffectEvent(() => onFail?.());
+  useEffect(() => {
+    if (part.current) return;
+    let isCurrent = true;
+    const start = () => {
+      part.load().then(
+        (found) => isCurrent && setLoaded(found),
+        () => isCurrent && wanted && fail(),
+      );
+    };
+    const cancel = wanted ? start() : whenIdle(start);
+    return () => {
+      isCurrent = false;
+      cancel?.();
+    };
+  }, [part, wanted]);
+  return part.current;
+}
+
+/** For tests and stories about something else: what they press then opens at once. */
+export async function loadLazyParts(): Promise<void> {
+  for (const part of parts) await part.load();
+}
+
+/** Nothing competes with the first screen and its data. Safari has no requestIdleCallback. */
+function whenIdle(task: () => void): () => void {
+  const ended = new AbortController();
+  const wait = () => {
+    if ('requestIdleCallback' in window) {
+      const id = window.requestIdleCallback(task, { timeout: 5000 });
+      ended.signal.addEventListener('abort', () => window.cancelIdleCallback(id));
+    } else {
+      const timer = setTimeout(task, 1000);
+      ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true, signal: ended.signal });
+  return () => ended.abort();
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright';
+
+const interaction = 'interaction';
+
+/** A member of staff at the page: counts what they press and fill in, and how long the page takes to answer. */
+export class Hand {
+  clicks = 0;
+  /** Filled fields; reaching a field by Tab or by a press is part of it. */
+  fields = 0;
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    // The checks come first: inside a click they would run in the page and count as its answer.
+    await target.click({ trial: true });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('Nothing to click');
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    this.clicks += 1;
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    await target.pressSequentially(text);
+    this.fields += 1;
+  }
+
+  /** The longest time from an interaction to the next paint (INP), in milliseconds; those under 16 ms count as 16. */
+  async readSlowestInteraction(): Promise<number> {
+    const names = await this.page.evaluate(() =>
+      performance.getEntriesByType('mark').map(({ name }) => name.split(' ', 2)),
+    );
+    const durations = names.flatMap(([kind, duration]) => (kind === interaction ? [Number(duration)] : []));
+    return Math.max(16, ...durations);
+  }
+}
+
+/** Slows the processor of the page and keeps the duration of each interaction as a mark. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  await page.addInitScript((name) => {
+    // unknown to the types of TypeScript; without it only interactions above 104 ms are told
+    const options = { type: 'event', buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('interactionId' in entry && entry.interactionId) performance.mark(`${name} ${entry.duration}`);
+      }
+    }).observe(options);
+  }, interaction);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}

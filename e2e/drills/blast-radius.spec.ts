@@ -1,0 +1,66 @@
+import type { Locator, Page, Route } from 'playwright/test';
+import { expect, isReported, menuLink, test } from './drill';
+
+/** A screen of each remote that staff reach by the menu, and a screen of another remote that has to go on. */
+const remotes = [
+  { id: 'mf-crm', screen: 'Ученики', other: 'Чат' },
+  { id: 'mf-funnel', screen: 'Воронка продаж', other: 'Ученики' },
+  { id: 'mf-contracts', screen: 'Регистрации', other: 'Ученики' },
+  { id: 'mf-chat', screen: 'Чат', other: 'Ученики' },
+];
+
+/** What can happen to the files of a release on their way. The last one is never answered. */
+const losses: { name: string; kind: string; break: (route: Route) => Promise<void> }[] = [
+  { name: '404', kind: 'http', break: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
+  { name: '500', kind: 'http', break: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }) },
+  {
+    name: 'a page of HTML',
+    kind: 'http',
+    break: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Sign in</p>' }),
+  },
+  {
+    name: 'other bytes',
+    kind: 'integrity',
+    break: (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '// changed on the way' }),
+  },
+  { name: 'no answer', kind: '', break: () => new Promise(() => undefined) },
+];
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
+
+for (const { id, screen, other } of remotes) {
+  test(`whatever happens to the files of ${id}, another section opens within two seconds`, async ({
+    page,
+    product,
+  }) => {
+    for (const { name, kind, break: breakRoute } of losses) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Before the page, which preloads files of some screens.
+      let asked = 0;
+      await page.route(new RegExp(`/remotes/${id}/.*\\.(js|css)$`), (route) => {
+        asked += 1;
+        return breakRoute(route);
+      });
+      await page.goto('/notices-of-nobody');
+      await menuLink(page, screen).click();
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      const started = Date.now();
+      await menuLink(page, other).click();
+      await expect(heading(page, other), `${name} at ${id}`).toBeVisible();
+      const milliseconds = Date.now() - started;
+      test.info().annotations.push({ type: `${id}: ${name}`, description: `${milliseconds} ms` });
+      expect(milliseconds, `${name} at ${id}`).toBeLessThan(2000);
+      if (kind === '') continue;
+      // The report names the remote and the release, and the section says what failed.
+      const version = await page.evaluate((remote) => {
+        const snapshot = JSON.parse(document.getElementById('boot-snapshot')?.textContent ?? '{}');
+        return snapshot.remotes[remote].stable.manifest.version;
+      }, id);
+      await menuLink(page, screen).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect
+        .poll(() => isReported(product, `"kind":"${kind}"`, `"remote":"${id}"`, `"version":"${version}"`))
+        .toBe(true);
+    }
+  });
+}

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright/test';
+import { isInCanary } from '../../shell/release/canary';
+import { board, expect, funnel, isReported, shellHash, test } from './drill';
+
+const sound = 'export function Component() { return <h1>Новая доска</h1>; }';
+const throwing = "export function Component(): React.ReactNode { throw new Error('drill: canary'); }";
+
+/** Opens a browser of a group that gets the canary, or of one that does not. */
+async function openBrowser(browser: Browser, owner: { cookies: Cookie[] }, version: string, gets: boolean) {
+  const canary = { version, percent: 10 };
+  const groups = Array.from({ length: 100 }, (_, group) => group);
+  const group = groups.find((each) => isInCanary('mf-funnel', canary, each) === gets);
+  const [session] = owner.cookies;
+  if (!session) throw new Error('the owner has a session');
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addCookies([...owner.cookies, { name: 'browser-group', value: String(group), url: session.url }]);
+  return context.newPage();
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  url: string;
+}
+
+const newBoard = (page: Page) => page.getByRole('heading', { name: 'Новая доска' });
+
+test('a release is tried in one of two browsers, halted, released to both and rolled back; nothing else changes', async ({
+  page,
+  browser,
+  owner,
+  product,
+  releases,
+}) => {
+  const shell = shellHash();
+  const { stable: before } = await releases.pointer();
+  const [good, bad] = [await releases.store(sound), await releases.store(throwing)];
+  const others = await releases.hashOthers();
+  expect(Object.keys(others).length).toBeGreaterThan(100);
+  const url = product.url + funnel;
+  const chosen = await openBrowser(browser, owner, bad, true);
+  const other = await openBrowser(browser, owner, bad, false);
+  for (const each of [chosen, other]) {
+    await each.goto(url);
+    await expect(board(each)).toBeVisible();
+  }
+
+  // A canary that throws: its browser falls back to the live release and reports, the other one never asks for it.
+  await releases.release('promote', 'mf-funnel', bad, '--canary', '10', '--why', 'drill');
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url()));
+  for (const each of [chosen, other]) {
+    await each.reload();
+    await expect(board(each)).toBeVisible();
+  }
+  await expect.poll(() => isReported(product, '"kind":"fallback"', bad)).toBe(true);
+  expect(asked.filter((address) => address.includes(bad))).toEqual([]);
+
+  // The owner compares both, and halts the canary.
+  await page.goto('/settings?tab=releases');
+  const row = page.getByRole('table', { name: 'Версии: mf-funnel' }).getByRole('row').filter({ hasText: bad });
+  await expect(row).toContainText(/Пробная, 10.%/);
+  await expect(row).toContainText('Ошибок: 1');
+  await page.getByRole('button', { name: 'Остановить пробный: mf-funnel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill('Доска не открывается');
+  await dialog.getByRole('button', { name: 'Остановить пробный' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
+  expect(await releases.pointer()).toMatchObject({ stable: before });
+  chosen.on('request', (request) => asked.push(request.url()));
+  await chosen.reload();
+  await expect(board(chosen)).toBeVisible();
+  expect(asked.filter((address) => address.includes(bad))).toEqual([]);
+
+  // A sound one goes to everybody, and back.
+  await releases.release('promote', 'mf-funnel', good, '--why', 'drill');
+  for (const each of [chosen, other]) {
+    await each.reload();
+    await expect(newBoard(each)).toBeVisible();
+  }
+  await releases.rollback();
+  expect(await releases.pointer()).toMatchObject({ stable: before });
+  for (const each of [chosen, other]) {
+    await each.reload();
+    await expect(board(each)).toBeVisible();
+    await each.context().close();
+  }
+  expect(await releases.hashOthers()).toEqual(others);
+  expect(shellHash()).toBe(shell);
+});
+
+test('a browser without a group gets one with the first page of a canary, and keeps it', async ({ page, releases }) => {
+  const version = await releases.store(sound);
+  await page.goto(funnel);
+  await expect(board(page)).toBeVisible();
+  const readGroup = async () => (await page.context().cookies()).find(({ name }) => name === 'browser-group')?.value;
+  expect(await readGroup()).toBeUndefined();
+  await releases.release('promote', 'mf-funnel', version, '--canary', '50', '--why', 'drill');
+  await page.reload();
+  const group = await readGroup();
+  expect(group).toMatch(/^\d{1,2}$/);
+  const shown = isInCanary('mf-funnel', { version, percent: 50 }, Number(group)) ? newBoard(page) : board(page);
+  await expect(shown).toBeVisible();
+  await page.reload();
+  await expect(shown).toBeVisible();
+  expect(await readGroup()).toBe(group);
+});

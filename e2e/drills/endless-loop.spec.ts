@@ -1,0 +1,55 @@
+import type { BrowserContext } from 'playwright/test';
+import { board, expect, funnel, isReported, test } from './drill';
+
+const loops = {
+  'while it is drawn': 'export function Component(): null { for (;;) {} }',
+  'when it is evaluated': 'for (;;) {}\nexport function Component() { return null; }',
+};
+
+/** Opens the page in a new tab, waits until it no longer responds, and kills its process, as people do. */
+async function hangAndKill(context: BrowserContext, url: string): Promise<void> {
+  const tab = await context.newPage();
+  await tab.goto(url, { waitUntil: 'commit' });
+  const responds = () =>
+    Promise.race([
+      tab.evaluate(() => true).catch(() => true),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false)),
+    ]);
+  await expect.poll(responds).toBe(false);
+  const browser = context.browser();
+  if (!browser) throw new Error('the context belongs to no browser');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const crashed = tab.waitForEvent('crash');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
+  // The one that loops has used the most time.
+  process.kill(renderers[0]?.id ?? 0, 'SIGKILL');
+  await crashed;
+  await session.detach();
+  await tab.close({ runBeforeUnload: false });
+}
+
+for (const [name, source] of Object.entries(loops)) {
+  test(`a screen that loops without end ${name} is left out from the third start on`, async ({
+    page,
+    context,
+    product,
+    releases,
+  }) => {
+    const version = await releases.publish(source);
+    const url = product.url + funnel;
+    await hangAndKill(context, url);
+    await hangAndKill(context, url);
+
+    const started = Date.now();
+    await page.goto(funnel);
+    await expect(board(page)).toBeVisible();
+    test.info().annotations.push({ type: 'third start', description: `${Date.now() - started} ms` });
+    await expect.poll(() => isReported(product, '"kind":"fallback"', '"cause":"hang"', version)).toBe(true);
+
+    await page.goto('/?safe=1');
+    await expect(page.getByRole('listitem')).toHaveText(`mf-funnel ${version}: sales-funnel`);
+    await page.getByRole('link', { name: 'Открыть портал' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}

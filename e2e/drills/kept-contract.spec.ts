@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { oldestContractVersion, shellContractVersion } from '@school/shell-contract/manifest-names';
+import { expect, menuLink, test } from './drill';
+
+const root = join(import.meta.dirname, '../..');
+const kept = join(import.meta.dirname, 'generated');
+
+test('a release of each contract that is supported is kept', () => {
+  const wanted = Array.from(
+    { length: shellContractVersion - oldestContractVersion + 1 },
+    (_, index) => `contract-${oldestContractVersion + index}`,
+  );
+  expect(
+    readdirSync(kept)
+      .filter((name) => name.startsWith('contract-'))
+      .sort(),
+  ).toEqual(wanted);
+});
+
+test('a kept release of the oldest contract runs in the present shell', async ({ page, product }) => {
+  const dist = join(kept, `contract-${oldestContractVersion}`);
+  const args = ['publish', 'mf-kept', '--from', dist, '--promote', '--no-smoke', '--why', 'a drill'];
+  await promisify(execFile)(process.execPath, ['api/dist/release.cli.js', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
+  await page.goto('/students');
+  await menuLink(page, 'Прежний раздел').click();
+  await expect(page.getByRole('heading', { name: 'Прежний раздел', level: 1 })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Роль: owner')).toBeVisible();
+  await expect(main.getByText(/^[1-9]\d* отделени/)).toBeVisible();
+  await main.getByRole('button', { name: 'Нажать' }).click();
+  await expect(page.getByText('Готово', { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'К ученикам' }).click();
+  await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
+});

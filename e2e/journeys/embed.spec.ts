@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '../test';
+import { showColumn } from './funnel';
+import { signIn } from './sign-in';
+
+test('a family asks for a lesson on the school’s own website, whatever its styles and its content policy are', async ({
+  page,
+  product,
+  staff,
+  checkScreen,
+}, { project }) => {
+  const child = project.name === 'phone' ? 'Тихон Сайтов' : 'Тамара Сайтова';
+  // The other name of this machine is another origin, and the demo's website.
+  const site = product.url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${site}/dev/embed?utm_source=vk&utm_campaign=osen`);
+  const form = page.getByRole('form', { name: 'Запись на пробное занятие' });
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Trial lesson request' })).toBeVisible();
+  // 16 px of our own, where the page says 9 px to everything.
+  await expect(form.getByLabel('Имя ребенка')).toHaveCSS('font-size', '16px');
+  await expect(form.getByLabel('Имя ребенка')).toHaveCSS('direction', 'ltr');
+
+  await form.getByRole('button', { name: 'Отправить заявку' }).click();
+  await expect(form.getByLabel('Имя ребенка')).toBeFocused();
+  await expect(form.getByRole('alert')).toContainText('Заполните обязательные поля');
+  await page.goto(`${site}/dev/embed?page=plain&utm_source=vk&utm_campaign=osen`);
+  await expect(form).toBeVisible();
+  await checkScreen('the form on a website');
+
+  await form.getByLabel('Имя ребенка').fill(child);
+  await form.getByLabel('Возраст ребенка').fill('8');
+  await form.getByLabel('ФИО родителя').fill('Сайтова Анна Петровна');
+  await form.getByLabel('Телефон родителя').fill(project.name === 'phone' ? '8 999 123-04-02' : '8 999 123-04-01');
+  await form.getByLabel('Секция').selectOption({ index: 1 });
+  await form.getByLabel('Отделение').selectOption({ index: 1 });
+  await form.getByLabel('Дата').fill('2099-11-23');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Отправить заявку' }).click();
+  await expect(page.getByRole('heading', { name: 'Заявка успешно отправлена!' })).toBeFocused();
+  await expect(page.getByText(/^trial-request-submitted \{"sectionId":\d+,"branchId":\d+\}$/)).toBeVisible();
+  await checkScreen('the request is sent');
+
+  await signIn(staff, 'owner');
+  await staff.goto('/sales-funnel');
+  await showColumn(staff, 'Новые');
+  await staff.getByRole('link', { name: new RegExp(child) }).click();
+  const panel = staff.getByRole('dialog', { name: new RegExp(child) });
+  await expect(panel.getByText('vk / osen')).toBeVisible();
+  await expect(panel.getByText('Виджет на сайте')).toBeVisible();
+});
+
+test('a website that is not on the list shows a link and the phone, not the form, and cannot frame it', async ({
+  browser,
+  product,
+}) => {
+  const portal = product.url;
+  const stranger = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+    answer.end(`<!doctype html><html lang="ru"><title>Чужой сайт</title>
+<script src="${portal}/embed/v1.js" async></script>
+<sports-school-trial-request><a href="${portal}/trial-request">Записаться</a> <a href="tel:+74950000042">Позвонить</a></sports-school-trial-request>
+<iframe src="${portal}/embed/trial-request" title="Форма"></iframe></html>`);
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  // Without the watch of the other journeys: the refusals are what is expected here.
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/trial-request-form'));
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await refused;
+    await expect(page.getByRole('link', { name: 'Записаться' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Позвонить' })).toBeVisible();
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await expect(page.frameLocator('iframe').getByRole('form')).toHaveCount(0);
+    expect(page.frames().map((frame) => frame.url())).not.toContain(`${portal}/embed/trial-request`);
+  } finally {
+    await context.close();
+    stranger.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createReleases } from '../drills/releases';
+import { expect, test } from '../test';
+import { signIn } from './sign-in';
+
+const built = join(import.meta.dirname, '../../mf-chat/dist');
+
+/** Makes the same chat live under another version, so that there is something to return from. */
+async function releaseAgain(dataDir: string, version: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'school-chat-'));
+  await cp(built, folder, { recursive: true });
+  const file = join(folder, 'manifest.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), version }));
+  const { release } = createReleases(dataDir);
+  await release('publish', 'mf-chat', '--from', folder, '--promote', '--why', 'Реакции', '--who', 'pavel');
+  await rm(folder, { recursive: true });
+}
+
+test('the owner sees what is live and takes a release of the chat back, which is on record', async ({
+  page,
+  product,
+  checkScreen,
+}) => {
+  const version = `1.0.1-journey${test.info().project.name}`;
+  await releaseAgain(product.dataDir, version);
+  await signIn(page, 'owner');
+  await page.goto('/settings?tab=releases');
+  const part = page.getByRole('region', { name: 'Выпуски' });
+  await expect(part.getByRole('heading', { name: 'Оболочка портала' })).toBeVisible();
+  await expect(part.getByText(version).first()).toBeVisible();
+  await checkScreen('releases');
+
+  await part.getByRole('button', { name: 'Откатить: mf-chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Откатить: mf-chat?' });
+  await dialog.getByLabel('Причина').fill('Сообщения не отправляются');
+  await checkScreen('release rollback');
+  await dialog.getByRole('button', { name: 'Откатить' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(part.getByRole('button', { name: 'Откатить: mf-chat' })).toBeHidden();
+
+  await page.goto('/settings?tab=audit');
+  await expect(page.getByText('Выпуск откачен').first()).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { authRoutes } from '@school/api-contract/accounts/auth';
+import type { RouteAnswer } from '@school/api-contract/route';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../test';
+import { schoolToday, schoolWeekday } from './school-day';
+import { signIn } from './sign-in';
+
+/** Enters a request and assigns the trial lesson, as the owner does in the panel; returns the address of its card. */
+async function assignTrial(
+  owner: Page,
+  child: { childName: string; parentPhone: string },
+  trial: { scheduledDate: string; groupId: number },
+): Promise<string> {
+  const headers = { Origin: new URL(owner.url()).origin };
+  const entered = await owner.request.post('/api/trial-requests/entered', { headers, data: child });
+  expect(entered.status(), await entered.text()).toBe(201);
+  const { id }: { id: number } = await entered.json();
+  const moved = await owner.request.patch(`/api/trial-requests/${id}`, {
+    headers,
+    data: { status: 'TRIAL_ASSIGNED', ...trial },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+  return `/sales-funnel/${id}`;
+}
+
+test('a coach marks a trial child on a phone; the day after, the card asks for an outcome that nobody has told', async ({
+  page: coach,
+  staff: owner,
+  checkScreen,
+}) => {
+  await signIn(owner, 'owner');
+  await owner.goto('/');
+  await signIn(coach, 'coach');
+  const headers = { Origin: new URL(owner.url()).origin };
+  const coachUser: RouteAnswer<typeof authRoutes.currentUser> = await (await coach.request.get('/api/user')).json();
+  const made = await owner.request.post('/api/groups', {
+    headers,
+    data: {
+      ...{ name: 'Пробная группа', description: '', sportsDirection: 'dance', branchId: null, maxStudents: 10 },
+      trainerId: coachUser.id,
+      schedules: [{ dayOfWeek: schoolWeekday(), startTime: '12:00', endTime: '13:00' }],
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id: groupId }: { id: number } = await made.json();
+  const today = schoolToday();
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const card = await assignTrial(
+    owner,
+    { childName: 'Пробникова Мила', parentPhone: '+79991230801' },
+    { scheduledDate: `${today}T12:00:00+03:00`, groupId },
+  );
+  const forgotten = await assignTrial(
+    owner,
+    { childName: 'Забытова Рита', parentPhone: '+79991230802' },
+    { scheduledDate: `${yesterday}T12:00:00+03:00`, groupId },
+  );
+
+  await test.step('the child is in the list of the session, and the coach says that it came', async () => {
+    await coach.goto(`/attendance?date=${today}&group=${groupId}`);
+    const trials = coach.getByRole('region', { name: 'Пробные' });
+    await expect(trials.getByText('Забытова Рита')).toHaveCount(0);
+    const row = trials.getByRole('listitem').filter({ hasText: 'Пробникова Мила' });
+    await row.getByRole('textbox', { name: 'Комментарий' }).fill('Гибкая, можно в младшую группу');
+    await row.getByRole('button', { name: 'Пришел', exact: true }).tap();
+    await expect(row.getByRole('button', { name: 'Пришел', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await checkScreen('trial child marked', coach);
+  });
+
+  await test.step('the card shows the outcome and goes on to the registration link', async () => {
+    await owner.goto(card);
+    const panel = owner.getByRole('dialog', { name: /Пробникова Мила/ });
+    await expect(panel.getByText('Гибкая, можно в младшую группу')).toBeVisible();
+    await expect(panel.getByText(/^Отправить ссылку на регистрацию/).first()).toBeVisible();
+    await expect(panel.getByText('Как прошло пробное')).toHaveCount(0);
+    await checkScreen('request after the trial', owner);
+  });
+
+  await test.step('of yesterday’s trial nobody has told: the card asks, and a missed one is to be moved', async () => {
+    await owner.goto(forgotten);
+    const panel = owner.getByRole('dialog', { name: /Забытова Рита/ });
+    await expect(panel.getByText(/^Как прошло пробное/)).toBeVisible();
+    await expect(panel.getByText(/^Узнать, как прошло пробное/).first()).toBeVisible();
+    await checkScreen('outcome asked', owner);
+    await panel.getByRole('button', { name: 'Ребенок не пришел' }).click();
+    await expect(panel.getByText(/^Как прошло пробное/)).toHaveCount(0);
+    await expect(panel.getByText(/^Перенести пробное/).first()).toBeVisible();
+  });
+
+  await test.step('the conversion counts who came, and leads to the list', async () => {
+    await owner.goto('/sales-funnel/conversion?by=source');
+    await expect(owner.getByRole('region', { name: /^Доля договоров по\sисточникам/ })).toBeVisible();
+    await checkScreen('conversion of the funnel', owner);
+    await owner
+      .getByRole('link', { name: /: Заявки, Звонок$/ })
+      .first()
+      .click();
+    await expect(owner).toHaveURL(/\/sales-funnel\?view=list.*source=phone/);
+    await expect(owner.getByText('Пробникова Мила').first()).toBeVisible();
+  });
+});

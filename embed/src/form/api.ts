@@ -1,0 +1,64 @@
+import type { CaptchaChallenge } from '@school/api-contract/accounts/auth';
+import type { TrialForm, trialRequestFormRoutes } from '@school/api-contract/families/trial-request-form';
+import type {
+  SectionBranch,
+  SportsSection,
+  TrialRequestBody,
+  trialRequestRoutes,
+} from '@school/api-contract/families/trial-requests';
+
+// Typed by the contract, whose code would bring the schemas along.
+const paths = {
+  form: '/api/trial-request-form' satisfies typeof trialRequestFormRoutes.read.path,
+  challenge: '/api/trial-request-form/challenge' satisfies typeof trialRequestFormRoutes.challenge.path,
+  sections: '/api/sports-sections' satisfies typeof trialRequestRoutes.sportsSections.path,
+  create: '/api/trial-requests' satisfies typeof trialRequestRoutes.create.path,
+};
+
+interface FaultBody {
+  code?: string;
+  message?: string;
+  details?: readonly { path: string; message: string }[];
+}
+
+/** A failed call; code `NETWORK` when no answer came. */
+export class Fault extends Error {
+  readonly code: string | undefined;
+  readonly details: readonly { path: string; message: string }[];
+
+  constructor({ code, message = '', details = [] }: FaultBody) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The calls of the form. Without cookies: the API knows the page by its address alone. */
+export function createApi(portal: string) {
+  return {
+    form: () => call<TrialForm>(paths.form),
+    challenge: () => call<CaptchaChallenge>(paths.challenge),
+    sections: () => call<SportsSection[]>(paths.sections),
+    branches: (sectionId: string) =>
+      call<SectionBranch[]>(`/api/branch-sections/section/${encodeURIComponent(sectionId)}`),
+    send: (body: TrialRequestBody) => call<{ id: number }>(paths.create, body),
+  };
+
+  async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(portal + path, {
+      credentials: 'omit',
+      ...(body !== undefined && {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    }).catch(() => {
+      throw new Fault({ code: 'NETWORK' });
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Fault(answer);
+    return answer;
+  }
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,30 @@
+export type Language = 'ru' | 'en';
+
+/**
+ * `21 ноября 2026 в 17:30`, as in the portal.
+ *
+ * @param clock school time, 'yyyy-MM-ddTHH:mm'
+ */
+export function formatDateTime(clock: string, language: Language): string {
+  const day = new Date(`${clock}Z`);
+  const format = new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return `${format.format(day)} ${clock.slice(0, 4)} ${language === 'ru' ? 'в' : 'at'} ${clock.slice(11)}`;
+}
+
+export function formatWeekday(clock: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${clock}Z`));
+}
+
+/**
+ * What people type as `+7` and up to ten digits. They write 8 912..., 7 912... and 912... for the same number; an
+ * eleventh digit after a leading 8 or 7 proves that the leading digit was the trunk code.
+ */
+export function toPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const national = /^\s*(\+7|[78])/.test(typed) ? digits.slice(1) : digits;
+  return `+7${(national.length > 10 ? national.replace(/^[78]/, '') : national).slice(0, 10)}`;
+}

@@ -1,0 +1,157 @@
+import type { TrialValues } from '@school/api-contract/families/trial-form';
+import type { SectionBranch } from '@school/api-contract/families/trial-requests';
+import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
+import { isInSchedule, suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
+import { toSchoolClock } from '@school/kit/school-time';
+import { fill, type Texts } from '../texts/texts';
+import type { Api } from './api';
+import { h } from './dom';
+import { createField, setOptions } from './fields';
+import { formatDateTime, formatWeekday, type Language } from './formats';
+
+interface Options {
+  api: Pick<Api, 'sections' | 'branches'>;
+  texts: Texts;
+  language: Language;
+  values: TrialValues;
+  onChange: (field: 'sectionId' | 'branchId') => void;
+  onDesiredDate: (clock: string) => void;
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Section, then its branches, then the branch's schedule and next sessions; each follows from the choice before. */
+export function createPlaceFields({ api, texts, language, values, onChange, onDesiredDate }: Options) {
+  const t = texts.trial;
+  const section = createField('select', { name: 'sectionId', label: t.section, required: true });
+  const branch = createField('select', { name: 'branchId', label: t.branch, required: true });
+  const notice = h('div', { class: 'notice-place', 'aria-live': 'polite' });
+  const schedule = h('div', { class: 'schedule', hidden: true });
+  let branches: readonly SectionBranch[] = [];
+
+  section.control.addEventListener('change', () => {
+    values.sectionId = section.control.value;
+    values.branchId = '';
+    onChange('sectionId');
+    void loadBranches();
+  });
+  branch.control.addEventListener('change', () => {
+    values.branchId = branch.control.value;
+    onChange('branchId');
+    showSchedule();
+  });
+  void loadSections();
+
+  return {
+    section,
+    branch,
+    element: h('div', { class: 'places' }, section.element, branch.element, notice, schedule),
+    showSchedule,
+  };
+
+  async function loadSections(): Promise<void> {
+    notice.replaceChildren();
+    setOptions(section.control, texts.loading, []);
+    setOptions(branch.control, t.chooseSectionFirst, []);
+    try {
+      const sections = await api.sections();
+      setOptions(
+        section.control,
+        t.chooseSection,
+        sections.map(({ id, name }) => [String(id), name]),
+      );
+      if (sections.length === 0) notice.replaceChildren(h('p', { class: 'notice' }, t.noSections));
+      section.control.value = sections.some(({ id }) => String(id) === values.sectionId) ? values.sectionId : '';
+      values.sectionId = section.control.value;
+      if (values.sectionId !== '') await loadBranches();
+    } catch {
+      setOptions(section.control, t.chooseSection, []);
+      showFailure(t.sectionsFailed, loadSections);
+    }
+  }
+
+  async function loadBranches(): Promise<void> {
+    const asked = values.sectionId;
+    branches = [];
+    notice.replaceChildren();
+    showSchedule();
+    setOptions(branch.control, asked === '' ? t.chooseSectionFirst : texts.loading, []);
+    if (asked === '') return;
+    try {
+      const found = await api.branches(asked);
+      // Another section may have been chosen meanwhile.
+      if (asked !== values.sectionId) return;
+      branches = found;
+      setOptions(
+        branch.control,
+        t.chooseBranch,
+        branches.map(({ id, name, address }) => [String(id), `${name}, ${address}`]),
+      );
+      if (branches.length === 0) notice.replaceChildren(h('p', { class: 'notice' }, t.noBranches));
+      branch.control.value = branches.some(({ id }) => String(id) === values.branchId) ? values.branchId : '';
+      values.branchId = branch.control.value;
+      showSchedule();
+    } catch {
+      if (asked !== values.sectionId) return;
+      setOptions(branch.control, t.chooseBranch, []);
+      showFailure(t.branchesFailed, loadBranches);
+    }
+  }
+
+  function showFailure(text: string, retry: () => Promise<void>): void {
+    const again = h('button', { type: 'button', class: 'button' }, texts.retry);
+    again.addEventListener('click', () => void retry());
+    notice.replaceChildren(h('p', { class: 'notice notice-danger' }, text), again);
+  }
+
+  function showSchedule(): void {
+    const chosen = branches.find(({ id }) => String(id) === values.branchId);
+    schedule.hidden = chosen === undefined;
+    if (!chosen) {
+      schedule.replaceChildren();
+      return;
+    }
+    const parsed = parseBranchSchedule(chosen.schedule);
+    const sessions = suggestedSessions(parsed, toSchoolClock(new Date()));
+    const days =
+      parsed.kind === 'text'
+        ? h('p', { class: 'hint' }, parsed.text || t.scheduleUnknown)
+        : h(
+            'ul',
+            { class: 'days' },
+            ...parsed.days.map(({ weekday, times }) =>
+              h(
+                'li',
+                {},
+                h('span', {}, texts.weekdays[weekdays[weekday] ?? ''] ?? ''),
+                h('span', {}, times.join(', ')),
+              ),
+            ),
+          );
+    const buttons = sessions.map((clock) => {
+      const label = `${formatWeekday(clock, language)}, ${formatDateTime(clock, language)}`;
+      const button = h(
+        'button',
+        { type: 'button', class: 'button', 'aria-pressed': clock === values.desiredDate ? 'true' : 'false' },
+        label,
+      );
+      button.addEventListener('click', () => {
+        onDesiredDate(clock);
+        showSchedule();
+        schedule.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+      });
+      return button;
+    });
+    const { desiredDate } = values;
+    const isOutside = sessions.length > 0 && desiredDate !== '' && !isInSchedule(parsed, desiredDate);
+    schedule.replaceChildren(
+      h('p', { class: 'label' }, t.schedule),
+      days,
+      h('p', { class: 'label' }, t.sessions),
+      ...(isOutside
+        ? [h('p', { class: 'hint' }, fill(t.outsideSchedule, { at: formatDateTime(desiredDate, language) }))]
+        : []),
+      sessions.length === 0 ? h('p', { class: 'hint' }, t.noSessions) : h('div', { class: 'sessions' }, ...buttons),
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import { emptyTrialValues, type TrialValues } from '@school/api-contract/families/trial-form';
+import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { texts as en } from '../texts/en';
+import { texts as ru } from '../texts/ru';
+import { type Api, Fault } from './api';
+import { createView } from './view';
+
+afterEach(() => document.body.replaceChildren());
+
+const filled: TrialValues = {
+  ...emptyTrialValues('2099-11-23T18:00'),
+  ...{ childName: 'Маша', childAge: '7', parentName: 'Иванова Анна', parentPhone: '+79161234567' },
+  ...{ sectionId: '2', branchId: '3', consentToDataProcessing: true },
+};
+
+function show({
+  values = filled,
+  texts = ru,
+  send = async (_: TrialRequestBody) => {},
+  api = {} as Partial<Api>,
+} = {}) {
+  const kept = { ...values };
+  const onSent = vi.fn();
+  const view = createView({
+    ...{
+      portal: 'https://crm.school.example',
+      school: { phone: '+74951234567', email: 'school@example.org' },
+      texts,
+      language: texts === ru ? ('ru' as const) : ('en' as const),
+    },
+    ...{ values: kept, send, onSent, onTouched: () => {} },
+    api: {
+      form: () => Promise.reject(new Error('not asked for')),
+      challenge: () => Promise.reject(new Error('not asked for')),
+      sections: async () => [{ id: 2, name: 'Танцы' }],
+      branches: async () => [{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: null }],
+      send: () => Promise.reject(new Error('not asked for')),
+      ...api,
+    },
+  });
+  document.body.append(view);
+  return { kept, onSent, visitor: userEvent.setup() };
+}
+
+const submit = () => screen.getByRole('button', { name: /Отправ|Send/ });
+const chosenBranch = () => waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/Отделение/).value).toBe('3'));
+
+test('an empty form names each wrong field, leads to the first, and takes an error back once it is corrected', async () => {
+  const { visitor, onSent } = show({ values: emptyTrialValues('2099-11-23T18:00') });
+  await visitor.click(submit());
+  const name = screen.getByLabelText(/Имя ребенка/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(screen.getByRole('alert').textContent).toContain('Заполните обязательные поля');
+  expect(name.getAttribute('aria-describedby')).toBe('childName-error');
+  expect(document.getElementById('childName-error')?.textContent).toBe('Введите имя ребенка');
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
+  await visitor.type(name, 'Аня');
+  await waitFor(() => expect(name.hasAttribute('aria-invalid')).toBe(false));
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('sends what the API expects, once however often the button is pressed', async () => {
+  const sent: TrialRequestBody[] = [];
+  let finish = () => {};
+  const { visitor, onSent } = show({
+    send: (body) => {
+      sent.push(body);
+      return new Promise((resolve) => {
+        finish = () => resolve();
+      });
+    },
+  });
+  await chosenBranch();
+  await visitor.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await visitor.click(submit());
+  finish();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    {
+      ...{ childName: 'Маша', childAge: 7, parentName: 'Иванова Анна', parentPhone: '+79161234567' },
+      ...{ sectionId: 2, branchId: 3, desiredDate: '2099-11-23T15:00:00.000Z', consentToDataProcessing: true },
+    },
+  ]);
+});
+
+test('a refusal is said, at its field if it has one, and what was typed stays', async () => {
+  let fault = new Fault({ code: 'TOO_MANY_REQUESTS', message: 'Слишком много запросов' });
+  const { visitor, kept } = show({ send: () => Promise.reject(fault) });
+  await chosenBranch();
+  await visitor.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Слишком много запросов'));
+  const links = [...screen.getByRole('alert').querySelectorAll('a')].map(({ href }) => href);
+  expect(links).toEqual(['tel:+74951234567', 'mailto:school@example.org']);
+  fault = new Fault({ code: 'BRANCH_NOT_IN_SECTION', message: 'Секции здесь больше нет' });
+  await visitor.click(submit());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Отделение/)));
+  fault = new Fault({ code: 'NETWORK' });
+  await visitor.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Нет связи с сервером'));
+  expect(kept).toEqual(filled);
+});
+
+test('in English the texts of rules and errors are English too', async () => {
+  const fault = new Fault({ code: 'FORM_NOT_OPEN', message: 'Форма еще не открыта' });
+  const { visitor, kept } = show({ texts: en, send: () => Promise.reject(fault) });
+  await waitFor(() => expect(kept.branchId).toBe('3'));
+  await visitor.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(en.errors.FORM_NOT_OPEN));
+  await visitor.clear(screen.getByLabelText(/Child’s name/));
+  await visitor.click(submit());
+  await waitFor(() => expect(document.getElementById('childName-error')?.textContent).toBe(en.validation.childName));
+});
+
+test('sections that cannot be loaded are asked for again, and a section of the address that is gone is not sent', async () => {
+  let works = false;
+  const { visitor, kept } = show({
+    values: { ...filled, sectionId: '99' },
+    api: {
+      sections: async () => (works ? [{ id: 2, name: 'Танцы' }] : Promise.reject(new Fault({ code: 'NETWORK' }))),
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  works = true;
+  await visitor.click(retry);
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/Секция/).disabled).toBe(false));
+  expect(kept).toMatchObject({ sectionId: '', branchId: '3' });
+});
+
+test('a phone is kept as the API wants it, however it is typed', async () => {
+  const { kept } = show();
+  const phone = screen.getByLabelText<HTMLInputElement>(/Телефон/);
+  for (const typed of ['8 (916) 123-45-67', '+7 916 123 45 67', '9161234567', '+789161234567']) {
+    fireEvent.input(phone, { target: { value: typed } });
+    expect(kept.parentPhone).toBe('+79161234567');
+  }
+});

@@ -1,0 +1,19 @@
+import type portal from '../../../mf-public/locales/ru.json';
+import type own from '../../locales/ru.json';
+
+/** The texts of the form in one language: those of the portal's own form, and few of its own. */
+export interface Texts extends Pick<typeof portal, 'trial' | 'form' | 'retry' | 'loading'> {
+  title: string;
+  /** Before the school's phone and e-mail. */
+  help: string;
+  own: typeof own;
+  weekdays: Record<string, string>;
+  /** Where the API's messages need a translation: rules by their key, errors by their code. */
+  validation: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** Replaces `{{name}}` in a text. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,23 @@
+import { Badge } from '@school/design-system/badge';
+import { useT } from '@school/kit';
+import { countDaysSince } from './count-days-since';
+import styles from './waiting.module.css';
+
+interface WaitingProps {
+  since: string;
+  /** From so many days on it stands out. */
+  lateDays: number;
+}
+
+/** How long a family or the school has waited for the other, in a column «Ожидание»; an item on a phone says the word. */
+export function Waiting({ since, lateDays }: WaitingProps) {
+  const t = useT('mf-contracts');
+  const days = countDaysSince(since);
+  const text = (
+    <>
+      <span className={styles.onPhone}>{t('waiting.waits')} </span>
+      {days > 0 ? t('waiting.days', { count: days }) : t('waiting.today')}
+    </>
+  );
+  return days >= lateDays ? <Badge tone="warning">{text}</Badge> : text;
+}

@@ -1,0 +1,120 @@
+import { Button } from '@school/design-system/button';
+import { EmptyState } from '@school/design-system/empty-state';
+import { ThrowFigure } from '@school/design-system/figure';
+import { Skeleton } from '@school/design-system/skeleton';
+import { useT } from '@school/kit';
+import { PagedList } from '@school/kit/lists';
+import { SearchX } from 'lucide-react';
+import { useGroups } from '../groups.queries';
+import { GroupCard } from './group-card';
+import styles from './groups.module.css';
+import { GroupsTable } from './groups-table';
+import type { GroupsFilter } from './use-groups-filter';
+
+interface GroupsListProps {
+  filter: GroupsFilter;
+  onFilter: (change: Partial<GroupsFilter>) => void;
+  /** Undefined: the role may not create groups. */
+  onCreate: (() => void) | undefined;
+}
+
+/** The groups as cards or as rows. */
+export function GroupsList({ filter, onFilter, onCreate }: GroupsListProps) {
+  const t = useT('mf-crm');
+  const groups = useGroups(filter);
+  return (
+    <PagedList
+      query={groups}
+      skeleton={filter.view === 'list' ? <RowsSkeleton /> : <CardsSkeleton />}
+      empty={<NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />}
+      countText={groups.hasNextPage ? (shown, total) => t('groups.shown', { shown, total }) : undefined}
+    >
+      {(rows, total) => (
+        <div>
+          <p className={styles.total} aria-live="polite">
+            {t('groups.total', { count: total })}
+          </p>
+          {filter.view === 'list' ? (
+            <GroupsTable
+              rows={rows}
+              busy={groups.isPlaceholderData}
+              sort={filter.sort}
+              onSort={(sort) => onFilter({ sort })}
+            />
+          ) : (
+            <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
+              {rows.map((group) => (
+                <li key={group.id}>
+                  <GroupCard group={group} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </PagedList>
+  );
+}
+
+/** Explains why there are no groups, and what to do next. */
+function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
+  const t = useT('mf-crm');
+  if (filter.branchId !== undefined || filter.trainerId !== undefined || filter.direction !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('groups.notFoundTitle')}
+        action={
+          <Button onClick={() => onFilter({ branchId: undefined, trainerId: undefined, direction: undefined })}>
+            {t('groups.reset')}
+          </Button>
+        }
+      >
+        {t('groups.notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (filter.archived) {
+    return <EmptyState title={t('groups.emptyArchiveTitle')}>{t('groups.emptyArchiveText')}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      figure={<ThrowFigure />}
+      title={t('groups.emptyTitle')}
+      action={
+        onCreate && (
+          <Button variant="primary" onClick={onCreate}>
+            {t('groups.create')}
+          </Button>
+        )
+      }
+    >
+      {t(onCreate ? 'groups.emptyText' : 'groups.emptyOwnText')}
+    </EmptyState>
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Has the shape of the loaded cards. */
+function CardsSkeleton() {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.cards}>
+      {places.map((place) => (
+        <Skeleton key={place} height="11.5rem" />
+      ))}
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.rows}>
+      {places.map((place) => (
+        <Skeleton key={place} height="40px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { releaseRoutes } from '@school/api-contract/school/releases';
+import { type FakeHandler, renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { Releases } from './releases';
+import { releases, releasesHandlers } from './releases.fixtures';
+
+function show(...more: FakeHandler[]) {
+  const kit = renderWithKit(<Releases />, {
+    ...{ user: 'owner', path: '/settings', route: '/settings?tab=releases', locales },
+    handlers: [...more, ...releasesHandlers],
+  });
+  const sent = () => kit.api.requests.filter(({ method }) => method === 'POST');
+  return { ...kit, sent };
+}
+
+test('shows a canary beside the live release, each with its failures', async () => {
+  show();
+  const table = await screen.findByRole('table', { name: 'Версии: mf-funnel' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^1\.1\.0-4be1c2d9Всем.*Ошибок нет/),
+    expect.stringMatching(/^1\.2\.0-77f0e3abПробная, 10.%.*Ошибок: 14/),
+    expect.stringMatching(/^1\.0\.0-93aa01c7Прежняя/),
+  ]);
+});
+
+test('a rollback wants a reason and names the version that was shown', async () => {
+  const { visitor, sent } = show(respond(releaseRoutes.rollback, undefined));
+  await visitor.click(await screen.findByRole('button', { name: 'Откатить: mf-crm' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Откатить: mf-crm?' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Откатить' }));
+  expect(await within(dialog).findByText('Напишите причину, хотя бы 3 символа')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await visitor.type(within(dialog).getByLabelText(/^Причина/), 'Список пустой');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Откатить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toMatchObject([
+    { path: '/api/releases/mf-crm/rollback', body: { version: '1.1.0-4be1c2d9', why: 'Список пустой' } },
+  ]);
+});
+
+test('while a canary runs it can be halted, and nothing else can be taken back; a first release cannot be rolled back', async () => {
+  const { visitor, sent } = show(respond(releaseRoutes.halt, undefined));
+  await visitor.click(await screen.findByRole('button', { name: 'Остановить пробный: mf-funnel' }));
+  expect(screen.queryByRole('button', { name: 'Откатить: mf-funnel', hidden: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Откатить: mf-public', hidden: true })).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  await visitor.type(within(dialog).getByLabelText(/^Причина/), 'Ошибки на экране');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Остановить пробный' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([{ path: '/api/releases/mf-funnel/halt', body: { version: '1.2.0-77f0e3ab' } }]);
+});
+
+test('says what is not served, and which addresses belong to whom', async () => {
+  show();
+  expect(await screen.findByText('path /students belongs to mf-crm')).toBeTruthy();
+  expect(screen.getAllByText('/students/…').length).toBeGreaterThan(0);
+  expect(screen.getByText(/Ошибки в браузерах считаются с 21 ноября 2026/)).toBeTruthy();
+});
+
+test('a school without releases reads that there are none', async () => {
+  show(respond(releaseRoutes.list, { ...releases, parts: [] }));
+  expect(await screen.findByText('Выпусков еще нет')).toBeTruthy();
+});

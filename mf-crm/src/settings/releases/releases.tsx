@@ -1,0 +1,37 @@
+import { EmptyState } from '@school/design-system/empty-state';
+import { Skeleton } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
+import { useErrorText, useFormats, useT } from '@school/kit';
+import { useState } from 'react';
+import { LoadFailure } from '../../load-failure';
+import styles from '../settings.module.css';
+import { PartCard } from './part-card';
+import { useReleases } from './releases.queries';
+import { type TakeBack, TakeBackDialog } from './take-back.dialog';
+
+/** What is live of the shell and of each remote, how it does in browsers, and the way back. */
+export function Releases() {
+  const t = useT('mf-crm');
+  const { moment } = useFormats();
+  const errorText = useErrorText();
+  const releases = useReleases();
+  const [asked, setAsked] = useState<TakeBack>();
+
+  if (releases.isError && !releases.data) {
+    return <LoadFailure text={errorText(releases.error)} onRetry={() => void releases.refetch()} />;
+  }
+  if (!releases.data) return <Skeleton height="20rem" />;
+  const { parts, countedSince } = releases.data;
+  if (parts.length === 0) {
+    return <EmptyState title={t('settings.releases.empty')}>{t('settings.releases.emptyHint')}</EmptyState>;
+  }
+  return (
+    <Stack>
+      {parts.map((part) => (
+        <PartCard key={part.name} part={part} onTakeBack={setAsked} />
+      ))}
+      <p className={styles.muted}>{t('settings.releases.countedSince', { moment: moment(countedSince) })}</p>
+      {asked && <TakeBackDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { renderWithKit, respond } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { EmbedCodeCard } from './embed-code-card';
+
+test('what is chosen stands in the code and in the preview, which sends nothing', async () => {
+  const { visitor } = renderWithKit(<EmbedCodeCard />, {
+    user: 'owner',
+    locales,
+    handlers: [
+      respond(trialRequestRoutes.branchesOfSection, [{ id: 5, name: 'Химки', address: 'ул. 1', schedule: null }]),
+      respond(trialRequestRoutes.sportsSections, [{ id: 2, name: 'Танцы' }]),
+    ],
+  });
+  const code = () => screen.getByLabelText<HTMLTextAreaElement>('Код для вставки').value;
+  const preview = () => screen.getByTitle('Как увидит семья').getAttribute('src');
+  expect(code()).toContain('/embed/v1.js" async></script>');
+  expect(preview()).toBe('/embed/trial-request?language=ru&preview=on');
+
+  await screen.findByRole('option', { name: 'Танцы' });
+  await visitor.selectOptions(screen.getByLabelText('Секция'), '2');
+  await screen.findByRole('option', { name: 'Химки' });
+  await visitor.selectOptions(screen.getByLabelText('Отделение'), '5');
+  await visitor.type(screen.getByLabelText('Цвет кнопок'), '#ffd400');
+  expect(code()).toContain('<sports-school-trial-request section="2" branch="5" accent="#ffd400">');
+  expect(preview()).toBe('/embed/trial-request?section=2&branch=5&language=ru&accent=%23ffd400&preview=on');
+
+  await visitor.click(screen.getByLabelText('Ссылка'));
+  await waitFor(() => expect(screen.queryByTitle('Как увидит семья')).toBeNull());
+  expect(code()).toContain('/trial-request?utm_source=website');
+});

@@ -1,0 +1,40 @@
+import { consentRoutes } from '@school/api-contract/families/personal-data';
+import { type KitOptions, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { PhotoConsentState } from './photo-consent-state';
+import { student } from './students.fixtures';
+
+const missing = { ...student, photoConsent: false };
+const show = (of: typeof student, options: KitOptions = {}) =>
+  renderWithKit(<PhotoConsentState student={of} />, { locales, user: 'admin', ...options });
+
+test('a consent on paper is recorded after a question', async () => {
+  const { visitor, api } = show(missing, { handlers: [respond(consentRoutes.recordPhoto, undefined)] });
+  await visitor.click(screen.getByRole('button', { name: 'Записать согласие' }));
+  expect(api.requests).toEqual([]);
+  await visitor.click(await screen.findByRole('button', { name: 'Записать' }));
+  expect(await screen.findByText(/^Согласие на.съемку записано$/)).toBeTruthy();
+  expect(api.requests.map(({ method, path }) => [method, path])).toEqual([
+    ['POST', `/api/students/${student.id}/photo-consent`],
+  ]);
+});
+
+test('a refusal is told', async () => {
+  const { visitor } = show(missing, { handlers: [respondError(consentRoutes.recordPhoto, 'NOT_FOUND')] });
+  await visitor.click(screen.getByRole('button', { name: 'Записать согласие' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Записать' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Записать согласие' })).toBeTruthy();
+});
+
+test('a coach reads the state and records nothing; a given one needs no button', () => {
+  const first = show(missing, { user: 'coach' });
+  expect(screen.getByText(/не.снимать/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  first.unmount();
+  show(student);
+  expect(screen.getByText('Есть')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

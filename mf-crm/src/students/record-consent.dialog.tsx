@@ -1,0 +1,33 @@
+import { consentRoutes } from '@school/api-contract/families/personal-data';
+import { studentRoutes } from '@school/api-contract/students/students';
+import { AlertDialog } from '@school/design-system/alert-dialog';
+import { call, notify, routeKey, useErrorText, useMutation, useQueryClient, useT } from '@school/kit';
+
+/** Asks whether a parent has signed, and puts it on record. */
+export function RecordConsentDialog({ studentId, onClose }: { studentId: number; onClose: () => void }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const params = { id: studentId };
+  const record = useMutation({
+    mutationFn: () => call(consentRoutes.recordPhoto, { params }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: routeKey(studentRoutes.read, { params }) });
+      notify({ title: t('student.recordConsentDone') });
+    },
+    onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('student.recordConsentTitle')}
+      description={t('student.recordConsentText')}
+      confirmLabel={t('student.recordConsentConfirm')}
+      cancelLabel={t('student.recordConsentCancel')}
+      pending={record.isPending}
+      onConfirm={() => record.mutate()}
+    />
+  );
+}

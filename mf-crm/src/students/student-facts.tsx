@@ -1,0 +1,60 @@
+import type { Student } from '@school/api-contract/students/students';
+import { Badge } from '@school/design-system/badge';
+import { StatCard, StatCards } from '@school/design-system/stat-card';
+import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
+import { Link, useCan, useFormats, useSellsSubscriptions, useT } from '@school/kit';
+import { useStudentTab } from './use-student-tab';
+
+/** Contract, money and attendance, each with the tab behind it if the role may open that. */
+export function StudentFacts({ student }: { student: Student }) {
+  const t = useT('mf-crm');
+  const { money, shortDate } = useFormats();
+  const { getTabAddress } = useStudentTab();
+  const opensContracts = useCan('manageRegistrations');
+  const seesPayments = useCan('payments');
+  const seesAttendance = useCan('viewAttendance');
+  const moneyTab = useSellsSubscriptions() ? 'subscriptions' : 'payments';
+  const { contractStatus, contractNumber, contractDate, owes, attendancePercent } = student;
+
+  return (
+    <StatCards size="sm" label={t('student.facts.label')}>
+      <StatCard
+        label={t('student.facts.contract')}
+        value={
+          contractStatus ? (
+            <StatusBadge look={contractLooks[contractStatus]}>{t(`contractStatus.${contractStatus}`)}</StatusBadge>
+          ) : (
+            (contractNumber ?? t('student.facts.none'))
+          )
+        }
+        secondary={
+          contractStatus &&
+          contractNumber &&
+          (contractDate
+            ? t('student.facts.contractOf', { number: contractNumber, date: shortDate(contractDate) })
+            : contractNumber)
+        }
+        render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
+      />
+      {seesPayments && (
+        <StatCard
+          label={t('student.facts.debt')}
+          value={owes ? <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge> : t('student.facts.none')}
+          render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
+        />
+      )}
+      {seesAttendance && (
+        <StatCard
+          label={t('students.attendance')}
+          value={
+            attendancePercent === null
+              ? t('student.facts.noMarks')
+              : t('students.attendancePercent', { percent: attendancePercent })
+          }
+          secondary={t('student.facts.period')}
+          render={<Link to={getTabAddress('attendance')} preventScrollReset />}
+        />
+      )}
+    </StatCards>
+  );
+}

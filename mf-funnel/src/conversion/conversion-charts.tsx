@@ -1,0 +1,76 @@
+import type { Conversion } from '@school/api-contract/families/funnel-conversion';
+import { BarChart } from '@school/design-system/bar-chart';
+import { BarList } from '@school/design-system/bar-list';
+import { FunnelChart } from '@school/design-system/funnel-chart';
+import { useFormats, useT } from '@school/kit';
+import { useMonthWords } from '@school/kit/reports';
+import styles from './conversion.module.css';
+import type { ConversionChoice } from './use-conversion-address';
+import { useConversionWords } from './use-conversion-words';
+
+/** How many requests reached each stage, and the share of signed ones by month or by row. */
+export function ConversionCharts({ conversion, choice }: { conversion: Conversion; choice: ConversionChoice }) {
+  const t = useT('mf-funnel');
+  const { number } = useFormats();
+  const { share, time, rowName } = useConversionWords();
+  const { toPeriod, percent } = useMonthWords();
+  const { by } = choice;
+  const { total, medians } = conversion;
+  const rows = conversion.rows.filter(({ requests }) => requests > 0);
+  const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
+  const ofPrevious = (part: number, whole: number) => t('conversion.ofPrevious', { share: share(part, whole) });
+  const inStage = (hours: number | null) => (hours === null ? '' : t('conversion.inStage', { time: time(hours) }));
+  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+  return (
+    <section aria-label={t('conversion.charts')} className={styles.charts}>
+      <FunnelChart
+        title={t('conversion.path')}
+        labels={labels}
+        stageName={t('conversion.stage')}
+        countName={t('conversion.columns.requests')}
+        stages={[
+          { key: 'requests', name: t('conversion.stages.requests'), note: inStage(medians.new) },
+          {
+            key: 'trial',
+            name: t('conversion.stages.trial'),
+            note: join(ofPrevious(total.trials, total.requests), inStage(medians.trialAssigned)),
+          },
+          { key: 'came', name: t('conversion.stages.came'), note: ofPrevious(total.came, total.trials) },
+          { key: 'signed', name: t('conversion.stages.signed'), note: ofPrevious(total.signed, total.came) },
+        ]}
+        strands={[
+          {
+            name: t('conversion.columns.requests'),
+            counts: [total.requests, total.trials, total.came, total.signed],
+          },
+        ]}
+        format={number}
+      />
+      {by === 'month' ? (
+        <BarChart
+          title={t('conversion.signedBy.month')}
+          labels={labels}
+          periodName={t('charts.month')}
+          valueName={t('conversion.columns.share')}
+          periods={conversion.rows.map(({ value }) => toPeriod(value ?? ''))}
+          values={conversion.rows.map(({ signed, requests }) => (requests > 0 ? signed / requests : null))}
+          format={percent}
+        />
+      ) : (
+        <BarList
+          title={t(`conversion.signedBy.${by}`)}
+          labels={labels}
+          itemName={t(`conversion.columns.${by}`)}
+          valueName={t('conversion.columns.share')}
+          items={rows.map((row) => ({
+            key: row.value ?? 'none',
+            name: rowName(row, by),
+            value: row.signed / row.requests,
+            note: t('conversion.of', { part: number(row.signed), whole: number(row.requests) }),
+          }))}
+          format={percent}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Conversion } from '@school/api-contract/families/funnel-conversion';
+import { StatCard, StatCards } from '@school/design-system/stat-card';
+import { useFormats, useT } from '@school/kit';
+import { useConversionWords } from './use-conversion-words';
+
+/** The figures over the charts, beside those of the months before; skeletons until they are there. */
+export function ConversionFigures({ conversion }: { conversion: Conversion | undefined }) {
+  const t = useT('mf-funnel');
+  const { number } = useFormats();
+  const { share, points, delta, time } = useConversionWords();
+  const loading = conversion === undefined;
+  const { requests, trials, signed } = conversion?.total ?? { requests: 0, trials: 0, signed: 0 };
+  const before = conversion?.previous ?? { requests: 0, trials: 0, signed: 0 };
+  const compared = (change: string | undefined) =>
+    before.requests === 0
+      ? t('conversion.figures.noPrevious')
+      : change
+        ? t('conversion.figures.delta', { delta: change })
+        : t('conversion.figures.noDelta');
+  return (
+    <StatCards label={t('conversion.figures.label')}>
+      <StatCard
+        label={t('conversion.figures.requests')}
+        loading={loading}
+        value={number(requests)}
+        secondary={compared(delta(requests - before.requests))}
+      />
+      <StatCard
+        label={t('conversion.figures.trials')}
+        loading={loading}
+        value={share(trials, requests)}
+        secondary={compared(points(trials, requests, before.trials, before.requests))}
+      />
+      <StatCard
+        label={t('conversion.figures.signed')}
+        loading={loading}
+        value={share(signed, requests)}
+        secondary={compared(points(signed, requests, before.signed, before.requests))}
+      />
+      <StatCard
+        label={t('conversion.figures.signing')}
+        loading={loading}
+        value={time(conversion?.medians.signing ?? null)}
+        secondary={t('conversion.figures.median')}
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,78 @@
+import { funnelConversionRoutes as routes } from '@school/api-contract/families/funnel-conversion';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { locales } from '../shared/locales.fixtures';
+import { conversionServer, nothing } from './conversion.fixtures';
+import { Component } from './conversion.page';
+
+// loaded before, so that no test waits for the file
+beforeAll(() => import('./conversion-charts'));
+
+const year = 'from=2025-12&to=2026-11';
+
+const show = (search = year, handlers: FakeHandler[] = []) =>
+  renderWithKit(<Component />, {
+    user: 'owner',
+    route: `/sales-funnel/conversion?${search}`,
+    path: '/sales-funnel/conversion',
+    locales,
+    handlers: [...handlers, ...conversionServer],
+  });
+
+async function getLinks(row: RegExp): Promise<string[]> {
+  const table = await screen.findByRole('table', { name: 'Конверсия' });
+  const links = within(within(table).getByRole('row', { name: row })).getAllByRole('link');
+  return links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+}
+
+test('months, grouping and filters live in the address, and are what the figures and the file ask for', async () => {
+  const { visitor, api, router } = show();
+  await screen.findByRole('table', { name: 'Конверсия' });
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'source');
+  await visitor.selectOptions(screen.getByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
+  await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
+  await visitor.selectOptions(await screen.findByRole('combobox', { name: 'Секция' }), 'Без секции');
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Кто вел заявку' }), 'Мария Орлова');
+  expect(router.state.location.search).toBe('?from=2026-10&to=2026-11&by=source&section=none&ledBy=1');
+  const expected = { from: '2026-10', to: '2026-11', by: 'source', sectionId: 'none', ledBy: '1' };
+  await waitFor(() => expect(api.requests.findLast(({ path }) => path === routes.read.path)?.query).toEqual(expected));
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('each figure leads to the requests that it counts, with the filters of the screen', async () => {
+  show(`${year}&by=section&branch=2&source=phone`);
+  const list = '/sales-funnel?view=list';
+  const days = 'from=2025-12-01&to=2026-11-30';
+  expect(await getLinks(/^Художественная/)).toEqual(
+    ['', '&progress=trial', '&progress=came', '&progress=signed', '&progress=refused', '&progress=open'].map(
+      (progress) => `${list}&section=1&branch=2&source=phone${progress}&${days}`,
+    ),
+  );
+  expect((await getLinks(/^Без секции/))[0]).toBe(`${list}&section=none&branch=2&source=phone&${days}`);
+});
+
+test('a month leads to the requests of its days, a person to those that they led', async () => {
+  const { unmount } = show();
+  expect((await getLinks(/^февраль 2026/))[0]).toBe('/sales-funnel?view=list&from=2026-02-01&to=2026-02-28');
+  unmount();
+  show(`${year}&by=person`);
+  expect((await getLinks(/^Мария Орлова/))[0]).toBe('/sales-funnel?view=list&ledBy=1&from=2025-12-01&to=2026-11-30');
+});
+
+test('a row is compared with the months before, and the screen says how requests are counted', async () => {
+  show(`${year}&by=source`);
+  const table = await screen.findByRole('table', { name: 'Конверсия' });
+  expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
+  expect(screen.getByText(/со\sвсем, чего она достигла/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sтакому/);
+});
+
+test('months without requests say so, and a lost network offers to try again', async () => {
+  const { unmount } = show(year, [respond(routes.read, nothing)]);
+  expect(await screen.findByRole('heading', { name: /месяцы заявок нет/ })).toBeTruthy();
+  unmount();
+  show(year, [respondOffline(routes.read)]);
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import { ErrorCard } from '@school/design-system/error-card';
+import { CallSchool } from '@school/kit';
+import type { ReactNode } from 'react';
+
+interface LinkProblemProps {
+  title: string;
+  /** Why, and what to do now. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** Takes the place of a page whose link leads nowhere or whose data did not come. */
+export function LinkProblem({ title, children, action }: LinkProblemProps) {
+  return (
+    <ErrorCard
+      headingLevel={1}
+      title={title}
+      description={
+        <>
+          <div>{children}</div>
+          <CallSchool />
+        </>
+      }
+      action={action}
+    />
+  );
+}

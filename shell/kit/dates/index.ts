@@ -1,0 +1,1 @@
+export { useDateLocale } from './use-date-locale';

@@ -1,0 +1,36 @@
+import { loadLazyParts } from '@school/design-system/lazy-part';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+
+// Real ones, whatever a test fakes later.
+const { setTimeout, setImmediate } = globalThis;
+const actEnvironment = 'IS_REACT_ACT_ENVIRONMENT';
+
+configure({
+  // What takes milliseconds on a quiet machine may take seconds on a loaded one.
+  asyncUtilTimeout: 5_000,
+  // The library waits for one timer, which on a loaded machine fires before the effects that React has scheduled.
+  asyncWrapper: async (callback) => {
+    const before: unknown = Reflect.get(globalThis, actEnvironment);
+    Reflect.set(globalThis, actEnvironment, false);
+    try {
+      const result = await callback();
+      await scheduledWork();
+      return result;
+    } finally {
+      Reflect.set(globalThis, actEnvironment, before);
+    }
+  },
+});
+
+/** React schedules with `setImmediate`: a render, its effects, the render that these ask for. */
+async function scheduledWork(): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+// The file's components are imported by now.
+beforeEach(loadLazyParts);
+
+// Files share one environment (isolate: false), so what one test mounted must not reach the next.
+afterEach(cleanup);

@@ -1,0 +1,2 @@
+/** The sources of each build by its id. */
+export const inputs: Record<string, readonly string[]>;

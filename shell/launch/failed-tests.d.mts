@@ -1,0 +1,13 @@
+export function listFailedTests(
+  report: {
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  },
+  root: string,
+): string[];
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+}
+
+export function listFailedJourneys(report: { suites: Suite[]; errors: { message?: string }[] }): string[];

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { computeIntegrity, createReleaseStore, folderDriver, readBuild } from '../release';
+import { inputs } from './build.mjs';
+import { newRemoteFiles } from './new-remote.mjs';
+import { listRemotes } from './remotes.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Builds a new remote in a folder of its own, inside the repository, so that its packages are found. */
+async function buildNewRemote(place: string): Promise<Map<string, Buffer>> {
+  const remote = join(root, '.cache', `new-remote-${process.pid}-${place}`);
+  folders.push(remote);
+  for (const [path, text] of Object.entries(newRemoteFiles('mf-first-steps', 'starters'))) {
+    await mkdir(dirname(join(remote, path)), { recursive: true });
+    await writeFile(join(remote, path), text);
+  }
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+    cwd: remote,
+    env: { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: '1.0.0-new' },
+  });
+  return readBuild(join(remote, 'dist'));
+}
+
+test('a new remote builds as it is, to the same bytes in another folder, and the release store takes it', {
+  timeout: 120_000,
+}, async () => {
+  const store = await mkdtemp(join(tmpdir(), 'new-remote-'));
+  folders.push(store);
+  const [files, again] = await Promise.all([buildNewRemote('one'), buildNewRemote('another')]);
+  expect([...again.keys()].sort()).toEqual([...files.keys()].sort());
+  for (const [path, bytes] of files) expect(again.get(path)?.equals(bytes), path).toBe(true);
+
+  const releases = createReleaseStore(folderDriver(store), {
+    onDamagedPointer: () => undefined,
+    now: () => new Date(),
+  });
+  const manifest = await releases.publish(files, computeIntegrity);
+  expect(manifest).toMatchObject({ id: 'mf-first-steps', owner: 'starters', routes: [{ path: '/first-steps' }] });
+  await releases.promote('mf-first-steps', '1.0.0-new', { who: 'a test', why: 'a test' });
+  const texts = JSON.parse(newRemoteFiles('mf-first-steps', 'starters')['locales/ru.json'] ?? '');
+  expect(texts).toMatchObject({ firstSteps: { emptyTitle: 'Здесь пока ничего нет' } });
+});
+
+test('no build of a remote reads the sources of another', () => {
+  const remotes = listRemotes();
+  expect(remotes.length).toBeGreaterThan(1);
+  for (const id of remotes) expect(inputs[id]?.filter((path) => path.startsWith('mf-'))).toEqual([id]);
+});
+
+test('the version of a build follows from its own sources alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'source-hash-'));
+  folders.push(folder);
+  for (const remote of ['mf-a', 'mf-b']) {
+    await mkdir(join(folder, remote), { recursive: true });
+    await writeFile(join(folder, remote, 'page.tsx'), 'one');
+  }
+  const before = [sourceHash(['mf-a'], folder), sourceHash(['mf-b'], folder)];
+  await writeFile(join(folder, 'mf-a/page.tsx'), 'two');
+  await writeFile(join(folder, 'mf-a/page.test.tsx'), 'a test is no source');
+  const after = [sourceHash(['mf-a'], folder), sourceHash(['mf-b'], folder)];
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).toBe(before[1]);
+  await writeFile(join(folder, 'mf-a/page.tsx'), 'one');
+  expect(sourceHash(['mf-a'], folder)).toBe(before[0]);
+});

@@ -1,0 +1,2 @@
+/** The absolute path of the repository. */
+export const root: string;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** How the release was drawn in Chromium: passed, overruled by --force, or not at all, with the reason. */
+const smokeSchema = z.strictObject({
+  outcome: z.enum(['passed', 'forced', 'skipped']),
+  /** Version of the shell that it was drawn in. */
+  shell: z.string(),
+  /** Why it was skipped. */
+  reason: z.string().optional(),
+});
+
+/** `publication.json` beside the manifest of a stored version: what was known when it was published. Never served. */
+export const publicationSchema = z.strictObject({
+  at: z.iso.datetime(),
+  who: z.string(),
+  /** One line for the list of releases. */
+  note: z.string().optional(),
+  /** Missing for the shell, which is drawn with each remote that is released after it. */
+  smoke: smokeSchema.optional(),
+});
+
+export const publicationFile = 'publication.json';
+
+export type Smoke = z.infer<typeof smokeSchema>;
+export type Publication = z.infer<typeof publicationSchema>;

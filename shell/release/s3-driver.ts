@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { ReleaseDriver } from './driver';
+
+export interface S3Place {
+  /** Address of the store's API, such as `https://storage.yandexcloud.net`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The store cannot keep releases; the message is for the person who set it up. */
+export class UnsuitableStoreError extends Error {}
+
+/** Tries of a call whose outcome is unknown or that the store asks to repeat. */
+const tries = 8;
+/** Files of a version that are sent at the same time. */
+const parallelUploads = 8;
+
+/**
+ * Stores releases in a bucket of an S3-compatible store:
+ *
+ * - `remotes/<id>/files/<version>/<random>/...`: the files, each upload in a folder of its own;
+ * - `remotes/<id>/versions/<version>.json`: which of these folders is the version;
+ * - `api/files/<name>/<random>/...` and `api/versions/<name>.json`: the same for the API's lists of routes;
+ * - `pointer/<revision>.json`: the pointer.
+ *
+ * Versions and pointers are created with `If-None-Match: *`, so that one of several writers wins and nothing is ever
+ * overwritten.
+ * A key for the prefix `remotes/<id>/` is enough to publish one remote.
+ */
+export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
+  // Loaded on demand, so that a portal whose releases lie in a folder neither waits for it nor keeps it in memory.
+  const sdk = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket } = place;
+  const client: S3Client = new sdk.S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    // addresses like bucket.host need names and certificates that few own stores have
+    forcePathStyle: true,
+    // older stores refuse the checksums that the SDK adds
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: { requestTimeout: 20_000, connectionTimeout: 5000 },
+  });
+  /** Folders of versions, which never change. */
+  const folders = new Map<string, string>();
+  let newestSeen = 0;
+
+  async function get(Key: string): Promise<{ bytes: Buffer; writer: string | undefined } | null> {
+    try {
+      const { Body, Metadata } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return { bytes, writer: Metadata?.writer };
+    } catch (error) {
+      if (getStatus(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Creates an object unless one exists. After an error that may hide a success, the object tells by its writer who
+   * created it.
+   */
+  async function create(Key: string, Body: Uint8Array | string): Promise<boolean> {
+    const writer = randomUUID();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*', Metadata: { writer } }));
+        return true;
+      } catch (error) {
+        // 412: it exists, perhaps by an earlier try of ours whose answer was lost
+        const found = await get(Key);
+        if (found) return found.writer === writer;
+        if (attempt === tries) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+
+  async function listKeys(prefix: string, after?: string): Promise<string[]> {
+    const keys: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix: prefix,
+          ...(after ? { StartAfter: after } : {}),
+          ...(ContinuationToken ? { ContinuationToken } : {}),
+        }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return keys;
+  }
+
+  async function remove(Key: string): Promise<void> {
+    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+  }
+
+  /** Finds the folder whose upload became the version; null when the version does not exist. */
+  async function findFolder({ parent, version }: VersionPath): Promise<string | null> {
+    const key = versionKey(parent, version);
+    const known = folders.get(key);
+    if (known) return known;
+    const found = await get(key);
+    if (!found) return null;
+    const folder = found.bytes.toString('utf8');
+    folders.set(key, folder);
+    return folder;
+  }
+
+  const driver: ReleaseDriver = {
+    async createVersion(folder, files) {
+      const path = splitPath(folder);
+      const { parent, version } = path;
+      if (await findFolder(path)) return 'exists';
+      const target = `${parent}/files/${version}/${randomUUID()}`;
+      const waiting = [...files];
+      await Promise.all(
+        Array.from({ length: parallelUploads }, async () => {
+          for (let next = waiting.pop(); next; next = waiting.pop()) {
+            const [name, Body] = next;
+            await client.send(new sdk.PutObjectCommand({ Bucket, Key: `${target}/${name}`, Body }));
+          }
+        }),
+      );
+      return (await create(versionKey(parent, version), target)) ? 'created' : 'exists';
+    },
+
+    async read(path) {
+      const split = splitPath(path);
+      const folder = await findFolder(split);
+      return folder === null ? null : ((await get(`${folder}/${split.file}`))?.bytes ?? null);
+    },
+
+    async removeVersion(folder) {
+      const { parent, version } = splitPath(folder);
+      // First the object that makes the files a version.
+      await remove(versionKey(parent, version));
+      folders.delete(versionKey(parent, version));
+      for (const key of await listKeys(`${parent}/files/${version}/`)) await remove(key);
+    },
+
+    async list(folder) {
+      const prefix = `${folder}/versions/`;
+      return (await listKeys(prefix)).map((key) => key.slice(prefix.length).replace(/\.json$/, ''));
+    },
+
+    async readPointer(below = Number.POSITIVE_INFINITY) {
+      // revisions follow each other, so the one before is found without a list
+      const before = Number.isFinite(below) && below > 1 ? await get(pointerKey(below - 1)) : null;
+      if (before) return { revision: below - 1, text: before.bytes.toString('utf8') };
+      // they only grow, so what is older than the newest one seen need not be listed again
+      const after = newestSeen > 0 && below > newestSeen ? pointerKey(newestSeen - 1) : undefined;
+      const revisions = (await listKeys('pointer/', after))
+        .map((key) => /^pointer\/(\d{8})\.json$/.exec(key)?.[1])
+        .filter((digits) => digits !== undefined)
+        .map(Number);
+      newestSeen = Math.max(newestSeen, ...revisions);
+      const revision = Math.max(0, ...revisions.filter((each) => each < below));
+      if (revision === 0) return { revision, text: null };
+      return { revision, text: (await get(pointerKey(revision)))?.bytes.toString('utf8') ?? null };
+    },
+
+    swapPointer: (after, text) => create(pointerKey(after + 1), text),
+  };
+  await assertConditionalWrites();
+  return driver;
+
+  /** A store that ignores the condition would lose one of two promotions without a word. */
+  async function assertConditionalWrites(): Promise<void> {
+    const Key = `probe/${randomUUID()}`;
+    const put = () => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'probe', IfNoneMatch: '*' }));
+    try {
+      await put();
+      await put();
+    } catch (error) {
+      // 412: it exists; 409: it is just being written, as after a try whose answer was lost
+      if (getStatus(error) === 412 || getStatus(error) === 409) return;
+      // a key for one remote may not write here; who has the whole bucket has probed it
+      if (error instanceof Error && error.name === 'AccessDenied') return;
+      throw error;
+    } finally {
+      // what cannot be deleted is five bytes that nobody reads
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
+    }
+    throw new UnsuitableStoreError(
+      `${place.endpoint} ignores If-None-Match, so that one of two simultaneous promotions would be lost; take another store`,
+    );
+  }
+}
+
+const pointerKey = (revision: number) => `pointer/${String(revision).padStart(8, '0')}.json`;
+const versionKey = (parent: string, version: string) => `${parent}/versions/${version}.json`;
+
+interface VersionPath {
+  /** `remotes/<id>`, or `api`. */
+  parent: string;
+  version: string;
+  /** Path of a file in the version; empty for the version itself. */
+  file: string;
+}
+
+function splitPath(path: string): VersionPath {
+  const parts = path.split('/');
+  const depth = parts[0] === 'api' ? 1 : 2;
+  return {
+    parent: parts.slice(0, depth).join('/'),
+    version: parts[depth] ?? '',
+    file: parts.slice(depth + 1).join('/'),
+  };
+}
+
+function getStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  const { $metadata } = error;
+  if (typeof $metadata !== 'object' || $metadata === null || !('httpStatusCode' in $metadata)) return undefined;
+  return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined;
+}
+
+/** Waits longer with each attempt, and for a random time, so that two writers do not meet again. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
+}

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { bootSchoolFixture } from '@school/shell-contract/testing';
+import Koa from 'koa';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { computeIntegrity, createReleaseStore, folderDriver, type ReleaseStore } from '../release';
+import { createBuild, createShellBuild } from '../release/build.fixture';
+import { createShellMiddleware, createSnapshots } from './index';
+
+const reason = { who: 'tester', why: 'a test' };
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+let root: string;
+let releases: ReleaseStore;
+let address: string;
+let faults: string[];
+/** The group that the next browser without one gets. */
+let nextGroup: number;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'shell-release-'));
+  for (const [path, bytes] of createShellBuild('1.0.0-built', 'built', '{"hello":"built"}')) {
+    const file = join(root, 'dist', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  releases = createReleaseStore(folderDriver(join(root, 'releases')), {
+    onDamagedPointer: () => undefined,
+    now: () => new Date(),
+  });
+  faults = [];
+  nextGroup = 0;
+  const app = new Koa();
+  app.use(
+    createShellMiddleware({
+      releases,
+      snapshots: createSnapshots({
+        releases,
+        onFault: ({ remote, version, reason }) => faults.push(`${remote} ${version}: ${reason}`),
+      }),
+      shellDist: join(root, 'dist'),
+      embedDist: join(root, 'embed'),
+      readEmbedOrigins: async () => [],
+      resolveUser: async () => null,
+      readSchool: async () => bootSchoolFixture(),
+      needsOwner: async () => false,
+      production: true,
+      offline: true,
+      pickGroup: () => nextGroup,
+      onPageFailure: () => undefined,
+    }),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+const get = (path: string, cookie = '') => fetch(address + path, { headers: cookie === '' ? {} : { cookie } });
+
+async function readShellVersion(cookie?: string): Promise<string | undefined> {
+  return /"shellVersion":"([^"]+)"/.exec(await (await get('/auth', cookie)).text())?.[1];
+}
+
+async function publish(version: string): Promise<string> {
+  const files = createShellBuild(version, `code of ${version}`, `{"hello":"${version}"}`);
+  await releases.publishShell(files, computeIntegrity);
+  return [...files.keys()].find((path) => path.startsWith('own.')) ?? '';
+}
+
+test('the shell of the build is served until one is released; a rollback is live with the next page', async () => {
+  expect(await readShellVersion()).toBe('1.0.0-built');
+  for (const version of ['1.0.0-a', '1.0.0-b']) {
+    await publish(version);
+    await releases.promote('shell', version, reason);
+    expect(await readShellVersion()).toBe(version);
+  }
+  await releases.rollback('shell', reason);
+  expect(await readShellVersion()).toBe('1.0.0-a');
+});
+
+test('texts, worker and description belong to the live shell; a named version has its own texts', async () => {
+  await publish('1.0.0-a');
+  await releases.promote('shell', '1.0.0-a', reason);
+  const read = async (path: string) => (await get(path)).text();
+  expect(await read('/locales/ru/shell.json')).toBe('{"hello":"1.0.0-a"}');
+  expect(await read('/service-worker.js')).toBe('worker of 1.0.0-a');
+  expect(JSON.parse(await read('/shell/shell.json')).version).toBe('1.0.0-a');
+  expect((await get('/shell/shell.json')).headers.get('cache-control')).toBe('private, no-cache');
+  await publish('1.0.0-b');
+  await releases.promote('shell', '1.0.0-b', reason);
+  expect(await read('/locales/ru/shell.json?v=1.0.0-a')).toBe('{"hello":"1.0.0-a"}');
+  expect(await read('/locales/ru/shell.json')).toBe('{"hello":"1.0.0-b"}');
+});
+
+test('a page that is open over an older shell finds its files; what no manifest names is not sent', async () => {
+  const [first, second] = [await publish('1.0.0-a'), await publish('1.0.0-b')];
+  await releases.promote('shell', '1.0.0-a', reason);
+  await releases.promote('shell', '1.0.0-b', reason);
+  expect(await (await get(`/shell/${second}`)).text()).toBe('1.0.0-b');
+  expect(await (await get(`/shell/${first}`)).text()).toBe('1.0.0-a');
+  expect((await get(`/shell/${first}`)).headers.get('cache-control')).toContain('immutable');
+  writeFileSync(join(root, 'releases/shell/1.0.0-a/stray.0123456789.js'), 'stray');
+  for (const path of ['stray.0123456789.js', 'manifest.json', 'gone.0123456789.js']) {
+    expect((await get(`/shell/${path}`)).status).toBe(404);
+  }
+});
+
+test('a shell that cannot be served gives way to the one before it, and then to that of the build', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) {
+    await publish(version);
+    await releases.promote('shell', version, reason);
+  }
+  rmSync(join(root, 'releases/shell/1.0.0-b'), { recursive: true });
+  releases = createReleaseStore(folderDriver(join(root, 'releases')), {
+    onDamagedPointer: () => undefined,
+    now: () => new Date(),
+  });
+  const snapshots = createSnapshots({ releases, onFault: () => undefined });
+  const live = await snapshots.current();
+  expect(live.shell?.version).toBe('1.0.0-a');
+  expect(live.refused).toEqual(['shell']);
+  expect(live.faults).toEqual([{ remote: 'shell', version: '1.0.0-b', kind: 'release', reason: 'not published' }]);
+});
+
+test('a browser keeps its group, and a canary of the shell reaches the groups of its share alone', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  expect((await get('/auth')).headers.get('set-cookie')).toBeNull();
+
+  await releases.startCanary('shell', '1.0.0-b', 50, reason);
+  const versions = await Promise.all(
+    Array.from({ length: 100 }, (_, group) => readShellVersion(`browser-group=${group}`)),
+  );
+  expect(versions.filter((version) => version === '1.0.0-b')).toHaveLength(50);
+  expect(versions.filter((version) => version === '1.0.0-a')).toHaveLength(50);
+
+  nextGroup = versions.indexOf('1.0.0-b');
+  const first = await get('/auth');
+  expect(first.headers.get('set-cookie')).toMatch(
+    new RegExp(`^browser-group=${nextGroup}; path=/; expires=[^;]+; samesite=lax; httponly$`),
+  );
+  expect(await first.text()).toContain('"shellVersion":"1.0.0-b"');
+  expect((await get('/auth', `browser-group=${nextGroup}`)).headers.get('set-cookie')).toBeNull();
+  // what nobody has given out is replaced
+  expect((await get('/auth', 'browser-group=4711')).headers.get('set-cookie')).toContain(`browser-group=${nextGroup}`);
+
+  await releases.halt('shell', reason);
+  expect(await readShellVersion(`browser-group=${nextGroup}`)).toBe('1.0.0-a');
+});
+
+test('a canary of a remote falls back to the live release; one that cannot be served reaches nobody', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await releases.publish(createBuild(version, version), computeIntegrity);
+  await releases.promote('mf-crm', '1.0.0-a', reason);
+  await releases.startCanary('mf-crm', '1.0.0-b', 99, reason);
+  const read = async (snapshots: ReturnType<typeof createSnapshots>) => {
+    const all = await Promise.all(Array.from({ length: 100 }, (_, group) => snapshots.current(group)));
+    return all.map(({ remotes }) => {
+      const remote = remotes['mf-crm'];
+      return `${remote?.stable.manifest.version} ${remote?.previous?.version}`;
+    });
+  };
+  const served = await read(createSnapshots({ releases, onFault: () => undefined }));
+  expect(served.filter((versions) => versions === '1.0.0-b 1.0.0-a')).toHaveLength(99);
+  expect(served.filter((versions) => versions === '1.0.0-a undefined')).toHaveLength(1);
+
+  writeFileSync(join(root, 'releases/remotes/mf-crm/1.0.0-b/manifest.json'), '{');
+  const fresh = createReleaseStore(folderDriver(join(root, 'releases')), {
+    onDamagedPointer: () => undefined,
+    now: () => new Date(),
+  });
+  const told: string[] = [];
+  const snapshots = createSnapshots({
+    releases: fresh,
+    onFault: ({ version, reason }) => told.push(`${version} ${reason}`),
+  });
+  expect(new Set(await read(snapshots))).toEqual(new Set(['1.0.0-a undefined']));
+  expect(told).toEqual(['1.0.0-b manifest.json is not JSON']);
+});
