@@ -1,6 +1,7 @@
 import { loadLazyParts } from '@school/design-system/lazy-part';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { removeUserDataInPage } from '../session/user-data-in-page';
 
 // Real ones, whatever a test fakes later.
 const { setTimeout, setImmediate } = globalThis;
@@ -32,5 +33,9 @@ async function scheduledWork(): Promise<void> {
 // The file's components are imported by now.
 beforeEach(loadLazyParts);
 
-// Files share one environment (isolate: false), so what one test mounted must not reach the next.
-afterEach(cleanup);
+// Files share one environment and its modules (isolate: false), so what one test mounted, and the queues that modules
+// keep for a signed-in user, must not reach the next.
+afterEach(() => {
+  cleanup();
+  removeUserDataInPage();
+});
