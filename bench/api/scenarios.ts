@@ -21,7 +21,7 @@ function studentList(): Scenario {
     name: 'students: 50 with search and total',
     caller: 'owner',
     calls: 400,
-    most: { serverCpu: 1.5, databaseCpu: 1 },
+    most: { serverCpu: 2.3, databaseCpu: 1.2 },
     call: (index) => ({
       method: 'GET',
       path: `/api/students?limit=50&search=${encodeURIComponent(searches[index % searches.length] ?? '')}`,
@@ -117,7 +117,7 @@ function marking({ sessions }: School): Scenario {
     name: 'marking 20 students',
     caller: 'coach',
     calls: 300,
-    most: { serverCpu: 3, databaseCpu: 3 },
+    most: { serverCpu: 3.5, databaseCpu: 3 },
     // Rotates the groups, so that calls do not wait for the same rows, and alternates the status, so that each call
     // writes.
     call: (index) => {
