@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { bootSchoolFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { computeIntegrity, createReleaseStore, folderDriver, type ReleaseStore } from '../release';
 import { createBuild, createShellBuild } from '../release/build.fixture';
 import { createShellMiddleware, createSnapshots } from './index';
@@ -182,4 +182,71 @@ test('a canary of a remote falls back to the live release; one that cannot be se
   });
   expect(new Set(await read(snapshots))).toEqual(new Set(['1.0.0-a undefined']));
   expect(told).toEqual(['1.0.0-b manifest.json is not JSON']);
+});
+
+/** A store whose reading of one manifest waits, or fails, as the test says. */
+function withManifest(key: string, read: (real: () => Promise<unknown>) => Promise<unknown>): ReleaseStore {
+  return {
+    ...releases,
+    readManifest: (id, version) => {
+      const real = () => releases.readManifest(id, version);
+      return `${id} ${version}` === key ? read(real) : real();
+    },
+  };
+}
+
+function createSignal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+test('a page that still reads a former revision does not bring it back', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  await releases.promote('shell', '1.0.0-b', reason);
+  const [slow, asked] = [createSignal(), createSignal()];
+  const snapshots = createSnapshots({
+    releases: withManifest('shell 1.0.0-b', async (real) => {
+      asked.give();
+      await slow.given;
+      return real();
+    }),
+    onFault: () => undefined,
+  });
+  const early = snapshots.current();
+  await asked.given;
+  await releases.rollback('shell', reason);
+  expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
+  slow.give();
+  expect((await early).shell?.version).toBe('1.0.0-b');
+  expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
+});
+
+test('a manifest that the store failed to give is asked for again seconds later', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  await releases.promote('shell', '1.0.0-b', reason);
+  let fails = true;
+  let reads = 0;
+  const snapshots = createSnapshots({
+    releases: withManifest('shell 1.0.0-b', (real) => {
+      reads += 1;
+      return fails ? Promise.reject(new Error('time-out')) : real();
+    }),
+    onFault: () => undefined,
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
+    fails = false;
+    expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
+    expect(reads).toBe(1);
+    vi.advanceTimersByTime(5_000);
+    expect((await snapshots.current()).shell?.version).toBe('1.0.0-b');
+  } finally {
+    vi.useRealTimers();
+  }
 });

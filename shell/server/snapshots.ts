@@ -39,9 +39,18 @@ export interface LiveReleases {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
+/** What browsers get of one revision, by the canaries that they get. */
+interface Composed {
+  revision: number;
+  byCanaries: Map<string, Promise<LiveReleases>>;
+}
+
+/** After a failure of the store. */
+const readAgainMs = 5_000;
+
 interface Options {
   releases: ReleaseStore;
-  /** Called once for each fault of a revision of the pointer. */
+  /** Called for each fault whenever the releases are read: once for each revision, and again after the store failed. */
   onFault: (fault: ReleaseFault) => void;
   /** Dev servers by bundle id (`shell` and the remotes) that replace built files. */
   devServers?: Readonly<Record<string, string>>;
@@ -49,12 +58,11 @@ interface Options {
 
 /**
  * Reads the live shell and remotes. Validates each manifest separately: an invalid one is refused and reported, and the
- * previous release replaces it if that one is valid. Of two remotes that name the same path or slot the one that holds it
- * has it; the other is served without. Other remotes are not affected.
+ * previous release replaces it if that one is valid. When two remotes name the same path or slot, its owner gets it, and
+ * the other remote is served without it. Other remotes are not affected.
  */
 export function createSnapshots(options: Options) {
-  /** What browsers get of one revision, by the canaries that they get. */
-  let composed = { revision: -1, byCanaries: new Map<string, LiveReleases>() };
+  let composed: Composed = { revision: -1, byCanaries: new Map() };
   let last: LiveReleases | undefined;
   let reported: string | undefined;
 
@@ -67,18 +75,19 @@ export function createSnapshots(options: Options) {
   async function current(group?: number): Promise<LiveReleases> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
-      if (composed.revision !== revision || options.devServers) {
-        composed = { revision, byCanaries: new Map() };
-        last = await compose(revision, pointer, new Set());
-        composed.byCanaries.set('', last);
-        last.faults.forEach(options.onFault);
-      }
+      if (composed.revision !== revision || options.devServers) composed = { revision, byCanaries: new Map() };
+      const mine = composed;
+      const plain = await composeOnce(mine, pointer, []);
+      // another request may have seen a newer revision meanwhile
+      if (composed === mine) last = plain;
       const canaries = listEntries(pointer).filter(([id, { canary }]) => isInCanary(id, canary, group));
-      const key = canaries.map(([id]) => id).join();
-      const live =
-        composed.byCanaries.get(key) ?? (await compose(revision, pointer, new Set(canaries.map(([id]) => id))));
-      if (composed.revision === revision) composed.byCanaries.set(key, live);
-      return live;
+      return canaries.length > 0
+        ? await composeOnce(
+            mine,
+            pointer,
+            canaries.map(([id]) => id),
+          )
+        : plain;
     } catch (error) {
       const fault: ReleaseFault = { remote: 'all remotes', version: '', kind: 'release', reason: String(error) };
       if (fault.reason !== reported) options.onFault(fault);
@@ -95,9 +104,38 @@ export function createSnapshots(options: Options) {
     }
   }
 
-  async function compose(revision: number, pointer: Pointer, canaries: ReadonlySet<string>): Promise<LiveReleases> {
+  function composeOnce(
+    { revision, byCanaries }: Composed,
+    pointer: Pointer,
+    canaries: string[],
+  ): Promise<LiveReleases> {
+    const key = canaries.join();
+    const known = byCanaries.get(key);
+    if (known) return known;
+    const made = compose(revision, pointer, new Set(canaries)).then(
+      ({ live, isAllRead }) => {
+        if (canaries.length === 0) live.faults.forEach(options.onFault);
+        if (!isAllRead) setTimeout(() => byCanaries.delete(key), readAgainMs).unref();
+        return live;
+      },
+      (error: unknown) => {
+        byCanaries.delete(key);
+        throw error;
+      },
+    );
+    byCanaries.set(key, made);
+    return made;
+  }
+
+  /** `isAllRead` is false when the store failed, so that the same revision may give more later. */
+  async function compose(
+    revision: number,
+    pointer: Pointer,
+    canaries: ReadonlySet<string>,
+  ): Promise<{ live: LiveReleases; isAllRead: boolean }> {
     const faults: ReleaseFault[] = [];
     const refused: string[] = [];
+    let isAllRead = true;
 
     /** The releases of an entry that can be served, in the order in which a browser tries them. */
     async function listUsable<S extends z.ZodType<{ version: string }>>(
@@ -111,7 +149,10 @@ export function createSnapshots(options: Options) {
         if (version === undefined || version === null) continue;
         const checked = await options.releases.readManifest(id, version).then(
           (manifest) => validateManifest(version, schema, manifest, check),
-          (error: unknown) => ({ reason: String(error) }),
+          (error: unknown) => {
+            isAllRead = false;
+            return { reason: String(error) };
+          },
         );
         if ('manifest' in checked) found.set(version, checked.manifest);
         else faults.push({ remote: id, version, kind: 'release', reason: checked.reason });
@@ -159,7 +200,7 @@ export function createSnapshots(options: Options) {
       if (remote) remotes[id] = remote;
     }
     const hasCanary = listEntries(pointer).some(([, { canary }]) => canary !== undefined);
-    return { revision, shell, remotes, refused, faults, hasCanary };
+    return { live: { revision, shell, remotes, refused, faults, hasCanary }, isAllRead };
   }
 
   return { current };
