@@ -165,7 +165,8 @@ export const branchRoutes = {
     summary: 'Change, close or reopen a section',
     policy,
     params: idParams,
-    body: sectionBody.extend(known),
+    /** Direction left out: as before. */
+    body: sectionBody.partial({ sportsDirection: true }).extend(known),
     success: { status: 200, schema: sectionSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -36,7 +36,7 @@ export function createSection(deps: BranchDeps, body: SectionBody, caller: Calle
 export function changeSection(
   deps: BranchDeps,
   sectionId: number,
-  { updatedAt, ...body }: RouteInput<typeof branchRoutes.updateSection>['body'],
+  { updatedAt, ...given }: RouteInput<typeof branchRoutes.updateSection>['body'],
   caller: Caller,
 ): Promise<Section> {
   return withTransaction(deps.db, async (trx) => {
@@ -45,6 +45,7 @@ export function changeSection(
     if (!stored) throw refuse('NOT_FOUND');
     assertNotStale(stored, updatedAt);
     const { updatedAt: changedAt, ...before } = stored;
+    const body = { ...before, ...given };
     const change = compareFields(before, body);
     if (!change) return getSection(trx, sectionId);
     if (await hasSectionName(trx, body.name, sectionId)) throw refuseField('name', messages.sectionNameTaken);

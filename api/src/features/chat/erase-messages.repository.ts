@@ -28,11 +28,18 @@ export async function blankMessagesBefore(
   return blanked.map(({ id }) => id);
 }
 
+export interface WantedWord {
+  /** How a word of the text begins. */
+  start: string;
+  /** Whether nothing but a case ending may follow. */
+  isWhole: boolean;
+}
+
 export interface Wanted {
-  /** Two words, both of which begin a word of the text. */
-  fullNames: readonly (readonly [string, string])[];
-  /** Any of them is in the text, in lower case. */
-  parts: readonly string[];
+  /** Two words that are both in the text. */
+  fullNames: readonly (readonly [WantedWord, WantedWord])[];
+  /** In lower case. */
+  emails: readonly string[];
   /** The ten digits of phones, with up to three other characters between two of them. */
   phones: readonly string[];
   /** Beginnings of addresses that end with an id: '/students/7', not '/students/71'. */
@@ -50,16 +57,19 @@ interface Condition {
 /** What may stand before a name. */
 const beforeNames = ['', '% ', '%\n', '%(', '%«', '%"', '%-', '%/'];
 
+/** Pattern: an ending of a Russian name in any case, and the end of the word. */
+const caseEnding = '(а|е|и|у|ы|ю|я|й|о[йю]|е[йю]|[ое]м)?([^а-яa-z]|$)';
+
 /** Each alternative begins with what a trigram index finds; what it finds is then compared exactly. */
-function whereWanted(query: Knex.QueryBuilder, { fullNames, parts, phones, links }: Wanted): Knex.QueryBuilder {
+function whereWanted(query: Knex.QueryBuilder, { fullNames, emails, phones, links }: Wanted): Knex.QueryBuilder {
   const like = (part: string) => `%${escapeLike(part)}%`;
-  const begins = (word: string): Condition => ({
+  const begins = ({ start, isWhole }: WantedWord): Condition => ({
     sql: `${searchText} ~ ?`,
-    values: [`(^|[^а-яa-z])${word.replaceAll(/[^а-яa-z0-9]/g, '.')}`],
+    values: [`(^|[^а-яa-z])${start.replaceAll(/[^а-яa-z0-9]/g, '.')}${isWhole ? caseEnding : ''}`],
   });
   // two letters are a trigram only with the blank before them
-  const holds = (word: string): Condition => {
-    const patterns = word.length > 2 ? [like(word)] : beforeNames.map((before) => `${before}${escapeLike(word)}%`);
+  const holds = ({ start }: WantedWord): Condition => {
+    const patterns = start.length > 2 ? [like(start)] : beforeNames.map((before) => `${before}${escapeLike(start)}%`);
     return { sql: `(${patterns.map(() => `${searchText} like ?`).join(' or ')})`, values: patterns };
   };
   return query.whereNull('deletedAt').where((any) => {
@@ -70,7 +80,10 @@ function whereWanted(query: Knex.QueryBuilder, { fullNames, parts, phones, links
     for (const link of links) {
       any.orWhereRaw(`(${searchText} like ? and text ~ ?)`, [like(link), `${link}([^0-9]|$)`]);
     }
-    for (const part of parts) any.orWhereRaw(`${searchText} like ?`, [like(part)]);
+    for (const email of emails) {
+      const exact = `(^|[^a-z0-9._%+-])${email.replaceAll(/[^a-z0-9@_-]/g, '\\$&')}([^a-z0-9-]|$)`;
+      any.orWhereRaw(`(${searchText} like ? and ${searchText} ~ ?)`, [like(email), exact]);
+    }
     for (const [first, second] of fullNames) {
       const conditions = [holds(first), holds(second), begins(first), begins(second)];
       any.orWhereRaw(

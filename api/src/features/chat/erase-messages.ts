@@ -9,6 +9,7 @@ import {
   countMessagesLike,
   findMessagesLike,
   type Wanted,
+  type WantedWord,
 } from './erase-messages.repository';
 
 type Deps = Pick<PlatformDeps, 'clock' | 'jobs'>;
@@ -59,21 +60,28 @@ export async function eraseMessagesAbout(
 
 function toWanted({ phone, emails, names, studentIds, trialRequestIds }: FamilyInChat): Wanted {
   return {
-    fullNames: names.flatMap(toStems),
-    parts: emails.map((email) => email.toLowerCase()),
+    fullNames: names.flatMap(toFullNames),
+    emails: emails.map((email) => email.toLowerCase()),
     phones: [phone.replaceAll(/\D/g, '').slice(-10)],
     links: [...studentIds.map((id) => `/students/${id}`), ...trialRequestIds.map((id) => `/sales-funnel/${id}`)],
   };
 }
 
-/** 'иванов' and 'анн': Russian names change their endings. A single word would find other families too. */
-function toStems(name: string): [string, string][] {
-  const [lastName, firstName] = name.split(/\s+/).map(toStem);
-  return lastName && firstName ? [[lastName, firstName]] : [];
+/** A single word, or an initial, would find other families too. */
+function toFullNames(name: string): [WantedWord, WantedWord][] {
+  const [lastNames = [], firstNames = []] = name.split(/\s+/).map(toWords);
+  return lastNames.flatMap((last) => firstNames.map((first): [WantedWord, WantedWord] => [last, first]));
 }
 
-function toStem(word: string): string {
-  const plain = foldText(word);
-  const stem = plain.replace(/[аеиоуыэюяйь]+$/, '');
-  return stem.length >= 3 ? stem : plain;
+/**
+ * What a Russian name begins with in all its cases: 'иванов', 'анн', and both 'павел' and 'павл'. Shorter ones, such as
+ * 'ев' of 'ева', begin too many other words, so that they stand with a case ending alone.
+ */
+function toWords(name: string): WantedWord[] {
+  const plain = foldText(name);
+  if (plain.length < 2) return [];
+  const cut = plain.replace(/[аеиоуыэюяйь]+$/, '');
+  const start = cut.length >= 2 ? cut : plain;
+  const withoutVowel = start === 'лев' ? 'льв' : start.replace(/(..)[ео]([клнц])$/, '$1$2');
+  return [...new Set([start, withoutVowel])].map((of) => ({ start: of, isWhole: of.length < 3 }));
 }

@@ -30,6 +30,7 @@ test('a family that has left takes along what the chat says of it, with the file
     'Алена и Сергей заболели',
     'Еловый венок у Алены',
     'Номер 916 000-00-00',
+    `Почта: another.${secrets.email}`,
   ];
   for (const text of [...about, ...others]) await write(owner, roomId, text);
   const [first] = (await owner.call(chatMessageRoutes.history, { params: { id: roomId } })).body.messages;
@@ -55,6 +56,26 @@ test('a family that has left takes along what the chat says of it, with the file
   expect(await app.deps.files.get('chat/1/note.pdf')).toBeNull();
   const changes = await owner.call(chatMessageRoutes.changes, { params: { id: roomId }, query: { since: version } });
   expect(changes.body.messages.map((message) => message.version)).toEqual(about.map((_, index) => version + 1 + index));
+});
+
+test.each([
+  ['Иванова Ева', 'Еву Иванову перевели', 'Евро Ивановой вернули'],
+  ['Кравец Павел', 'Павла Кравца сегодня не будет', 'Павел и Сергей заболели'],
+  ['Воробей Лев', 'Льву Воробью нужна справка', 'Воробьи и слоны в зоопарке'],
+  ['Ли Аня', 'Позвоните Ли Ане', 'Лист Ани потерялся'],
+])('%s is found in any case: %s, and not: %s', async (name, about, other) => {
+  const [lastName, firstName] = name.split(' ');
+  const family = await createFamily(app);
+  await app.db('students').where({ id: family.studentId }).update({ lastName, firstName });
+  const owner = await app.as('owner');
+  const roomId = await getAnnouncementsId(app.db);
+  for (const text of [about, other]) await write(owner, roomId, text);
+  await archiveFamily(app, family);
+  const body = { parentPhone: family.secrets.phone, basis: 'request', comment: 'Заявление' } as const;
+  await owner.call(personalDataRoutes.erase, { body });
+  const { messages } = (await owner.call(chatMessageRoutes.history, { params: { id: roomId } })).body;
+  expect(messages.filter(({ deleted }) => !deleted).map(({ text }) => text)).toContain(other);
+  expect(messages.map(({ text }) => text)).not.toContain(about);
 });
 
 test('many messages go in batches with one act; an erasure that is killed leaves a correct act, and the next one goes on', async () => {

@@ -1,5 +1,6 @@
+import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
-import type { School, SchoolSettings } from '@school/api-contract/school/school';
+import type { School, SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -46,18 +47,24 @@ export function getSchoolToday(db: Knex, now: Date): Promise<string> {
 }
 
 /** Replaces the settings; the audit log gets the names of the changed fields without values. */
-export async function updateSchool(deps: PlatformDeps, school: School, caller: Caller): Promise<School> {
-  if (!(await isTimeZone(deps.db, school.timeZone))) throw refuseField('timeZone', messages.timeZone);
-  await withTransaction(deps.db, async (trx) => {
+export async function updateSchool(
+  deps: PlatformDeps,
+  body: RouteInput<typeof schoolRoutes.update>['body'],
+  caller: Caller,
+): Promise<School> {
+  if (!(await isTimeZone(deps.db, body.timeZone))) throw refuseField('timeZone', messages.timeZone);
+  return withTransaction(deps.db, async (trx) => {
     const before = await lockSchool(trx);
+    const school = { ...before, ...body };
     const fields = Object.entries(school)
       .filter(([name, value]) => Reflect.get(before, name) !== value)
       .map(([name]) => name);
-    if (fields.length === 0) return;
-    await updateSchoolRow(trx, school, deps.clock.now());
-    await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields })]);
+    if (fields.length > 0) {
+      await updateSchoolRow(trx, school, deps.clock.now());
+      await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields })]);
+    }
+    return school;
   });
-  return school;
 }
 
 /**

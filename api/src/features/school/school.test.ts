@@ -58,6 +58,13 @@ test('saving the same settings changes nothing and records no event', async () =
   expect(await events()).toHaveLength(before.length);
 });
 
+test('a form that does not know the price of an SMS yet leaves it as it is', async () => {
+  const owner = await app.as('owner');
+  await owner.call(routes.update, { body: { ...school, smsSegmentPrice: 540 } });
+  const { smsSegmentPrice: _, ...former } = school;
+  expect((await owner.call(routes.update, { body: former })).body.smsSegmentPrice).toBe(540);
+});
+
 test('names every wrong field at once', async () => {
   const body = { ...school, name: ' ', operatorInn: '12', operatorOgrn: '1', operatorPhone: '8', operatorEmail: 'x' };
   const refused = await (await app.as('owner')).refused(routes.update, { body });
