@@ -22,10 +22,13 @@ export function lazyPart<Part extends object>(request: () => Promise<Part>): Laz
   return part;
 }
 
+const retryMs = 3_000;
+
 /**
  * Loads a part once the page has loaded and the browser is idle, or at once when it is wanted.
  *
- * @param onFail called when a wanted part could not be loaded, so that what was pressed can be pressed again
+ * @param onFail called when a wanted part could not be loaded, so that what was pressed can be pressed again; without it
+ *   the part is asked for again while it is wanted
  * @returns undefined until loaded
  */
 export function useLazyPart<Part extends object>(
@@ -34,19 +37,29 @@ export function useLazyPart<Part extends object>(
   onFail?: () => void,
 ): Part | undefined {
   const [, setLoaded] = useState(part.current);
-  const fail = useEffectEvent(() => onFail?.());
+  const fail = useEffectEvent((retry: () => void) => {
+    if (onFail) onFail();
+    else retry();
+  });
   useEffect(() => {
     if (part.current) return;
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       part.load().then(
         (found) => isCurrent && setLoaded(found),
-        () => isCurrent && wanted && fail(),
+        () => {
+          if (isCurrent && wanted)
+            fail(() => {
+              timer = setTimeout(start, retryMs);
+            });
+        },
       );
     };
     const cancel = wanted ? start() : whenIdle(start);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
       cancel?.();
     };
   }, [part, wanted]);

@@ -62,6 +62,8 @@ export function TrialRequestForm() {
   const send = form.handleSubmit(
     (body) =>
       exclusive(async () => {
+        // a family that is not told of its request would send it again
+        await success.load();
         const answer = await sending.mutateAsync(body).catch(() => undefined);
         if (!answer) return;
         form.reset(emptyTrial(new Date()));
@@ -73,7 +75,9 @@ export function TrialRequestForm() {
     const missing = firstMissing(form.getValues());
     if (missing)
       notify({ tone: 'destructive', title: t('trial.incomplete'), description: t(`trial.missing.${missing}`) });
-    void send(event);
+    send(event).catch(() => {
+      notify({ tone: 'destructive', title: t('trial.failed'), description: t('trial.failedFallback') });
+    });
   };
 
   return (

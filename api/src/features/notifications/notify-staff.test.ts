@@ -248,6 +248,23 @@ test('requests at the same moment write one first letter, and one that is being 
   expect((await app.outbox('test_owner@example.org'))[0]?.subject).toBe('Новые заявки на пробное занятие: 1');
 });
 
+test('a letter that is about to be sent is left alone, since its job would skip it while it is locked', async () => {
+  const nth = (id: number) => ({ ...request, subject: `trial_request:${id}` as const, ids: { requestId: id } });
+  const readSubjects = async () => (await app.outbox('test_owner@example.org')).map(({ subject }) => subject);
+  await raise(nth(1));
+  await raise(nth(2));
+  app.clock.set('2026-11-23T09:04:29Z');
+  await raise(nth(3));
+  expect(await readSubjects()).toEqual(['Новые заявки на пробное занятие: 2', 'Новая заявка на пробное занятие']);
+  app.clock.set('2026-11-23T09:04:31Z');
+  await raise(nth(4));
+  expect(await readSubjects()).toEqual([
+    'Новые заявки на пробное занятие: 1',
+    'Новые заявки на пробное занятие: 2',
+    'Новая заявка на пробное занятие',
+  ]);
+});
+
 test('the erasure of a family finds the letter about several requests', async () => {
   const nth = (id: number) => ({ ...request, subject: `trial_request:${id}` as const, ids: { requestId: id } });
   for (const id of [1, 2, 3]) await raise(nth(id));

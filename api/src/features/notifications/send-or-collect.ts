@@ -10,6 +10,9 @@ type Deps = Pick<PlatformDeps, 'clock' | 'outbox'>;
 /** After a letter, further ones about the event wait so long for each other. */
 const collectMs = 5 * 60 * 1000;
 
+/** So long before a letter is sent nothing is added any more: its job may find it locked, and would leave it. */
+const closedMs = 30 * 1000;
+
 interface StaffLetter {
   event: NotificationEventName;
   subject: string;
@@ -34,7 +37,7 @@ export async function sendOrCollect(deps: Deps, trx: Knex.Transaction, told: Sta
     insertStaffLetter(trx, { deliveryId, subject, userId, event, sendsAt });
   const last = await findLastLetter(trx, { userId, event, since: new Date(now.getTime() - collectMs) });
   if (!last) return insert(await deps.outbox.enqueue(trx, letter), now);
-  if (last.sendsAt > now) {
+  if (last.sendsAt.getTime() - closedMs > now.getTime()) {
     const text = `${last.text}\n${line}`;
     const rewritten = { subject: toHead(last.count + 1).subject, text };
     if (await rewriteWaitingMessage(trx, last.deliveryId, rewritten, now)) return insert(last.deliveryId, last.sendsAt);
