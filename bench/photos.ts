@@ -1,16 +1,22 @@
 import type { Knex } from 'knex';
-import { findPhotographed } from '../api/src/features/session-photos/photo-lists.repository';
+import {
+  findPhotographed,
+  findPhotoTasks,
+  findScores,
+} from '../api/src/features/session-photos/photo-lists.repository';
+import { toGroupScope } from '../api/src/shared/access/group-scope';
 import { compareTimes, withMeasuredDatabase } from './measured-database';
 
 const coaches = 150;
 const groups = 500;
+const studentsPerGroup = 20;
 /** The most that a statement may take, as a ratio to the plain one that answers the same. */
 const maxRatio = 1.5;
 const rounds = 60;
 
 /**
  * Half a year of 500 groups with three sessions a week: 39,000 sessions, nine of ten with a photo or two, one of thirty
- * moved by a day.
+ * moved by a day. Of each 20 students 16 may be photographed, by a consent of their registration.
  */
 const seed = [
   `insert into users (username, role) select 'user' || i, 'coach' from generate_series(1, ${coaches}) i`,
@@ -34,11 +40,21 @@ const seed = [
      case when number % 20 <= 5 then 'ON_TIME' when number % 20 <= 15 then 'LATE' else 'VERY_LATE' end, number % 20, gen_random_uuid()
    from held h join groups g on g.id = h.group_id cross join generate_series(1, 2) n
    where number % 10 <> 0 and h.date <= current_date and (n = 1 or number % 3 = 0)`,
+  `insert into students (last_name, first_name, birth_date, sports_direction, parent_name, parent_phone)
+   select 'Фамилия' || i, 'Имя', '2015-01-01', 'dance', 'Родитель', '+7 (916) 000-00-00'
+   from generate_series(1, ${groups * studentsPerGroup}) i`,
+  `insert into student_groups (student_id, group_id, join_date)
+   select id, 1 + id % ${groups}, current_date - 365 from students`,
+  `insert into pending_student_registrations (student_data, parent_data, status, student_id, reviewed_at)
+   select '{}', '{}', 'approved', id, now() from students`,
+  `insert into consents (document_id, document_sha256, registration_id)
+   select d.id, d.sha256, r.id from pending_student_registrations r join contract_templates d on d.version = 1
+     and (d.kind in ('consent_personal_data', 'consent_medical') or (d.kind = 'consent_photo' and r.student_id / ${groups} % 5 > 0))`,
   'vacuum analyze',
 ];
 
 /** Sessions of the period with their photos in the plainest way: without rights, archives, and the school's time zone. */
-const plainSessions = `
+const toPlainSessions = (ofPhotos: string) => `
   with sessions as (
     select s.group_id, d::date as date, s.start_time, s.end_time
     from generate_series(cast(:from as date), cast(:to as date), interval '1 day') d
@@ -47,26 +63,62 @@ const plainSessions = `
     union all
     select group_id, moved_to, start_time, end_time from session_changes where moved_to between :from and :to
   ), photos as (
-    select group_id, session_date, min(submission_status) as status, min(trainer_id) as trainer_id,
-      json_agg(p order by minutes_difference) as photos
+    select group_id, session_date, (array_agg(submission_status order by minutes_difference, id))[1] as status,
+      (array_agg(trainer_id order by minutes_difference, id))[1] as trainer_id, ${ofPhotos}
     from session_photos p where session_date between :from and :to group by group_id, session_date
   )`;
+const photoRows = 'json_agg(p order by minutes_difference) as photos';
 
-const plainGrid = (db: Knex, period: { from: string; to: string }) =>
+interface Period {
+  from: string;
+  to: string;
+}
+
+const plainGrid = (db: Knex, period: Period) =>
   db.raw(
-    `${plainSessions} select s.*, g.name, u.username, p.* from sessions s
+    `${toPlainSessions(photoRows)} select s.*, g.name, u.username, p.* from sessions s
      left join photos p on p.group_id = s.group_id and p.session_date = s.date
      join groups g on g.id = s.group_id left join users u on u.id = coalesce(p.trainer_id, g.trainer)
      order by s.date, s.start_time, g.name, g.id`,
-    period,
+    { ...period },
   );
 
-/** Measures the grid of photos at half a year of 500 groups against a plain statement. */
+const plainScores = (db: Knex, period: Period) =>
+  db.raw(
+    `${toPlainSessions('count(time_problem) as flagged')}
+     select u.id, u.username, count(*) as sessions, count(*) filter (where status = 'ON_TIME') as on_time,
+       count(*) filter (where status = 'LATE') as late, count(*) filter (where status = 'VERY_LATE') as very_late,
+       count(*) filter (where status is null) as missing, sum(flagged) as flagged
+     from sessions s left join photos p on p.group_id = s.group_id and p.session_date = s.date
+     join groups g on g.id = s.group_id left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+     where status is not null or s.date + s.end_time::time < now()
+     group by u.id order by u.username`,
+    { ...period },
+  );
+
+const plainTasks = (db: Knex, values: Period & { userId: number }) =>
+  db.raw(
+    `${toPlainSessions(photoRows)} select s.*, g.name, b.name as branch, p.*,
+       (select count(*) from student_groups m where m.group_id = g.id and m.leave_date is null) as students,
+       (select json_agg(t.last_name order by t.last_name) from student_groups m join students t on t.id = m.student_id
+        where m.group_id = g.id and m.leave_date is null and not exists (
+          select from pending_student_registrations r join consents c on c.registration_id = r.id
+          join contract_templates d on d.id = c.document_id and d.kind = 'consent_photo'
+          where r.student_id = t.id)) as without_consent
+     from sessions s left join photos p on p.group_id = s.group_id and p.session_date = s.date
+     join groups g on g.id = s.group_id left join branches b on b.id = g.branch_id
+     where g.trainer = :userId order by s.start_time, g.name, g.id`,
+    { ...values },
+  );
+
+/** Measures the lists of photos at half a year of 500 groups against plain statements. */
 export function benchPhotos(): Promise<boolean> {
   return withMeasuredDatabase('photos', seed, async (db) => {
     const now = new Date();
     const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
     const week = { from: day(-6), to: day(0) };
+    const month = { from: day(-29), to: day(0) };
+    const coach = { id: 5, role: 'coach' } as const;
     return compareTimes(
       [
         {
@@ -78,6 +130,16 @@ export function benchPhotos(): Promise<boolean> {
           name: 'grid of a day',
           product: () => findPhotographed(db, { now, from: day(0), to: day(0) }),
           plain: () => plainGrid(db, { from: day(0), to: day(0) }),
+        },
+        {
+          name: 'scores of a month',
+          product: () => findScores(db, { now, ...month }),
+          plain: () => plainScores(db, month),
+        },
+        {
+          name: "a coach's own day",
+          product: () => findPhotoTasks(db, toGroupScope(coach), { now, day: day(0) }),
+          plain: () => plainTasks(db, { from: day(0), to: day(0), userId: coach.id }),
         },
       ],
       { rounds, maxRatio },

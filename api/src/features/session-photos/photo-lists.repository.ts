@@ -6,6 +6,7 @@ import type {
 } from '@school/api-contract/groups/session-photos';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
+import { canEditGroupSql, type GroupScope, ownGrantJoin } from '../../shared/access/group-scope';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
@@ -25,25 +26,25 @@ type WithStored<Row> = Omit<Row, 'photos'> & { photos: StoredPhoto[] };
 const groupJson = `json_build_object('id', g.id, 'name', g.name) as "group"`;
 const byTime = `p.date, p.start_time, g.name collate "ru-x-icu", g.id`;
 
-/** Planned sessions of today, by time, in one statement. */
-export async function findPhotoTasks(
+const selectTasks = preparedStatement<WithStored<PhotoTask>, 'now' | 'from' | 'to' | keyof GroupScope>(
+  `with groups_seen as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}), ${photographedSql}
+   select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
+     p.end_time as "endTime", b.name as "branchName", g.hall,
+     (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students,
+     (select coalesce(json_agg(s.last_name || ' ' || s.first_name order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
+       from student_groups m join students s on s.id = m.student_id
+       where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as "withoutConsent", p.photos
+   from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
+   where p.state = 'planned' order by ${byTime}`,
+);
+
+/** Planned sessions of the day in groups that the user may edit, by time, in one statement. */
+export function findPhotoTasks(
   db: Knex,
-  now: Date,
-  groupIds: Knex.QueryBuilder | undefined,
+  scope: GroupScope,
+  { now, day }: { now: Date; day: string },
 ): Promise<WithStored<PhotoTask>[]> {
-  const today = db.raw(todaySql, { now });
-  const { rows } = await db.raw<{ rows: WithStored<PhotoTask>[] }>(
-    `with groups_seen as materialized (select id from groups where id in :groupIds), ${photographedSql}
-     select ${groupJson}, g.sports_direction, p.date::text, p.start_time, p.end_time, b.name as branch_name, g.hall,
-       (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students,
-       (select coalesce(json_agg(s.last_name || ' ' || s.first_name order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
-         from student_groups m join students s on s.id = m.student_id
-         where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as without_consent, p.photos
-     from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
-     where p.state = 'planned' order by ${byTime}`,
-    { groupIds: groupIds ?? db('groups').select('id'), now, from: today, to: today },
-  );
-  return rows;
+  return selectTasks(db, { ...scope, now, from: day, to: day });
 }
 
 const trainerJson = `case when u.id is not null then
@@ -59,26 +60,24 @@ const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'n
 );
 
 /** Sessions of all groups that have a photo or should have one, in one statement. */
-export function findPhotographed(
-  db: Knex,
-  { now, from, to }: { now: Date; from: string; to: string },
-): Promise<WithStored<PhotographedSession>[]> {
+export function findPhotographed(db: Knex, { now, from, to }: Period): Promise<WithStored<PhotographedSession>[]> {
   return selectPhotographed(db, { now, from, to });
 }
 
-export async function findScores(db: Knex, period: Period): Promise<PhotoScore[]> {
-  const { rows } = await db.raw<{ rows: PhotoScore[] }>(
-    `with groups_seen as materialized (select id from groups), ${photographedSql}
-     select ${trainerJson}, count(*) as sessions, count(*) filter (where photo_state = 'ON_TIME') as on_time,
-       count(*) filter (where photo_state = 'LATE') as late, count(*) filter (where photo_state = 'VERY_LATE') as very_late,
-       count(*) filter (where photo_state = 'MISSING') as missing, coalesce(sum(flagged), 0)::integer as flagged
-     from photographed p join groups g on g.id = p.group_id
-     left join users u on u.id = coalesce(p.trainer_id, g.trainer)
-     where photo_state <> 'WAITING'
-     group by u.id order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
-    { ...period },
-  );
-  return rows;
+const selectScores = preparedStatement<PhotoScore, 'now' | 'from' | 'to'>(
+  `with groups_seen as materialized (select id from groups), ${photographedSql}
+   select ${trainerJson}, count(*) as sessions, count(*) filter (where photo_state = 'ON_TIME') as "onTime",
+     count(*) filter (where photo_state = 'LATE') as late, count(*) filter (where photo_state = 'VERY_LATE') as "veryLate",
+     count(*) filter (where photo_state = 'MISSING') as missing, coalesce(sum(flagged), 0)::integer as flagged
+   from photographed p join groups g on g.id = p.group_id
+   left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+   where photo_state <> 'WAITING'
+   group by u.id order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
+);
+
+/** How punctual each coach's photos of the period are, in one statement. */
+export function findScores(db: Knex, { now, from, to }: Period): Promise<PhotoScore[]> {
+  return selectScores(db, { now, from, to });
 }
 
 /** The sessions of a group, newest first, in one statement. */

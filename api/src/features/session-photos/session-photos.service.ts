@@ -14,7 +14,7 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { editableGroupIds, visibleGroupIds } from '../../shared/access/group-scope';
+import { editableGroupIds, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { getMonthBounds } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
 import { queueFileDeletion } from '../stored-files/file-deletion';
@@ -43,10 +43,9 @@ export async function listPhotoTasks(
   { db, clock }: Deps,
   user: SessionUser,
 ): Promise<{ today: string; sessions: PhotoTask[] }> {
-  const [today, tasks] = await Promise.all([
-    getSchoolToday(db, clock.now()),
-    findPhotoTasks(db, clock.now(), editableGroupIds(db, user)),
-  ]);
+  const now = clock.now();
+  const today = await getSchoolToday(db, now);
+  const tasks = await findPhotoTasks(db, toGroupScope(user), { now, day: today });
   return { today, sessions: tasks.map(withPhotos) };
 }
 
