@@ -72,6 +72,7 @@ import * as directionsAndStaffLetters from './0095-section-directions-and-staff-
 import * as notificationGroups from './0096-notification-groups';
 import * as chatMessageDigits from './0097-chat-message-digits';
 import * as vat22 from './0098-vat-22';
+import * as accessNotices from './0099-access-notices';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   { name: '0096-notification-groups', ...notificationGroups },
   { name: '0097-chat-message-digits', ...chatMessageDigits },
   { name: '0098-vat-22', ...vat22 },
+  { name: '0099-access-notices', ...accessNotices },
 ];

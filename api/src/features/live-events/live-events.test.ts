@@ -231,6 +231,21 @@ test('a notification is told to its own user only', async () => {
   await waitFor(() => expect(ofAdmin.text.split('event: notifications')).toHaveLength(2));
 });
 
+test('who gets or loses a group hears that notifications changed', async () => {
+  const [coach, admin] = [await app.userId('coach'), await app.userId('admin')];
+  const groupId = await makeGroup(app.db, { trainer: coach });
+  const [ofCoach, ofAdmin] = [await listen(await app.as('coach')), await listen(await app.as('admin'))];
+  const heard = (stream: typeof ofCoach) => stream.text.split('event: notifications').length - 1;
+  await app.db('userGroups').insert({ userId: admin, groupId, accessType: 'view' });
+  await waitFor(() => expect(heard(ofAdmin)).toBe(1));
+  await app.db('userGroups').where({ groupId }).delete();
+  await waitFor(() => expect(heard(ofAdmin)).toBe(2));
+  expect(heard(ofCoach)).toBe(0);
+  await app.db('groups').where({ id: groupId }).update({ name: 'Другое имя', trainer: coach });
+  await app.db('groups').where({ id: groupId }).update({ trainer: admin });
+  await waitFor(() => expect([heard(ofCoach), heard(ofAdmin)]).toEqual([1, 3]));
+});
+
 test('a user has at most ten streams: the eleventh ends the first', async () => {
   const first = await listen(await app.as('accountant'));
   for (let count = 0; count < 10; count += 1) await listen(await app.as('accountant'));
