@@ -184,7 +184,7 @@ test('SMS are sent where a rule asks for them, within the budget of the school',
   const rule = { event: 'trialRequestCreated', channel: 'sms', role: 'owner', state: 'on' } as const;
   await owner.call(routes.putRule, { body: rule });
   const { smsDailyLimit } = await app.db('settingsSchool').first('smsDailyLimit');
-  await app.db('settingsSchool').update({ smsDailyLimit: 1 });
+  await app.db('settingsSchool').update({ smsDailyLimit: 2 });
   await raise(request);
   await raise({ ...request, subject: 'trial_request:2' });
   expect(await app.outbox('+79160000001')).toMatchObject([

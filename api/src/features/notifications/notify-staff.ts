@@ -139,6 +139,7 @@ async function sendMessages(
   for (const recipient of bySms) {
     const { phone } = recipient;
     const { subject: _, ...message } = write('sms', recipient);
-    if (phone !== null && (await takeSms(deps, trx, phone))) await deps.outbox.enqueue(trx, { ...message, to: phone });
+    if (phone !== null && (await takeSms(deps, trx, { phone, use: 'other' })))
+      await deps.outbox.enqueue(trx, { ...message, to: phone });
   }
 }

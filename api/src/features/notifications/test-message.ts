@@ -53,7 +53,8 @@ export async function sendTestMessage(
     const { email, phone } = await findContacts(trx, userId);
     const to = channel === 'email' ? email : phone;
     if (to === null) throw refuse('NO_CONTACT');
-    if (channel === 'sms' && !(await takeSms(deps, trx, to))) throw refuse('SMS_LIMIT_REACHED');
+    if (channel === 'sms' && !(await takeSms(deps, trx, { phone: to, use: 'other' })))
+      throw refuse('SMS_LIMIT_REACHED');
     const { name: school } = await getSchool(trx);
     const values = { ...sample, school, link: `${publicUrl}${link}` };
     await deps.outbox.enqueue(trx, {

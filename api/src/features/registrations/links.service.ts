@@ -88,7 +88,7 @@ async function sendRegistrationLink(
   { id, path, days, expiresAt, sendTo }: LinkMessage,
 ): Promise<void> {
   if (sendTo.phone !== undefined) {
-    if (!(await takeSms(deps, trx, sendTo.phone))) throw refuse('SMS_LIMIT_REACHED');
+    if (!(await takeSms(deps, trx, { phone: sendTo.phone, use: 'signing' }))) throw refuse('SMS_LIMIT_REACHED');
     const url = await createShortLink(deps, trx, { path, expiresAt });
     await deps.outbox.enqueue(trx, {
       channel: 'sms',

@@ -74,7 +74,7 @@ test('a message that expires while it waits fails', async () => {
 });
 
 test("the day's spend refuses further SMS, what is not priced yet counted as the dearest", async () => {
-  const take = () => withTransaction(app.db, (trx) => takeSms(app.deps, trx, '+79160000000'));
+  const take = () => withTransaction(app.db, (trx) => takeSms(app.deps, trx, { phone: '+79160000000', use: 'other' }));
   const limit = (smsDailySpend: number | null) => app.db('settingsSchool').update({ smsDailySpend });
   await app.db('deliveries').where({ channel: 'sms' }).delete();
   await limit(0);

@@ -7,12 +7,12 @@ const app = useTestApp();
 let sent = 0;
 
 /** Sends one SMS to a new phone. */
-function send(costKopecks: number | null = null): Promise<boolean> {
+function send(costKopecks: number | null = null, use: 'signing' | 'other' = 'signing'): Promise<boolean> {
   sent += 1;
   const to = `+7916${String(sent).padStart(7, '0')}`;
   const idempotencyKey = `sms-${sent}`;
   return withTransaction(app.db, async (trx) => {
-    if (!(await takeSms(app.deps, trx, to))) return false;
+    if (!(await takeSms(app.deps, trx, { phone: to, use }))) return false;
     const message = { channel: 'sms', purpose: 'signing_link', to, text: 'x', idempotencyKey } as const;
     const id = await app.deps.outbox.enqueue(trx, message);
     await trx('deliveries').where({ id }).update({ costKopecks });
@@ -54,6 +54,20 @@ test('half of the daily spending limit warns too', async () => {
   expect(await warnings()).toEqual([]);
   await send(350);
   expect((await warnings())[0].text).toContain('7,00 ₽ из 14,00 ₽');
+});
+
+test('a burst of notifications leaves a third of the day for signing', async () => {
+  const burst = [];
+  for (let count = 0; count < 6; count += 1) burst.push(await send(100, 'other'));
+  expect(burst).toEqual([true, true, true, true, false, false]);
+  expect([await send(), await send(), await send()]).toEqual([true, true, false]);
+});
+
+test('the limit of spending keeps a third for signing too', async () => {
+  await app.db('settingsSchool').update({ smsDailyLimit: 500, smsDailySpend: 900 });
+  for (let count = 0; count < 2; count += 1) expect(await send(300, 'other')).toBe(true);
+  expect(await send(300, 'other')).toBe(false);
+  expect([await send(300), await send(300)]).toEqual([true, false]);
 });
 
 test('of parallel messages only one warns', async () => {

@@ -6,6 +6,9 @@ import { halfUsedLetter } from './operator-letters';
 /** A warning about one day is useless if it is sent later, when sending is set up. */
 const warningLifeMs = 24 * 3600 * 1000;
 
+/** `signing`: codes, and links without which a family cannot register or sign. */
+type SmsUse = 'signing' | 'other';
+
 /** Codes and links per phone and hour, across all contracts. */
 const perPhoneAndHour = 10;
 
@@ -29,13 +32,14 @@ interface Used {
 /**
  * Reserves one SMS; false when the limit of the phone or of the school's day is used up, by number
  * (`settings_school.sms_daily_limit`) or cost (`sms_daily_spend`). A message of unknown cost counts as the most
- * expensive of the day, so the limit fails closed. Locks the school's row until the transaction ends, so that parallel
+ * expensive of the day, so the limit fails closed. The last third of the day is kept for signing, so that no number of
+ * notifications keeps a parent from it. Locks the school's row until the transaction ends, so that parallel
  * calls count each other. Warns the school once a day when half of a limit is used.
  */
 export async function takeSms(
   { outbox, clock }: Pick<PlatformDeps, 'outbox' | 'clock'>,
   trx: Knex.Transaction,
-  phone: string,
+  { phone, use }: { phone: string; use: SmsUse },
 ): Promise<boolean> {
   const now = clock.now();
   const { rows: schools } = await trx.raw<{ rows: School[] }>(
@@ -59,11 +63,14 @@ export async function takeSms(
   );
   const used = rows[0];
   if (used === undefined) return false;
-  const affordable = school.smsDailySpend === null || used.spent < school.smsDailySpend;
-  const hasRoom = affordable && used.ofDay < school.smsDailyLimit && used.ofPhone < perPhoneAndHour;
+  const affordable = school.smsDailySpend === null || used.spent < limitFor(use, school.smsDailySpend);
+  const hasRoom = affordable && used.ofDay < limitFor(use, school.smsDailyLimit) && used.ofPhone < perPhoneAndHour;
   if (hasRoom && isHalfUsed(school, used)) await outbox.enqueue(trx, toWarning(school, used, now));
   return hasRoom;
 }
+
+/** The part of a limit of the day that messages of this use may take. */
+const limitFor = (use: SmsUse, limit: number) => (use === 'signing' ? limit : Math.floor((limit * 2) / 3));
 
 /** Whether half of a limit is used, including the message about to be sent. */
 function isHalfUsed({ smsDailyLimit, smsDailySpend }: School, { ofDay, spent }: Used): boolean {

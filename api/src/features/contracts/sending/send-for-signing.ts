@@ -43,7 +43,7 @@ export async function sendForSigning(
   await withdrawMessages(deps, trx, contract.id, ['signing_link']);
   const path = `/sign-contract/${token}?cid=${contract.id}`;
 
-  const smsSent = await takeSms(deps, trx, contract.parentPhone);
+  const smsSent = await takeSms(deps, trx, { phone: contract.parentPhone, use: 'signing' });
   if (smsSent) {
     await deps.outbox.enqueue(trx, {
       channel: 'sms',

@@ -60,7 +60,7 @@ export async function initiateSignature(deps: PlatformDeps, initiation: Initiati
     if (codes.triesUsed >= maxTriesInWindow) throw refuse('CODE_ATTEMPTS_EXHAUSTED', getNoTriesLeftDetails(codes, now));
     const retryAfterSeconds = getSecondsUntilNewCode(codes, now);
     if (retryAfterSeconds > 0) throw refuse('SMS_RESEND_TOO_SOON', { retryAfterSeconds });
-    if (!(await takeSms(deps, trx, contract.parentPhone))) throw refuse('SMS_LIMIT_REACHED');
+    if (!(await takeSms(deps, trx, { phone: contract.parentPhone, use: 'signing' }))) throw refuse('SMS_LIMIT_REACHED');
 
     if (codes.openSignatureId !== null) {
       await closeSignature(trx, codes.openSignatureId, 'cancelled');

@@ -40,7 +40,7 @@ export async function sendOrderLink(
   for (const channel of channels) {
     const to = channel === 'sms' ? order.phone : order.email;
     if (!to) messages.push({ channel, deliveryId: null, problem: 'no_address' });
-    else if (channel === 'sms' && !(await takeSms(deps, trx, to))) {
+    else if (channel === 'sms' && !(await takeSms(deps, trx, { phone: to, use: 'other' }))) {
       messages.push({ channel, deliveryId: null, problem: 'sms_limit' });
     } else {
       const deliveryId = await deps.outbox.enqueue(trx, {

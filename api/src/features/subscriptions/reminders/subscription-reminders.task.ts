@@ -91,7 +91,8 @@ async function send(
     return { id, deliveryId: await deps.outbox.enqueue(trx, letterTo), unsent: null };
   }
   if (!/^\+7\d{10}$/.test(parentPhone)) return { id, deliveryId: null, unsent: 'noContact' };
-  if (!(await takeSms(deps, trx, parentPhone))) return { id, deliveryId: null, unsent: 'smsLimit' };
+  if (!(await takeSms(deps, trx, { phone: parentPhone, use: 'other' })))
+    return { id, deliveryId: null, unsent: 'smsLimit' };
   const smsTo = { ...message, channel: 'sms', to: parentPhone, text: sms } as const;
   return { id, deliveryId: await deps.outbox.enqueue(trx, smsTo), unsent: null };
 }

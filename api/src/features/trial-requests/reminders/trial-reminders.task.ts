@@ -24,7 +24,11 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
         await withTransaction(db, async (trx) => {
           const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
           // asked before the reminder is stored, so that the next run tries again
-          if (!(await takeSms(deps, trx, parentPhone)) || !(await insertReminder(trx, reminder))) return;
+          if (
+            !(await takeSms(deps, trx, { phone: parentPhone, use: 'other' })) ||
+            !(await insertReminder(trx, reminder))
+          )
+            return;
           const link = await createShortLink(deps, trx, { path: `/trial/${token}`, expiresAt: scheduledDate });
           await outbox.enqueue(trx, {
             channel: 'sms',
