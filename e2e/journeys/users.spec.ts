@@ -28,6 +28,11 @@ test('an invited coach sets a password by the letter and sees only own groups', 
   const group = await add.getByRole('option').nth(1).innerText();
   await add.selectOption({ index: 1 });
   await checkScreen('new user');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' });
+  await question.getByRole('button', { name: 'Остаться' }).click();
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('textbox', { name: 'Имя пользователя' })).toHaveValue(username);
   await form.getByRole('button', { name: 'Пригласить' }).click();
   const person = page.getByRole('dialog', { name: 'Верина Вера' });
   await expect(person.getByText('Приглашен', { exact: true })).toBeVisible();

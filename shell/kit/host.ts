@@ -25,7 +25,7 @@ export { KitProvider } from './kit-provider';
 export { enableLiveEvents } from './live/live-events';
 export { recordNoAnswer, useNetworkStore } from './network/network-store';
 export { useToastStore } from './notify/toast-store';
-export { useNavigationGuardStore } from './page/navigation-guard';
+export { losesChanges, useNavigationGuardStore } from './page/navigation-guard';
 export { usePageHeadStore } from './page/page-head';
 export { loadPushDevice } from './push/load-push-device';
 export { setSchoolState, useSchoolStore } from './school/school-store';

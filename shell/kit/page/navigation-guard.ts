@@ -1,28 +1,49 @@
 import { useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** Ids of the forms with unsaved changes. */
-export const useNavigationGuardStore = create<{ dirty: ReadonlySet<string> }>()(() => ({ dirty: new Set() }));
+type Parameters = readonly string[];
 
-function setDirty(id: string, dirty: boolean): void {
-  if (useNavigationGuardStore.getState().dirty.has(id) === dirty) return;
-  const next = new Set(useNavigationGuardStore.getState().dirty);
-  if (dirty) next.add(id);
+/** Ids of the forms with unsaved changes, each with the parameters of the query that keep it open. */
+export const useNavigationGuardStore = create<{ dirty: ReadonlyMap<string, Parameters> }>()(() => ({
+  dirty: new Map(),
+}));
+
+function setDirty(id: string, openedBy: Parameters | undefined): void {
+  const before = useNavigationGuardStore.getState().dirty;
+  if (before.get(id) === openedBy) return;
+  const next = new Map(before);
+  if (openedBy) next.set(id, openedBy);
   else next.delete(id);
   useNavigationGuardStore.setState({ dirty: next });
 }
 
+const ofPage: Parameters = [];
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** Whether the navigation would lose unsaved changes: it leaves the page, or closes a form that the query opened. */
+export function losesChanges(from: Address, to: Address): boolean {
+  const { dirty } = useNavigationGuardStore.getState();
+  if (from.pathname !== to.pathname) return dirty.size > 0;
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return [...dirty.values()].flat().some((name) => before.get(name) !== after.get(name));
+}
+
 /**
  * While `dirty`, asks before the user leaves the page: the shell's dialog inside the portal, the browser's own when the
- * tab closes. Changes of the query string alone do not ask.
+ * tab closes. Changes of the query alone do not ask, except of the parameters that keep the form open.
  *
- * @returns lets the next navigation pass; call it between saving and `navigate`
+ * @param openedBy names of these parameters, a constant
+ * @returns lets the next navigation pass; call it between saving, or the user's own answer, and `navigate`
  */
-export function useNavigationGuard(dirty: boolean): () => void {
+export function useNavigationGuard(dirty: boolean, openedBy: Parameters = ofPage): () => void {
   const id = useId();
   useEffect(() => {
-    setDirty(id, dirty);
-    return () => setDirty(id, false);
-  }, [id, dirty]);
-  return useCallback(() => setDirty(id, false), [id]);
+    setDirty(id, dirty ? openedBy : undefined);
+    return () => setDirty(id, undefined);
+  }, [id, dirty, openedBy]);
+  return useCallback(() => setDirty(id, undefined), [id]);
 }

@@ -121,7 +121,7 @@ function resetStores(): void {
   useToastStore.setState({ toasts: [] });
   useCaptchaStore.setState({ waiting: [] });
   useNetworkStore.setState(initialNetwork, true);
-  useNavigationGuardStore.setState({ dirty: new Set() });
+  useNavigationGuardStore.setState({ dirty: new Map() });
   usePageHeadStore.setState({ head: null });
 }
 

@@ -1,6 +1,6 @@
-import { Link, useNavigate, useNavigationGuard } from '@school/kit';
+import { Link, useNavigate, useNavigationGuard, useSearchParams } from '@school/kit';
 import { renderWithKit } from '@school/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { NavigationGuardDialog } from './navigation-guard-dialog';
@@ -23,6 +23,28 @@ function Form() {
       </button>
       <Link to="/other">уйти</Link>
       <Link to="/form?tab=2">вкладка</Link>
+      <NavigationGuardDialog />
+    </>
+  );
+}
+
+const openedBy = ['panel'] as const;
+
+/** A panel that `?panel=new` opens, then with unsaved changes. */
+function Panel() {
+  const [params] = useSearchParams();
+  const letPass = useNavigationGuard(params.get('panel') === 'new', openedBy);
+  const navigate = useNavigate();
+  const close = () => {
+    letPass();
+    void navigate('/form');
+  };
+  return (
+    <>
+      <button type="button" onClick={close}>
+        не сохранять
+      </button>
+      <Link to="/form?panel=new&search=1">найти</Link>
       <NavigationGuardDialog />
     </>
   );
@@ -53,6 +75,25 @@ test('a change of the query alone does not ask', async () => {
   await visitor.click(screen.getByText('изменить'));
   await visitor.click(screen.getByText('вкладка'));
   expect(router.state.location.search).toBe('?tab=2');
+});
+
+test('Back asks before it closes a panel with unsaved changes', async () => {
+  const { visitor, router } = renderWithKit(<Panel />, { route: '/form', path: '/form' });
+  await act(() => router.navigate('/form?panel=new'));
+  await act(() => router.navigate(-1));
+  await visitor.click(await screen.findByRole('button', { name: 'Остаться' }));
+  expect(router.state.location.search).toBe('?panel=new');
+  await act(() => router.navigate(-1));
+  await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a panel with unsaved changes lets other parameters change, and the person who answered already', async () => {
+  const { visitor, router } = renderWithKit(<Panel />, { route: '/form?panel=new', path: '/form' });
+  await visitor.click(screen.getByText('найти'));
+  expect(router.state.location.search).toBe('?panel=new&search=1');
+  await visitor.click(screen.getByText('не сохранять'));
+  expect(router.state.location.search).toBe('');
 });
 
 test('a form that was just saved does not block the next navigation', async () => {

@@ -1,17 +1,15 @@
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
-import { useBlocker, useNavigationGuardStore } from '@school/kit/host';
+import { losesChanges, useBlocker, useNavigationGuardStore } from '@school/kit/host';
 import { useEffect } from 'react';
 
 const isDirty = () => useNavigationGuardStore.getState().dirty.size > 0;
 
-/** Asks before the user leaves a page with unsaved changes; the browser asks when the tab closes. */
+/** Asks before the user leaves a page, or closes a form, with unsaved changes; the browser asks when the tab closes. */
 export function NavigationGuardDialog() {
   const t = useT('shell');
   // Read at navigation time: a form that was just saved is no longer dirty, though React has not rendered that yet.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();

@@ -9,7 +9,7 @@ import { editsLock } from '@school/shell-contract/offline';
 export function holdLockWhileEditing(onSaved: () => void): void {
   const { locks } = navigator;
   let release: (() => void) | undefined;
-  const follow = ({ dirty }: { dirty: ReadonlySet<string> }) => {
+  const follow = ({ dirty }: { dirty: { size: number } }) => {
     if (dirty.size > 0 && !release) {
       const edited = new Promise<void>((resolve) => {
         release = resolve;

@@ -79,7 +79,10 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
         description={t('contracts.compose.leaveText')}
         confirmLabel={t('contracts.compose.leave')}
         cancelLabel={t('contracts.compose.stay')}
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.letPass();
+          onClose();
+        }}
       />
     </Dialog>
   );

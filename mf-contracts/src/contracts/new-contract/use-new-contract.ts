@@ -4,11 +4,14 @@ import {
   contractPartyFieldNames,
   staffContractRoutes,
 } from '@school/api-contract/contracts/staff-contracts';
-import { notify, useDebounced, useErrorText, useT } from '@school/kit';
+import { notify, useDebounced, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { type ChosenStudent, useContractForm } from '@school/kit/forms';
 import { useRef } from 'react';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
 import { type PartyValues, pickLacking, pickValid } from './party-values';
+
+/** The parameter that keeps the dialog open in the list of contracts. */
+const openedBy = ['new'] as const;
 
 const PREVIEW_DELAY_MS = 500;
 
@@ -50,7 +53,10 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
       else notify({ title: t('contracts.compose.created', { number: contractNumber }) });
       return id;
     },
-    onSent: onCreated,
+    onSent: (id) => {
+      letPass();
+      onCreated(id);
+    },
   });
   const student = form.field('studentId');
   const contractType = form.field('contractType');
@@ -86,6 +92,9 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     ...contractPartyFieldNames.options.filter((name) => !lacking.includes(name)).map(getFieldError),
   ].filter((error) => error !== undefined);
 
+  const isDirty = Object.values(fields.value).some((value) => value !== '');
+  const letPass = useNavigationGuard(isDirty, openedBy);
+
   return {
     student,
     contractType,
@@ -95,7 +104,8 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     lacking,
     preview,
     failure: hidden.length > 0 ? hidden.join('. ') : form.failure,
-    isDirty: Object.values(fields.value).some((value) => value !== ''),
+    isDirty,
+    letPass,
     isCreating: form.isSending,
     /** Clears the fields, so that one family's passport cannot get into another family's contract. */
     chooseStudent: (next: ChosenStudent | undefined) =>

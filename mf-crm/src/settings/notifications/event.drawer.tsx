@@ -8,7 +8,7 @@ import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Drawer } from '@school/design-system/drawer';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { useNavigationGuard, useT } from '@school/kit';
 import { useState } from 'react';
 import styles from './notifications.module.css';
 import { PersonRules } from './person-rules';
@@ -20,11 +20,15 @@ interface EventDrawerProps {
   onClose: () => void;
 }
 
+/** The parameter that keeps the drawer open. */
+const openedBy = ['event'] as const;
+
 /** An event: its texts by channel, and the people who are an exception to the rules of their role. */
 export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
   const t = useT('mf-crm');
   const [channel, setChannel] = useState<NotificationChannel>('bell');
   const [isDirty, setDirty] = useState(false);
+  const letPass = useNavigationGuard(isDirty, openedBy);
   /** What waits for the answer whether the typed text may be lost. */
   const [waiting, setWaiting] = useState<{ go: () => void }>();
   const leave = (go: () => void) => (isDirty ? setWaiting({ go }) : go());
@@ -68,6 +72,7 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
         cancelLabel={t('settings.notifications.stay')}
         onConfirm={() => {
           setWaiting(undefined);
+          letPass();
           waiting?.go();
         }}
       />

@@ -15,7 +15,7 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useErrorText, useNavigationGuard, useSchoolName, useT } from '@school/kit';
+import { notify, useErrorText, useSchoolName, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useEffect, useRef } from 'react';
 import { MessagePreview } from './message-preview';
@@ -41,7 +41,6 @@ export function TextForm({ text, sms, onDirtyChange }: TextFormProps) {
     onSent: () => notify({ title: t('settings.notifications.textSaved') }),
   });
   const isDirty = form.listChanged().length > 0;
-  useNavigationGuard(isDirty);
   useEffect(() => {
     onDirtyChange(isDirty);
     return () => onDirtyChange(false);

@@ -18,6 +18,7 @@ import {
 import { fromScheduleDraft } from './schedule-draft';
 import { ScheduleFields } from './schedule-fields';
 import { SchedulePreview } from './schedule-preview';
+import { drawerParameters } from './use-open-drawer';
 
 interface BranchSectionDrawerProps {
   branch: Branch;
@@ -36,6 +37,7 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
   const update = useUpdateBranchSection();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(branchSectionForm, {
+    openedBy: drawerParameters,
     stored: branchSection,
     toDraft: (stored) => toBranchSectionDraft(stored, sections),
     save: (values, stored) => {
@@ -52,6 +54,10 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
       onClose();
     },
   });
+  const leave = () => {
+    state.letPass();
+    onClose();
+  };
   const entries = form.field('entries');
   const kept = form.field('kept');
   const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`entries.${index}.${time}`).error;
@@ -73,7 +79,7 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
           })),
         ),
       ]}
-      below={branchSection && <RemoveBranchSection branchSection={branchSection} onRemoved={onClose} />}
+      below={branchSection && <RemoveBranchSection branchSection={branchSection} onRemoved={leave} />}
       onClose={onClose}
     >
       {!branchSection && (

@@ -7,6 +7,7 @@ import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { HallList } from './hall-list';
 import { useRefetchPlaces, useSaveBranch } from './places.queries';
+import { drawerParameters } from './use-open-drawer';
 
 interface BranchDrawerProps {
   /** Undefined creates a branch. */
@@ -22,6 +23,7 @@ export function BranchDrawer({ branch, onClose, onSaved }: BranchDrawerProps) {
   const save = useSaveBranch();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(branchBody, {
+    openedBy: drawerParameters,
     stored: branch,
     toDraft,
     save: (body, stored) => save.mutateAsync({ branch: stored, body }),

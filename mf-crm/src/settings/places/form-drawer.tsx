@@ -11,6 +11,8 @@ interface FormDrawerProps {
   description?: string;
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean; failure: string | undefined };
   isDirty: boolean;
+  /** Lets the form close without being asked about its changes again. */
+  letPass: () => void;
   /** Somebody else saved the record while the form was open. */
   isConflict: boolean;
   /** Ids of the invalid fields with their messages. */
@@ -28,6 +30,7 @@ export function FormDrawer({
   description,
   form,
   isDirty,
+  letPass,
   isConflict,
   errors,
   submitLabel,
@@ -78,7 +81,10 @@ export function FormDrawer({
         description={t('settings.places.leaveText')}
         confirmLabel={t('settings.places.leave')}
         cancelLabel={t('settings.places.stay')}
-        onConfirm={onClose}
+        onConfirm={() => {
+          letPass();
+          onClose();
+        }}
       />
     </Drawer>
   );

@@ -12,6 +12,7 @@ import { useContractForm } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GrantsEditor } from './grants-editor';
+import { drawerParameters } from './use-users-view';
 import { fromDraft, toDraft, type UserDraft } from './user-draft';
 import { UserFields } from './user-fields';
 import { useActiveGroups, useCreateUser } from './users.queries';
@@ -56,7 +57,7 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
     },
   });
   const isDirty = form.listChanged().length > 0;
-  const letPass = useNavigationGuard(isDirty);
+  const letPass = useNavigationGuard(isDirty, drawerParameters);
   const close = () => (isDirty ? setLeaving(true) : onClose());
   const role = form.field('role');
   const entry = form.field('entry');
@@ -115,7 +116,10 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
         description={t('settings.users.form.leaveText')}
         confirmLabel={t('settings.users.form.leave')}
         cancelLabel={t('settings.users.form.stay')}
-        onConfirm={onClose}
+        onConfirm={() => {
+          letPass();
+          onClose();
+        }}
       />
     </Drawer>
   );

@@ -5,7 +5,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { hasCode, notify, useFormats, useLabels, useNavigationGuard, useSession, useT } from '@school/kit';
+import { hasCode, notify, useFormats, useLabels, useSession, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useEffect, useState } from 'react';
 import { fromDraft, toDraft, type UserDraft } from './user-draft';
@@ -52,7 +52,6 @@ export function UserForm({ user, onDirty }: UserFormProps) {
     },
   });
   const isDirty = form.listChanged().length > 0;
-  useNavigationGuard(isDirty);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const actor = caller && { ...caller, createdBy: null };

@@ -5,12 +5,13 @@ import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { hasCode, useErrorText, useT } from '@school/kit';
+import { hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GroupsSection } from './groups-section';
 import { InvitationSection } from './invitation-section';
 import { LeavingSection } from './leaving-section';
+import { drawerParameters } from './use-users-view';
 import { UserForm } from './user-form';
 import { UserStateBadge } from './user-state-badge';
 import styles from './users.module.css';
@@ -28,7 +29,12 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const user = useUser(id);
   const [isDirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const letPass = useNavigationGuard(isDirty, drawerParameters);
   const close = () => (isDirty ? setLeaving(true) : onClose());
+  const leave = () => {
+    letPass();
+    onClose();
+  };
 
   return (
     <Drawer
@@ -43,7 +49,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
           <UserForm user={user.data} onDirty={setDirty} />
           {user.data.state === 'invited' && <InvitationSection user={user.data} />}
           <GroupsSection user={user.data} />
-          <LeavingSection user={user.data} onDeleted={onClose} />
+          <LeavingSection user={user.data} onDeleted={leave} />
         </Stack>
       ) : user.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('settings.users.loading')}>
@@ -61,7 +67,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
         description={t('settings.users.form.leaveText')}
         confirmLabel={t('settings.users.form.leave')}
         cancelLabel={t('settings.users.form.stay')}
-        onConfirm={onClose}
+        onConfirm={leave}
       />
     </Drawer>
   );
