@@ -30,6 +30,11 @@ const startMs = 300_000;
 /** Longer than the product's own limit for a shutdown. */
 const stopMs = 30_000;
 
+/** Builds what has changed and publishes it, as `npm start` does. */
+const wholeStart = ['shell/launch/start.mjs'];
+/** For a folder with everything published: nearly two seconds of processor time less. */
+const serverAlone = ['--enable-source-maps', 'api/dist/main.js'];
+
 /**
  * Starts the built product like `npm start`, on a free port, with its own data under the system's temporary folder.
  * Rejects with the output of the process when it does not start.
@@ -40,7 +45,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
   if (data) await copyData(data, dataDir);
-  const child = spawn(process.execPath, ['shell/launch/start.mjs'], {
+  const child = spawn(process.execPath, data ? serverAlone : wholeStart, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
