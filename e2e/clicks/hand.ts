@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
 
 const interaction = 'interaction';
 
@@ -15,11 +16,8 @@ export class Hand {
   }
 
   async click(target: Locator): Promise<void> {
-    // The checks come first: inside a click they would run in the page and count as its answer.
-    await target.click({ trial: true });
-    const box = await target.boundingBox();
-    if (!box) throw new Error('Nothing to click');
-    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = await findCentre(target);
+    await this.page.mouse.click(x, y);
     this.clicks += 1;
   }
 
@@ -36,6 +34,21 @@ export class Hand {
     const durations = names.flatMap(([kind, duration]) => (kind === interaction ? [Number(duration)] : []));
     return Math.max(16, ...durations);
   }
+}
+
+/**
+ * The checks of a click come first: inside it they would run in the page and count as its answer. Repeats them when the
+ * element is replaced meanwhile, as the trigger of a menu is once the menu's code is there.
+ */
+async function findCentre(target: Locator): Promise<{ x: number; y: number }> {
+  let centre = { x: 0, y: 0 };
+  await expect(async () => {
+    await target.click({ trial: true });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('Nothing to click');
+    centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }).toPass();
+  return centre;
 }
 
 /** Slows the processor of the page and keeps the duration of each interaction as a mark. */

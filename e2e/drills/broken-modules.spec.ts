@@ -5,11 +5,11 @@ import { writeContainer } from '../../shell/release/smoke/container';
 import { expect, failureCard, isReported, menuLink, test } from './drill';
 
 const breakages = [
-  { how: 'evaluate', kind: 'execution', title: 'В разделе произошла ошибка', code: "throw new Error('drill');" },
+  { how: 'evaluate', kind: 'execution', title: 'На странице произошла ошибка', code: "throw new Error('drill');" },
   {
     how: 'render',
     kind: 'render',
-    title: 'В разделе произошла ошибка',
+    title: 'На странице произошла ошибка',
     code: "return { Component: () => { throw new Error('drill'); } };",
   },
   { how: 'export', kind: 'contract', title: 'Версия раздела не подходит', code: 'return { Page: 1 };' },

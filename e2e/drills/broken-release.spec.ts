@@ -5,14 +5,14 @@ const throwsAtImport = "throw new Error('drill: at import');\nexport function Co
 const throwsWhileDrawing = "export function Component(): React.ReactNode { throw new Error('drill: while drawing'); }";
 
 const breakages: { name: string; page: string; syntax?: boolean; tamper?: boolean; kind: string; title: string }[] = [
-  { name: 'throws at import', page: throwsAtImport, kind: 'execution', title: 'В разделе произошла ошибка' },
-  { name: 'throws while it is drawn', page: throwsWhileDrawing, kind: 'render', title: 'В разделе произошла ошибка' },
+  { name: 'throws at import', page: throwsAtImport, kind: 'execution', title: 'На странице произошла ошибка' },
+  { name: 'throws while it is drawn', page: throwsWhileDrawing, kind: 'render', title: 'На странице произошла ошибка' },
   {
     name: 'has an entry with a syntax error',
     page: sound,
     syntax: true,
     kind: 'execution',
-    title: 'В разделе произошла ошибка',
+    title: 'На странице произошла ошибка',
   },
   {
     name: 'has an entry that was tampered with',

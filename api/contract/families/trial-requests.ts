@@ -10,6 +10,7 @@ import {
   nameMin,
   pageQuery,
   phoneSchema,
+  sportsDirectionSchema,
   text,
 } from '../common';
 import { defineRoute } from '../route';
@@ -104,6 +105,8 @@ export const trialRequestSchema = z.object({
   parentPhone: z.string(),
   sectionId: idSchema.nullable(),
   sectionName: z.string().nullable(),
+  /** Of the section; null: none of the four, or no section. */
+  sportsDirection: sportsDirectionSchema.nullable(),
   branchId: idSchema.nullable(),
   branchName: z.string().nullable(),
   desiredDate: momentSchema.nullable(),

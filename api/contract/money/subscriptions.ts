@@ -43,7 +43,8 @@ export type SubscriptionSort = (typeof subscriptionSorts)[number];
 const filterQuery = z.object({
   /** Words of a child's or parent's name, or digits of a phone. */
   search: text(100).optional(),
-  state: z.enum(subscriptionStates).optional(),
+  /** `current`: active or frozen. */
+  state: z.enum([...subscriptionStates, 'current']).optional(),
   planId: idFilter,
   studentId: idFilter,
   /** Of students who have this direction. */

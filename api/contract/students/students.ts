@@ -20,6 +20,8 @@ const owedSchema = z.object({
   /** Whole units of `currency` (ISO 4217). */
   amount: z.number().int(),
   currency: z.string(),
+  /** Since the oldest unpaid part was due; 0: today. */
+  days: z.number().int(),
 });
 
 /** A row of the list. */

@@ -44,14 +44,14 @@ export const owesSql = (day: string) =>
 const isOnSql = '(select enabled from subscription_settings)';
 
 /**
- * SQL of who owes how much by the day: `student_id, amount`. A school that charges for subscriptions goes by the balance;
+ * SQL of who owes how much by the day, and since when: `student_id, amount, due_since`. A school that charges for subscriptions goes by the balance;
  * one that takes payments only charges nothing, so there what is expected and due is owed.
  *
  * @param ofStudents SQL condition on `student_id`
  */
 export const owedSql = (day: string, ofStudents = 'true') => `
-  select student_id, amount from (${debtsSql(day, `${isOnSql} and ${ofStudents}`)}) debts
+  select student_id, amount, due_since from (${debtsSql(day, `${isOnSql} and ${ofStudents}`)}) debts
   union all
-  select student_id, sum(amount)::bigint from payments
+  select student_id, sum(amount)::bigint, min(date) from payments
   where status = 'PENDING' and student_id is not null and date <= ${day} and not ${isOnSql} and ${ofStudents}
   group by student_id`;

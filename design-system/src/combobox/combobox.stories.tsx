@@ -28,7 +28,7 @@ const meta = {
     const [text, setText] = useState(args.value);
     const fits = (option: ComboboxOption) => option.label.toLowerCase().includes(text.trim().toLowerCase());
     const options = text.trim() === '' ? [] : args.options.filter(fits);
-    const status = args.status || (options.length > 0 ? `Найдено: ${options.length}` : 'Никого не нашлось');
+    const status = args.status || (options.length > 0 ? `Найдено: ${options.length}` : 'Никого не нашли');
     return (
       <Combobox
         {...args}

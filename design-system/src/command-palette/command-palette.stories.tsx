@@ -70,9 +70,9 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = {};
 export const Loading: Story = { args: { query: 'ив', loading: true, status: 'Ищем…' } };
 export const Empty: Story = {
-  args: { query: 'ъъъ', status: 'Ничего не нашлось' },
+  args: { query: 'ъъъ', status: 'Ничего не нашли' },
   play: async () => {
-    await expect(await screen.findByRole('status')).toHaveTextContent('Ничего не нашлось');
+    await expect(await screen.findByRole('status')).toHaveTextContent('Ничего не нашли');
   },
 };
 export const Failed: Story = {

@@ -9,7 +9,7 @@ const meta = {
   component: ErrorCard,
   args: {
     title: 'Экран не загрузился',
-    description: 'Модуль учеников не отвечает. Остальные разделы работают.',
+    description: 'Модуль учеников не отвечает. Остальные страницы работают.',
     reference: { label: 'Номер ошибки:', id: 'a1b2c3d4-e5f6-7890-abcd-ef1234567890' },
     action: <Button variant="primary">Повторить</Button>,
   },

@@ -59,7 +59,7 @@ test('the search is kept in the address, asks the server and can be cleared when
     respondPage(registrationRoutes.list, ({ query }) => ({ items: query.search === 'петров' ? [] : [row] })),
   );
   await visitor.type(await screen.findByRole('searchbox', { name: 'Имя или телефон' }), 'петров');
-  expect(await screen.findByText('Ничего не найдено')).toBeTruthy();
+  expect(await screen.findByText('Ничего не нашли')).toBeTruthy();
   expect(router.state.location.search).toBe(`?search=${encodeURIComponent('петров')}`);
   const [clear] = screen.getAllByRole('button', { name: 'Очистить поиск' });
   if (clear) await visitor.click(clear);

@@ -124,7 +124,7 @@ test('Enter opens what was found first; a role finds its own sections alone', as
   const { visitor } = show('admin');
   const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
   await visitor.type(search, 'ИНН');
-  expect(screen.getByText('Ничего не найдено')).toBeTruthy();
+  expect(screen.getByText('Ничего не нашли')).toBeTruthy();
   await visitor.clear(search);
   await visitor.type(search, 'пароль{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Текущий пароль/)));

@@ -65,7 +65,7 @@ export const NothingFound: Story = {
   ...on('/settings'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('searchbox'), 'погода');
-    await expect(await canvas.findByText('Ничего не найдено')).toBeVisible();
+    await expect(await canvas.findByText('Ничего не нашли')).toBeVisible();
   },
 };
 

@@ -54,7 +54,7 @@ export const Payments: Story = on('/students/8?tab=payments', [
 ]);
 export const PaymentsOnPhone: Story = { ...Payments, ...phone };
 export const PaymentsDue: Story = on('/students/8?tab=payments', [
-  respond(studentRoutes.read, { ...full, owes: { amount: 5000, currency: 'RUB' } }),
+  respond(studentRoutes.read, { ...full, owes: { amount: 5000, currency: 'RUB', days: 12 } }),
   respondPage(studentRoutes.payments, { items: payments }),
 ]);
 export const PaymentsDueOnPhoneDark: Story = { ...PaymentsDue, ...phoneDark };
@@ -142,7 +142,7 @@ export const Archive: Story = {
   },
 };
 export const Owes: Story = on('/students/8', [
-  respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB' } }),
+  respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB', days: 12 } }),
 ]);
 export const OwesOnPhoneDark: Story = { ...Owes, ...phoneDark };
 export const ForCoach: Story = {

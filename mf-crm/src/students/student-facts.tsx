@@ -40,6 +40,7 @@ export function StudentFacts({ student }: { student: Student }) {
         <StatCard
           label={t('student.facts.debt')}
           value={owes ? <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge> : t('student.facts.none')}
+          secondary={owes && t('student.facts.debtAge', { count: owes.days })}
           render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
         />
       )}

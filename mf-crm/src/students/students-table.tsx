@@ -3,7 +3,7 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
-import { DirectionGlyph } from '@school/design-system/direction';
+import { DirectionChip, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
@@ -128,8 +128,19 @@ function useColumns(selection: Selection, showsDebt: boolean): TableColumn<Stude
               const [first, ...others] = row.groups;
               return (
                 <span className={styles.groups}>
-                  <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-                  {first ? <Badge>{first.name}</Badge> : <span className={styles.sub}>{noGroups}</span>}
+                  {first ? (
+                    <DirectionChip direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)}>
+                      {first.name}
+                    </DirectionChip>
+                  ) : (
+                    <>
+                      <DirectionGlyph
+                        direction={row.sportsDirection}
+                        label={labels.sportsDirection(row.sportsDirection)}
+                      />
+                      <span className={styles.sub}>{noGroups}</span>
+                    </>
+                  )}
                   {others.length > 0 && t('students.moreGroups', { more: others.length })}
                 </span>
               );

@@ -188,7 +188,7 @@ test('chips, group and order are kept in the address, asked of the API, and expo
 });
 
 test('who sees payments asks who owes, and reads how much, in the list and in the card', async () => {
-  const owing = { ...row, owes: { amount: 5000, currency: 'RUB' } };
+  const owing = { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } };
   const { visitor, api, router } = renderWithKit(<Component />, {
     user: 'accountant',
     route: '/students',
@@ -215,7 +215,7 @@ test('the list has a column of debts only where somebody owes', async () => {
       locales,
       handlers: [
         respondPage(studentRoutes.list, ({ query }) => ({
-          items: [query.owes ? { ...row, owes: { amount: 5000, currency: 'RUB' } } : row],
+          items: [query.owes ? { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } } : row],
         })),
       ],
     });
@@ -236,7 +236,7 @@ test('the head of a card tells age, group, contract, debt and attendance once, c
     path: '/students/:id',
     locales,
     handlers: [
-      respond(studentRoutes.read, { ...student, owes: { amount: 5000, currency: 'RUB' } }),
+      respond(studentRoutes.read, { ...student, owes: { amount: 5000, currency: 'RUB', days: 12 } }),
       respond(studentRoutes.attendance, []),
       respondPage(studentRoutes.list, { items: [row] }),
     ],
@@ -264,7 +264,7 @@ test('the payments of a card begin with what is due', async () => {
     path: '/students/:id',
     locales,
     handlers: [
-      respond(studentRoutes.read, { ...student, owes: { amount: 5000, currency: 'RUB' } }),
+      respond(studentRoutes.read, { ...student, owes: { amount: 5000, currency: 'RUB', days: 12 } }),
       respondPage(studentRoutes.payments, { items: [] }),
       respondPage(studentRoutes.list, { items: [row] }),
     ],

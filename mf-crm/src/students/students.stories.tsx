@@ -44,7 +44,7 @@ export const Full: Story = {
 };
 export const FullForOwner: Story = on([full], { user: 'owner', route: '/students?unsigned=1&sort=-birthDate' });
 const owing = respondPage(studentRoutes.list, {
-  items: rows.map((each, index) => ({ ...each, owes: { amount: 4500 + 37_000 * index, currency: 'RUB' } })),
+  items: rows.map((each, index) => ({ ...each, owes: { amount: 4500 + 37_000 * index, currency: 'RUB', days: 12 } })),
 });
 export const Owing: Story = {
   ...on([owing], { user: 'accountant', route: '/students?owes=1' }),

@@ -1,12 +1,20 @@
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { RibbonFigure } from '@school/design-system/figure';
+import { Inline } from '@school/design-system/stack';
 import { Link, useCan, useT } from '@school/kit';
 import { SearchX } from 'lucide-react';
 import { usePlans } from './subscriptions.queries';
 
+interface SubscriptionsEmptyProps {
+  filtered: boolean;
+  onReset: () => void;
+  /** Undefined when past ones are among what was looked through. */
+  onShowPast: (() => void) | undefined;
+}
+
 /** Explains why the list is empty, and what to do next. */
-export function SubscriptionsEmpty({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+export function SubscriptionsEmpty({ filtered, onReset, onShowPast }: SubscriptionsEmptyProps) {
   const t = useT('mf-crm');
   const mayAdd = useCan('payments');
   const plans = usePlans();
@@ -15,7 +23,12 @@ export function SubscriptionsEmpty({ filtered, onReset }: { filtered: boolean; o
       <EmptyState
         icon={<SearchX />}
         title={t('subscriptions.notFoundTitle')}
-        action={<Button onClick={onReset}>{t('subscriptions.resetFilters')}</Button>}
+        action={
+          <Inline>
+            {onShowPast && <Button onClick={onShowPast}>{t('subscriptions.showPast')}</Button>}
+            <Button onClick={onReset}>{t('subscriptions.resetFilters')}</Button>
+          </Inline>
+        }
       >
         {t('subscriptions.notFoundText')}
       </EmptyState>

@@ -1,11 +1,10 @@
-import type { SubscriptionState } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useCan, useT, useToolbarLabels } from '@school/kit';
 import { countMemberFields, MemberFields, toOptions } from './member-fields';
 import { usePlans } from './subscriptions.queries';
-import { type SubscriptionFilter, toId } from './use-subscription-filter';
+import { type ListedState, type SubscriptionFilter, toId } from './use-subscription-filter';
 
 interface SubscriptionsFiltersProps {
   filter: SubscriptionFilter;
@@ -15,8 +14,9 @@ interface SubscriptionsFiltersProps {
   onReset: () => void;
 }
 
-const currentStates = ['active', 'frozen'] as const satisfies SubscriptionState[];
-const overStates = ['ended', 'cancelled'] as const satisfies SubscriptionState[];
+const currentStates = ['active', 'frozen'] as const satisfies ListedState[];
+/** Those that the list leaves out by itself. */
+const overStates = ['ended', 'cancelled', 'all'] as const satisfies ListedState[];
 
 /** Search, state, plan, direction, group and branch; the address keeps all of them. */
 export function SubscriptionsFilters({ filter, typed, onType, onChange, onReset }: SubscriptionsFiltersProps) {
@@ -24,7 +24,7 @@ export function SubscriptionsFilters({ filter, typed, onType, onChange, onReset 
   const seesAmounts = useCan('payments');
   const plans = usePlans();
   const isOver = overStates.some((state) => state === filter.state);
-  const stateChips = (states: readonly SubscriptionState[]) =>
+  const stateChips = (states: readonly ListedState[]) =>
     states.map((state) => (
       <Chip
         key={state}

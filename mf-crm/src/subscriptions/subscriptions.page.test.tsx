@@ -40,6 +40,20 @@ test('filters live in the address and are what the list asks for', async () => {
   );
 });
 
+test('past subscriptions are listed when they are asked for, or owed for', async () => {
+  const { visitor, api, router } = show();
+  const asked = () => api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query;
+  await screen.findByRole('link', { name: 'Иванова Анна' });
+  expect(asked()).toMatchObject({ state: 'current' });
+  await visitor.click(screen.getByRole('button', { name: 'Не оплачен' }));
+  await waitFor(() => expect(asked()).toMatchObject({ owes: 'true' }));
+  expect(asked()).not.toHaveProperty('state');
+  await router.navigate('/subscriptions?search=иванова');
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'иванова', state: 'current' }));
+  await router.navigate('/subscriptions?state=all');
+  await waitFor(() => expect(asked()).not.toHaveProperty('state'));
+});
+
 test('who sees no amounts sees no money, and cannot sell', async () => {
   show({ user: 'admin', handlers: [respondPage(subscriptionRoutes.list, { items: withoutAmounts })] });
   await screen.findByRole('link', { name: 'Иванова Анна' });

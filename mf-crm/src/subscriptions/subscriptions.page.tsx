@@ -81,7 +81,13 @@ function Subscriptions() {
       <SubscriptionsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
       <PagedList
         query={subscriptions}
-        empty={<SubscriptionsEmpty filtered={isFiltered} onReset={resetAll} />}
+        empty={
+          <SubscriptionsEmpty
+            filtered={isFiltered}
+            onReset={resetAll}
+            onShowPast={filter.state === undefined && !filter.owes ? () => setFilter({ state: 'all' }) : undefined}
+          />
+        }
         countText={(shown, total) => t('subscriptions.shown', { shown, total })}
       >
         {(rows) => <SubscriptionsTable rows={rows} busy={subscriptions.isPlaceholderData} />}

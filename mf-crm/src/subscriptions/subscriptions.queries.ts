@@ -19,9 +19,10 @@ import {
 } from '@school/kit';
 import type { SubscriptionFilter } from './use-subscription-filter';
 
-function toQuery({ search, ending, owes, ...filter }: SubscriptionFilter) {
+function toQuery({ search, state, ending, owes, ...filter }: SubscriptionFilter) {
   return {
     ...filter,
+    state: state === undefined && !owes ? ('current' as const) : state === 'all' ? undefined : state,
     search: search || undefined,
     ending: ending ? ('true' as const) : undefined,
     owes: owes ? ('true' as const) : undefined,

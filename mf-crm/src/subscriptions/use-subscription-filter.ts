@@ -2,9 +2,13 @@ import { type SportsDirection, sportsDirections } from '@school/api-contract/com
 import { type SubscriptionState, subscriptionStates } from '@school/api-contract/rules/status-tables';
 import { useCan, useSearchParams } from '@school/kit';
 
+export type ListedState = SubscriptionState | 'all';
+const listedStates: readonly ListedState[] = [...subscriptionStates, 'all'];
+
 export interface SubscriptionFilter {
   search: string;
-  state: SubscriptionState | undefined;
+  /** Undefined: active and frozen ones, and ended ones as far as they are owed for when `owes` is set. */
+  state: ListedState | undefined;
   /** Few days are left. */
   ending: boolean;
   owes: boolean;
@@ -34,7 +38,7 @@ export function useSubscriptionFilter() {
   const seesAmounts = useCan('payments');
   const filter: SubscriptionFilter = {
     search: params.get('search') ?? '',
-    state: subscriptionStates.find((state) => state === params.get('state')),
+    state: listedStates.find((state) => state === params.get('state')),
     ending: params.get('ending') === '1',
     // the address may come from a user with more rights
     owes: params.get('owes') === '1' && seesAmounts,

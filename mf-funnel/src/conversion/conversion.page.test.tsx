@@ -66,7 +66,7 @@ test('a row is compared with the months before, and the screen says how requests
   const table = await screen.findByRole('table', { name: 'Конверсия' });
   expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
   expect(screen.getByText(/со\sвсем, чего она достигла/)).toBeTruthy();
-  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sтакому/);
+  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sпрошлому такому же периоду/);
 });
 
 test('months without requests say so, and a lost network offers to try again', async () => {

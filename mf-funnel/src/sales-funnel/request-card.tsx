@@ -1,6 +1,7 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
@@ -41,9 +42,12 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
         </h3>
       </header>
       <p className={styles.sub} title={place}>
-        {[card.childAge !== null && t('card.age', { count: card.childAge }), place || t('card.noPlace')]
-          .filter(Boolean)
-          .join(' · ')}
+        {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} decorative />}
+        <span className={styles.cut}>
+          {[card.childAge !== null && t('card.age', { count: card.childAge }), place || t('card.noPlace')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
       {!isSigned && card.samePhoneCount > 0 && (
         <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>

@@ -108,7 +108,7 @@ test('says when nothing is found and when students cannot be searched', async ()
   const { visitor } = renderPalette({ handlers: [respondOffline(studentRoutes.list), ...nothingElse] });
   press({ code: 'KeyK', ctrlKey: true });
   await visitor.type(await screen.findByRole('combobox'), 'щщщ');
-  expect(await screen.findByText('Ничего не найдено. Попробуйте другое слово.')).toBeTruthy();
+  expect(await screen.findByText('Ничего не нашли. Попробуйте другое слово.')).toBeTruthy();
   expect(await screen.findByText(/Показано не все: Нет связи с сервером/)).toBeTruthy();
 });
 

@@ -38,7 +38,7 @@ test.for(letterSamples)('«$subject» has the same facts and links as its text, 
     for (const word of words(text)) expect(shown).toContain(word);
     for (const fact of [school.name, school.address, '+7']) expect(shown).toContain(fact);
     const own = [...new Set(text.match(new RegExp(`${publicUrl}\\S*`, 'g')) ?? [])];
-    expect([...new Set(listLinks(html).filter((url) => !url.startsWith('tel:')))]).toEqual(own);
+    expect([...new Set(listLinks(html).filter((url) => !/^(tel|mailto):/.test(url)))]).toEqual(own);
     expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([logo.src]);
     expect(html).not.toMatch(/<script|<link|@import|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(60_000);
@@ -53,12 +53,12 @@ test('the link that stands on a line of its own is the one button, with words fo
     'Прочитать и подписать',
   ]);
   expect(html).not.toContain('Открыть портал');
-  expect(listLinks(html)).toEqual([sign, sign, `${publicUrl}/`, 'tel:+74951234567']);
+  expect(listLinks(html)).toEqual([sign, sign, `${publicUrl}/`, 'tel:+74951234567', 'mailto:school@example.org']);
 });
 
 test('an indented address is a plain link, so that a list may have many', () => {
   const html = write(`— Договор подписан\n  ${publicUrl}/contracts/1\n— Заявка\n  ${publicUrl}/sales-funnel/2`);
-  expect(listLinks(html).filter((url) => !url.startsWith('tel:'))).toEqual([
+  expect(listLinks(html).filter((url) => !/^(tel|mailto):/.test(url))).toEqual([
     `${publicUrl}/contracts/1`,
     `${publicUrl}/sales-funnel/2`,
   ]);

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/escape-html';
 import { getButtonLabel } from './letter-buttons';
 import { darkStyle, fontStyle, lightStyle } from './letter-style';
 
-export type LetterSchool = Pick<BootSchool, 'name' | 'phone' | 'address' | 'accentColor'>;
+export type LetterSchool = Pick<BootSchool, 'name' | 'phone' | 'email' | 'address' | 'accentColor'>;
 
 export interface Letter {
   subject: string;
@@ -66,17 +66,19 @@ function toHead({ name }: LetterSchool, logo: Letter['logo']): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${image}${title}</tr></table>`;
 }
 
-function toFoot({ name, phone, address }: LetterSchool): string {
+function toFoot({ name, phone, email, address }: LetterSchool): string {
   const lines = [
     escapeHtml(name),
-    phone === ''
-      ? ''
-      : `<a class="muted" href="tel:${escapeHtml(phone)}" style="text-decoration:underline;${lightStyle.muted}">${escapeHtml(formatPhone(phone))}</a>`,
+    phone === '' ? '' : toContact(`tel:${phone}`, formatPhone(phone)),
+    email === '' ? '' : toContact(`mailto:${email}`, email),
     escapeHtml(address),
   ].filter((line) => line !== '');
   if (lines.length === 0) return '';
   return `<p class="muted rule" style="margin:0;padding-top:16px;font-size:14px;line-height:22px;${lightStyle.muted};${lightStyle.rule}">${lines.join('<br>')}</p>`;
 }
+
+const toContact = (url: string, shown: string) =>
+  `<a class="muted" href="${escapeHtml(url)}" style="text-decoration:underline;${lightStyle.muted}">${escapeHtml(shown)}</a>`;
 
 interface Place {
   accent: string;

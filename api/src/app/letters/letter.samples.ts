@@ -32,6 +32,7 @@ export const publicUrl = 'https://portal.sport-school-vector.example';
 export const sampleSchool: LetterSchool = {
   name: 'Спортивная школа «Вектор»',
   phone: '+74951234567',
+  email: 'school@example.org',
   address: 'Москва, ул. Лесная, 12',
   accentColor: null,
 };
@@ -39,6 +40,7 @@ export const sampleSchool: LetterSchool = {
 export const longSchool: LetterSchool = {
   name: 'Муниципальное автономное учреждение дополнительного образования «Спортивная школа олимпийского резерва „Вершина“»',
   phone: '+73842123456',
+  email: 'priemnaya.komissiya@sportivnaya-shkola.example.org',
   address:
     'Кемеровская область — Кузбасс, Новокузнецк, проспект Строителей-Первопроходцев, дом 112, корпус 3, помещение 14',
   accentColor: '#ffd54a',

@@ -11,6 +11,7 @@ const publicUrl = 'https://portal.example.org';
 const school = {
   name: 'Школа «Вектор» & друзья',
   phone: '+74951234567',
+  email: 'school@example.org',
   address: 'Москва, ул. Лесная, 12',
   accentColor: '#ffd54a',
   logoUrl: '/api/school/logo?v=0123456789abcdef',
@@ -44,9 +45,10 @@ test('a letter goes out as text and as HTML, with the logo inside it and the con
   const [letter] = server.letters;
   expect(letter?.headers.find(({ key }) => key === 'content-type')?.value).toMatch(/^multipart\/mixed/);
   expect(letter?.text?.trimEnd()).toBe(
-    `${parcel.text}\n\n-- \nШкола «Вектор» & друзья\n+7 (495) 123-45-67\nМосква, ул. Лесная, 12`,
+    `${parcel.text}\n\n-- \nШкола «Вектор» & друзья\n+7 (495) 123-45-67\nschool@example.org\nМосква, ул. Лесная, 12`,
   );
   expect(letter?.html).toContain('Школа «Вектор» &amp; друзья');
+  expect(letter?.html).toContain('href="mailto:school@example.org"');
   expect(letter?.html).toContain(`<a href="${link}"`);
   expect(letter?.html).toContain('<img class="logo" src="cid:school-logo" alt="" width="160" height="40"');
   const parts = letter?.attachments.map(({ mimeType, disposition, contentId, filename }) => ({

@@ -14,7 +14,7 @@ export interface LetterheadOptions {
 const logoId = 'school-logo';
 
 /**
- * Adds the school to each letter: its name, phone and address below the text, and the same letter as HTML. The logo goes
+ * Adds the school to each letter: its name, phone, e-mail and address below the text, and the same letter as HTML. The logo goes
  * along as a part of the letter, so that it is there without asking a server, which would tell the school who reads when.
  */
 export function withLetterhead(carrier: Carrier, options: LetterheadOptions): Carrier {
@@ -52,7 +52,7 @@ async function writeHtml(
 }
 
 /** Two hyphens and a space begin a signature: mail programs show it apart from the text. */
-function toSignature({ name, phone, address }: LetterSchool): string {
+function toSignature({ name, phone, email, address }: LetterSchool): string {
   if (name === '') return '';
-  return ['', '', '-- ', name, ...[formatPhone(phone), address].filter((line) => line !== '')].join('\n');
+  return ['', '', '-- ', name, ...[formatPhone(phone), email, address].filter((line) => line !== '')].join('\n');
 }

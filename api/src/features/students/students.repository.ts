@@ -268,11 +268,15 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
   return db.raw(`(${percentSql(scope)}) as attendance_percent`, toBindings(scope));
 }
 
-/** `{amount, currency}` of what is due by the school's day; null when nothing is. */
+/** `{amount, currency, days}` of what is due by the school's day; null when nothing is. */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
-  return db
-    .from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now }))
-    .select(db.raw(`json_build_object('amount', owed.amount, 'currency', (select currency from settings_school))`));
+  return db.from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now })).select(
+    db.raw(
+      `json_build_object('amount', owed.amount, 'currency', (select currency from settings_school),
+           'days', ${todaySql} - owed.due_since)`,
+      { now },
+    ),
+  );
 }
 
 /** An old student may have a number on the card only. */

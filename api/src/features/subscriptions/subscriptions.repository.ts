@@ -44,11 +44,12 @@ const orders: Record<SubscriptionSort, { columns: string; after: string }> = {
 };
 
 /** States in terms of columns first, so that an index finds the few that are open among all that were ever sold. */
-const stateConditions: Record<SubscriptionState, string> = {
+const stateConditions: Record<SubscriptionState | 'current', string> = {
   active: `${isOpenSql} and ${stateSql} = 'active'`,
   frozen: `${isOpenSql} and ${stateSql} = 'frozen'`,
   ended: `u.cancelled_at is null and (u.ends_on < :today::date or ${isUsedUpSql})`,
   cancelled: 'u.cancelled_at is not null',
+  current: `${isOpenSql} and not ${isUsedUpSql}`,
 };
 
 const ofMembers = (condition: string) => `u.student_id in (

@@ -177,4 +177,10 @@ test('the list filters by state, plan and what ends soon, and pages without losi
   expect(await ending()).toBe(others + 5);
   expect(await count({ owes: 'true' })).toBe(5);
   expect(await count({ groupId: members[0]?.groupId })).toBe(1);
+  await app
+    .db('subscriptions')
+    .where({ planId: plan.id, studentId: members[0]?.studentId })
+    .update({ startsOn: app.db.raw('starts_on - 365'), endsOn: app.db.raw('ends_on - 365') });
+  expect(await count({ state: 'current' })).toBe(4);
+  expect(await count({})).toBe(5);
 });

@@ -28,7 +28,7 @@ export type StoredTrialRequest = Omit<TrialRequest, Moment | 'nextStep'> &
 
 /** Columns of a card from `trial_requests t` and `cardJoins`. */
 const cardColumns = `t.id, t.child_name, t.child_age, t.parent_name, t.parent_phone, t.section_id,
-  section.name as section_name, t.branch_id, branch.name as branch_name, t.desired_date, t.source, t.status,
+  section.name as section_name, section.sports_direction, t.branch_id, branch.name as branch_name, t.desired_date, t.source, t.status,
   t.status_changed_at, t.scheduled_date, t.group_id, g.name as group_name, t.trial_outcome, t.trial_confirmed_at,
   reason.title as refusal_reason, t.refusal_comment, t.notes, t.next_step as next_step_kind, t.next_step_text,
   t.next_step_on::text, t.next_step_user_id, ${userNameSql('person')} as next_step_user_name,

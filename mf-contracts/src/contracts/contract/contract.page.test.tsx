@@ -309,7 +309,7 @@ test('the acceptance of an offer goes on record with its basis and day', async (
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
   expect(await dialog.findByText('Выберите основание')).toBeTruthy();
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Оплата занятий' }));
-  const day = dialog.getByLabelText(/^Дата акцепта/);
+  const day = dialog.getByLabelText(/^Дата согласия/);
   await shown.visitor.clear(day);
   await shown.visitor.type(day, '21.11.2026');
   shown.api.use(respond(staffContractRoutes.read, accepted));

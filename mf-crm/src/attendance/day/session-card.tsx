@@ -1,7 +1,8 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { Badge } from '@school/design-system/badge';
+import { DirectionEdge, DirectionGlyph } from '@school/design-system/direction';
 import { Progress } from '@school/design-system/progress';
-import { Link, toSchoolClock, useT } from '@school/kit';
+import { Link, toSchoolClock, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { countMarks } from '../shared/journal-marks';
@@ -24,6 +25,7 @@ interface SessionCardProps {
 
 export function SessionCard({ session, queued, showDate = false, headingLevel = 2 }: SessionCardProps) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const days = useDayTexts();
   const { group, date } = session;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -35,11 +37,13 @@ export function SessionCard({ session, queued, showDate = false, headingLevel = 
 
   return (
     <li className={styles.card} data-state={session.state}>
+      <DirectionEdge direction={session.sportsDirection} />
       <p className={styles.time}>
         {showDate && <span>{days.long(date)} </span>}
         {formatTimes(session)}
       </p>
       <Heading className={styles.group}>
+        <DirectionGlyph direction={session.sportsDirection} label={labels.sportsDirection(session.sportsDirection)} />
         <Link to={linkTo({ date, groupId: group.id })} className={styles.link}>
           {group.name}
         </Link>

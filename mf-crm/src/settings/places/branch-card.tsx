@@ -2,7 +2,8 @@ import type { Branch, BranchSection } from '@school/api-contract/school/branches
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
-import { useFormats, useT } from '@school/kit';
+import { DirectionGlyph } from '@school/design-system/direction';
+import { useFormats, useLabels, useT } from '@school/kit';
 import { Pencil, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styles from './places.module.css';
@@ -93,6 +94,7 @@ function BranchSectionRow({
   onEdit: () => void;
 }) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const lines = useScheduleLines()(branchSection.schedule);
   const name = section?.name ?? '';
   const closed = section?.active === false ? t('settings.places.sectionClosed') : undefined;
@@ -100,7 +102,15 @@ function BranchSectionRow({
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
-        {name}
+        <span className={styles.section}>
+          {section?.sportsDirection && (
+            <DirectionGlyph
+              direction={section.sportsDirection}
+              label={labels.sportsDirection(section.sportsDirection)}
+            />
+          )}
+          {name}
+        </span>
         <span className={styles.muted}>{lines.join(' · ') || t('settings.places.noSchedule')}</span>
         {state && (
           <span>

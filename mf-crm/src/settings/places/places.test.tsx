@@ -20,7 +20,10 @@ test('a branch shows its address, sections with times and halls; a closed one sa
   const card = within((await screen.findByRole('heading', { name: branch.name })).closest('section') ?? document.body);
   expect(card.getByText('Москва, ул. Лесная, 12 · +7 (495) 123-45-67')).toBeTruthy();
   const ownSections = within(card.getByRole('list', { name: 'Секции: Центральное' }));
-  expect(ownSections.getByText('Танцы').textContent).toContain('Пн\u00a016:00-17:15, 17:30 · Вт\u00a017:30');
+  expect(ownSections.getByRole('img', { name: 'Танцы' })).toBeTruthy();
+  expect(ownSections.getByText('Танцы').closest('li')?.textContent).toContain(
+    'Пн\u00a016:00-17:15, 17:30 · Вт\u00a017:30',
+  );
   expect(ownSections.getByText('Вт и чт 16:30–18:00, сб 11:00')).toBeTruthy();
   expect(card.getByText(/Большой зал, Малый зал/)).toBeTruthy();
   expect(screen.getByText('Закрыто')).toBeTruthy();

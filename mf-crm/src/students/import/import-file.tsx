@@ -28,7 +28,7 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
       <FileSpreadsheet aria-hidden="true" />
       <span className={styles.choose}>{t('import.choose')}</span>
       <span aria-live="polite" className={styles.sub}>
-        {file?.name ?? t('import.nothing')}
+        {file?.name ?? t('import.fileLimits')}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { StatusBadge, trialRequestLooks } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
@@ -80,7 +81,16 @@ function useColumns(): TableColumn<TrialRequest>[] {
       header: t('list.section'),
       width: 176,
       priority: 2,
-      cell: (row) => row.sectionName ?? <span className={styles.sub}>{t('card.noPlace')}</span>,
+      cell: (row) =>
+        row.sectionName ? (
+          <span className={styles.section}>
+            {row.sportsDirection && <DirectionGlyph direction={row.sportsDirection} decorative />}
+            <span className={styles.sectionName}>{row.sectionName}</span>
+          </span>
+        ) : (
+          <span className={styles.sub}>{t('card.noPlace')}</span>
+        ),
+      fullText: (row) => row.sectionName ?? '',
     },
     {
       key: 'phone',
