@@ -3,8 +3,8 @@ const remote = '^mf-([^/]+)/';
 const inTests = '\\.(test|fixture)\\.ts$';
 
 /**
- * Features of the API in an order in which each uses only those before it, through their services. So they form no cycle; of
- * two that need each other, one takes the common part, or `shared` does.
+ * Features of the API. Each may use only those before it, through their services, so there are no cycles. When two
+ * features need each other, move the common part into the earlier one or into `shared`.
  */
 const featureOrder = [
   ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Staff accounts, their sessions, and the school itself (specification section 3 and 6; domain.md "Staff calls"). */
+/** Staff accounts, their sessions, and the school itself (specification section 3 and 6). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table users (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Payments, and every bank notification as received (domain.md "Bank notifications"). */
+/** Payments, and every bank notification as received. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table payments (

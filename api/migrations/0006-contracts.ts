@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Versioned documents, registration by link, and contracts (domain.md "Status machines" and "Signing"). */
+/** Versioned documents, registration by link, and contracts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table contract_templates (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Deliveries and the evidence of signing (domain.md "Signing, so that it stands up"; 63-FZ, 152-FZ). */
+/** Deliveries and the evidence of signing (63-FZ, 152-FZ). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table deliveries (

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * The audit chain (domain.md): rows in the order of their id, each with the hash of the previous one. The table allows
- * only inserts, except that the personal fields of an event may be erased with their salt (152-FZ art. 21).
- * `event_hash` covers `personal_sha256` and not the fields, so the chain stays valid without them. `contract_id`,
- * `signature_id` and `user_id` are not foreign keys: deleting a user must not change events.
+ * The audit chain: rows in the order of their id, each with the hash of the previous one. The table allows only
+ * inserts, except that the personal fields of an event may be erased with their salt (152-FZ art. 21). `event_hash`
+ * covers `personal_sha256` and not the fields, so the chain stays valid without them. `contract_id`, `signature_id` and
+ * `user_id` are not foreign keys: deleting a user must not change events.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How a contract ended, what was sealed, and delivery reports (domain.md "Signing, so that it stands up"). */
+/** How a contract ended, what was sealed, and delivery reports. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table contracts

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The sealed file of a signed contract (domain.md "Signing, so that it stands up"). */
+/** The sealed file of a signed contract. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table contracts

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Anchors of the audit chain and results of its checks (domain.md "Signing"). */
+/** Anchors of the audit chain and results of its checks. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- who gets the head of the audit chain every day; null: nobody

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Cost of SMS, attempts with an unknown result, and the breaker of the SMS service (domain.md "Signing"). */
+/** Cost of SMS, attempts with an unknown result, and the breaker of the SMS service. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- null: no limit but the number of messages

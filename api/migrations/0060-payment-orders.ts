@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Orders with payment links at the bank, their links and messages (domain.md "payment order"). */
+/** Orders with payment links at the bank, their links and messages. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table payment_orders (

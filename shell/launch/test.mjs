@@ -6,10 +6,11 @@ import { install } from './install.mjs';
 import { listRemotes } from './remotes.mjs';
 import { inParallel, root, runPackage } from './run.mjs';
 
-/**
+/*
  * `test.mjs` runs every step, `test.mjs types lint` only the named ones, and `test.mjs --package mf-crm` the types,
  * lint, tests and stories of one workspace.
  */
+
 const reports = join(root, '.cache', 'test-reports');
 const { workspaces: declared } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const workspaces = declared.flatMap((name) => (name === 'mf-*' ? listRemotes() : [name]));

@@ -73,7 +73,7 @@ export const evidenceSignatureSchema = z.object({
   integrityChecksum: sha256.nullable(),
 });
 
-/** All evidence of one contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). */
+/** All evidence of one contract (63-FZ art. 9). */
 export const contractEvidenceSchema = z.object({
   contract: z.object({
     id: idSchema,

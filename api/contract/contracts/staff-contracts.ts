@@ -151,7 +151,7 @@ export type ContractPreview = z.infer<typeof contractPreviewSchema>;
 
 const policy = { kind: 'capability', capability: 'manageRegistrations' } as const;
 
-/** Contract routes for staff (domain.md: owner, senior_admin, admin). */
+/** Contract routes for staff (owner, senior_admin, admin). */
 export const staffContractRoutes = {
   list: defineRoute({
     method: 'GET',

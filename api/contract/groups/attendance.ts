@@ -109,7 +109,7 @@ export const putMarkSchema = z.strictObject({
   studentId: idSchema,
   date: givenDaySchema,
   status: z.enum(attendanceStatuses),
-  /** Required for a change later than 7 days after the session (domain.md). */
+  /** Required for a change later than 7 days after the session. */
   reason: text(300).optional(),
   /** When the user tapped, if the call waited for the network. */
   markedAt: givenMoment(messages.date).optional(),

@@ -20,7 +20,7 @@ import { sessionStates } from './attendance';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
 export const groupAccessSchema = z.enum(groupAccessTypes);
-/** `view` reads, `edit` marks attendance and changes the roster, `manage` also changes the group (domain.md). */
+/** `view` reads, `edit` marks attendance and changes the roster, `manage` also changes the group. */
 export type GroupAccess = z.infer<typeof groupAccessSchema>;
 
 export const maxPlaces = 300;

@@ -2,7 +2,7 @@
 export const photoStatuses = ['ON_TIME', 'LATE', 'VERY_LATE'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
-/** Minutes after the start of the session (screens.md). */
+/** Minutes after the start of the session. */
 export const onTimeMinutes = 5;
 export const lateMinutes = 15;
 

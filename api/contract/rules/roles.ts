@@ -36,7 +36,7 @@ export const capabilityRoles = {
   viewMedicalInfo: ['owner', 'senior_admin', 'admin', 'coach'],
   editAttendance: ['owner', 'senior_admin', 'coach'],
   viewAttendance: ['owner', 'senior_admin', 'admin', 'coach'],
-  /** Photos of sessions show children's faces: staff only, a coach sees those of own groups (domain.md). */
+  /** Photos of sessions show children's faces: staff only, a coach sees those of own groups. */
   takeSessionPhotos: ['coach'],
   viewSessionPhotos: ['owner', 'senior_admin', 'admin', 'coach'],
   viewAllSessionPhotos: ['owner', 'senior_admin', 'admin'],

@@ -13,7 +13,7 @@ import { FileDrop } from './file-drop';
 import { useContractCheck } from './use-contract-check';
 import styles from './verify.module.css';
 
-/** Lets anybody who has a signed contract check that it is genuine (domain.md "Signing"). */
+/** Lets anybody who has a signed contract check that it is genuine. */
 export function Component() {
   const t = useT('mf-contracts');
   const issueText = useIssueText();

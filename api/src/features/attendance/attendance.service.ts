@@ -14,7 +14,7 @@ import { findJournal } from './journal.repository';
 import { listConflicts, putMarks } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
 
-/** A mark that is changed later than this after its session needs a reason (domain.md). */
+/** A mark that is changed later than this after its session needs a reason. */
 const daysWithoutReason = 7;
 /** How far back the list of unmarked sessions reaches. */
 const unmarkedDays = 14;

@@ -23,7 +23,7 @@ const jobSchema = z.object({
 });
 type PushJob = z.infer<typeof jobSchema>;
 
-/** After one minute, two, four and so on: for two hours in all. */
+/** Retries after 1, 2, 4, 8, 16 and 32 minutes: about an hour in all. */
 const maxTries = 7;
 
 /** Queued with the message itself, so that a message that is kept is also told. */

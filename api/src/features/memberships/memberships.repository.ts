@@ -44,7 +44,7 @@ export async function findCandidates(
       trx.raw('coalesce(bool_or(m.leave_date > ?::date), false) as was_in', [joinDate]),
       trx.raw('coalesce(s.birth_date > ?::date, false) as unborn', [joinDate]),
     );
-  // a coach sees only students of own groups (domain.md) and of their waiting lists
+  // a coach sees only students of own groups and of their waiting lists
   const { ofGroups } = toStudentScope(trx, user);
   if (ofGroups) {
     query.where((either) =>

@@ -4,9 +4,8 @@ import { addYears } from '../../shared/calendar/days';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 
 /**
- * Whether to erase a record or how long to keep it (specification section 1: contract term plus 5 years; domain.md
- * "Personal data"; 152-FZ art. 5(7), 21(4), 21(5)). Days are 'yyyy-MM-dd' in the school's zone; `until` is the last day
- * of keeping.
+ * Says to erase a record, or how long to keep it and why (specification section 1: contract term plus 5 years; 152-FZ
+ * art. 5(7), 21(4), 21(5)). Days are 'yyyy-MM-dd' in the school's zone; `until` is the last day of keeping.
  */
 export type RetentionDecision =
   | { erase: true }

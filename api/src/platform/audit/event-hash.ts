@@ -35,7 +35,7 @@ export function hashPersonal(salt: string, fields: PersonalFields): string {
   return sha256(salt + canonicalJson({ phoneNumber, ipAddress, userAgent, errorDetails }));
 }
 
-/** SHA-256 of the previous hash and the canonical JSON of the event (domain.md "Signing, so that it stands up"). */
+/** SHA-256 of the previous hash and the canonical JSON of the event. */
 export function hashEvent(prevHash: string, event: CoveredFields): string {
   const { eventType, severity, contractId, signatureId, userId, personalSha256, metadata, timestamp } = event;
   const covered = { eventType, severity, contractId, signatureId, userId, personalSha256, metadata, timestamp };

@@ -35,7 +35,7 @@ export interface GroupOwnership {
 
 /**
  * The user's access to the group; null when the user cannot see it. Owner and senior_admin manage all groups, others
- * those they train or created; otherwise the grant decides (domain.md).
+ * those they train or created; otherwise the grant decides.
  */
 export function findGroupAccess(
   { userId, seesGroups, fullAccess }: GroupScope,

@@ -24,7 +24,7 @@ export function toStudentScope(db: Knex, user: User): StudentScope {
   };
 }
 
-/** A coach sees only students of visible groups; every other role sees all students (domain.md). */
+/** A coach sees only students of visible groups; every other role sees all students. */
 export function seesOwnStudentsOnly({ role }: Pick<User, 'role'>): boolean {
   return role === 'coach';
 }

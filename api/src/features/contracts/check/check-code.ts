@@ -14,8 +14,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
 
 /**
- * The short code on a contract's certificate page with which anybody can check the contract (domain.md "Signing"): the
- * first 50 bits of an HMAC-SHA-256 as 10 characters. Only the school can compute it.
+ * The short code on a contract's certificate page with which anybody can check the contract: the first 50 bits of an
+ * HMAC-SHA-256 as 10 characters. Only the school can compute it.
  */
 export function createCheckCode(
   secretKey: string,

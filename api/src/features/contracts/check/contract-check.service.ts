@@ -10,8 +10,8 @@ type CheckBody = RouteInput<typeof contractCheckRoutes.check>['body'];
 const placeholderCode = '0'.repeat(10);
 
 /**
- * Tells whether a signed contract is genuine (domain.md "Signing"), by the hash of its file or by its number and check
- * code. Reveals nothing else; an unsigned contract is unknown.
+ * Tells whether a signed contract is genuine, by the hash of its file or by its number and check code. Reveals nothing
+ * else; an unsigned contract is unknown.
  */
 export async function checkContract(
   { db }: Pick<PlatformDeps, 'db'>,

@@ -10,8 +10,8 @@ import { findEvidence } from './evidence.repository';
 import { howToCheck } from './how-to-check';
 
 /**
- * The complete evidence of a contract (63-FZ art. 9; domain.md "Signing, so that it stands up"). It holds personal
- * data, so the read is recorded before the answer. Refuses with NOT_FOUND.
+ * The complete evidence of a contract (63-FZ art. 9). It holds personal data, so the read is recorded before the
+ * answer. Refuses with NOT_FOUND.
  */
 export function getEvidence(deps: PlatformDeps, contractId: number, caller: Caller): Promise<ContractEvidence> {
   return withTransaction(deps.db, async (trx) => {

@@ -19,8 +19,8 @@ type Row = [string, string | null | undefined];
 const maxMoments = 6;
 
 /**
- * The last page of a signed contract: who signed what, when and how, and how to check it (domain.md "Signing").
- * Everything comes from the database, so the same contract gives the same page.
+ * The last page of a signed contract: who signed what, when and how, and how to check it. Everything comes from the
+ * database, so the same contract gives the same page.
  */
 export function createCertificatePage({ contract, checkCode, publicUrl }: CertificatePage): Content[] {
   const { signature } = contract;

@@ -13,7 +13,7 @@ export const signingCookieSeconds = 24 * 3600;
 
 /**
  * Whether the caller may act for the contract: by the link's token, by the cookie that binds this browser to it, or as
- * staff who manage registrations. Knowing the id of a contract or a signature proves nothing (domain.md "Signing").
+ * staff who manage registrations. Knowing the id of a contract or a signature proves nothing.
  */
 export function isHolder(contract: ContractProof, caller: Caller): boolean {
   return isFamilyHolder(contract, caller) || isContractStaff(caller);

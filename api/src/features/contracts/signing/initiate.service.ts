@@ -31,10 +31,10 @@ export interface Initiation {
 
 /**
  * Freezes the document and queues the SMS with the code; cancels an earlier open code of the contract (63-FZ art. 6(2),
- * 9; domain.md "Signing"). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNABLE, CONFLICT (another version of the
- * agreement is in force), CONTRACT_OUTDATED (the student's card has changed; staff get CONTRACT_DIFFERS),
- * VALIDATION_FAILED (staff named no version of the agreement), PHONE_MISMATCH, SMS_RESEND_TOO_SOON,
- * CODE_ATTEMPTS_EXHAUSTED, SMS_LIMIT_REACHED, FORM_NOT_OPEN.
+ * 9). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNABLE, CONFLICT (another version of the agreement is in force),
+ * CONTRACT_OUTDATED (the student's card has changed; staff get CONTRACT_DIFFERS), VALIDATION_FAILED (staff named no
+ * version of the agreement), PHONE_MISMATCH, SMS_RESEND_TOO_SOON, CODE_ATTEMPTS_EXHAUSTED, SMS_LIMIT_REACHED,
+ * FORM_NOT_OPEN.
  */
 export async function initiateSignature(deps: PlatformDeps, initiation: Initiation, caller: Caller) {
   const { contractId, signatureToken } = initiation;
