@@ -79,6 +79,8 @@ test('refuses a canary without a live release, of the live one, and a rollback b
   await expect(store.halt('mf-crm', reason)).rejects.toThrow('no canary');
   await store.startCanary('mf-crm', '1.0.0-c', 5, reason);
   await expect(store.rollback('mf-crm', reason)).rejects.toThrow('npm run release -- halt mf-crm');
+  await expect(store.startCanary('mf-crm', '1.0.0-a', 5, reason)).rejects.toThrow('1.0.0-c of mf-crm runs as a canary');
+  await store.startCanary('mf-crm', '1.0.0-c', 20, reason);
 });
 
 test('takes back only what was decided about', async () => {

@@ -21,7 +21,7 @@ export function folderDriver(root: string): ReleaseDriver {
         for (const [path, bytes] of files) {
           const file = join(draft, path);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, bytes);
+          await writeFile(file, bytes, { flush: true });
         }
         await rename(draft, target);
         return 'created';

@@ -31,7 +31,8 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
     async read(path) {
       const file = join(folder, path);
       const kept = await readFile(file).catch(() => null);
-      if (kept) return kept;
+      // an empty one is left by a power loss
+      if (kept?.length) return kept;
       const bytes = await driver.read(path);
       // a full disk must not stop what the store has answered
       if (bytes) await keep(file, bytes).catch(() => undefined);
@@ -52,6 +53,6 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
 async function keep(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.draft-${randomUUID()}`;
-  await writeFile(draft, bytes);
+  await writeFile(draft, bytes, { flush: true });
   await rename(draft, file);
 }

@@ -233,6 +233,25 @@ test('promoting the live version again changes neither it nor the previous one',
   expect(entry).toMatchObject({ stable: '1.0.0-b', previous: '1.0.0-a' });
 });
 
+test('no change leaves a remote live in a shell that it does not run in, unless it is forced', async () => {
+  const { store } = newStore();
+  for (const version of ['1.2.0-a', '1.3.0-b']) await store.publishShell(createShellBuild(version), computeIntegrity);
+  await store.publish(createBuild('1.0.0-a'), computeIntegrity);
+  await store.publish(createBuild('1.0.0-b', 'newer', { shellRange: '^1.3.0' }), computeIntegrity);
+  await store.promote('shell', '1.2.0-a', reason);
+  await store.promote('mf-crm', '1.0.0-a', reason);
+  const misfit = 'mf-crm 1.0.0-b runs in shell ^1.3.0, not in 1.2.0-a.';
+  await expect(store.promote('mf-crm', '1.0.0-b', reason)).rejects.toThrow(misfit);
+  await store.promote('shell', '1.3.0-b', reason);
+  await store.promote('mf-crm', '1.0.0-b', reason);
+  await expect(store.rollback('shell', reason)).rejects.toThrow(misfit);
+  await store.rollback('mf-crm', reason);
+  await store.rollback('shell', reason);
+  await store.promote('mf-crm', '1.0.0-b', { ...reason, forced: ['shell ^1.3.0'] });
+  // what does not fit already is no reason against another change
+  await store.rollback('mf-crm', reason);
+});
+
 test('tells who rolled a version back, until it is live again', async () => {
   const { store } = newStore();
   for (const version of ['1.0.0-a', '1.0.0-b']) {

@@ -19,6 +19,7 @@ import {
 } from './pointer';
 import { listPrunable } from './prune';
 import { type Publication, publicationFile, publicationSchema } from './publication';
+import { fitsShell } from './shell-version';
 
 /** A release command failed; the message is for the person who ran it. */
 export class ReleaseError extends Error {}
@@ -50,8 +51,8 @@ const routesSchema = z.array(z.string());
 export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, now }: Options) {
   const manifests = new Map<string, unknown>();
   const reportedDamaged = new Set<number>();
-  const folderOf = (id: string) => (id === shellId ? 'shell' : `remotes/${id}`);
-  const folder = (id: string, version: string) => `${folderOf(id)}/${version}`;
+  const getFolder = (id: string) => (id === shellId ? 'shell' : `remotes/${id}`);
+  const folder = (id: string, version: string) => `${getFolder(id)}/${version}`;
 
   /** Reads the newest valid pointer. `newest` is the last revision, valid or damaged; the next change follows it. */
   async function readPointer(): Promise<{ revision: number; newest: number; pointer: Pointer }> {
@@ -129,6 +130,25 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     if (collisions.length > 0) throw new ReleaseError(collisions.map(describeCollision).join('\n'));
   }
 
+  /** The live remotes that do not run in the live shell, each with its reason. Nothing is known of a shell never released. */
+  async function listUnfit({ shell, remotes }: Pointer): Promise<Map<string, string>> {
+    const unfit = new Map<string, string>();
+    if (!shell) return unfit;
+    for (const [id, { stable }] of Object.entries(remotes)) {
+      const manifest = await readValidManifest(id, stable);
+      if (!manifest || fitsShell(manifest.shellRange, shell.stable)) continue;
+      unfit.set(`${id} ${stable}`, `${id} ${stable} runs in shell ${manifest.shellRange}, not in ${shell.stable}.`);
+    }
+    return unfit;
+  }
+
+  async function refuseUnfit(before: Pointer, after: Pointer, { forced = [] }: Reason): Promise<void> {
+    if (forced.length > 0) return;
+    const known = await listUnfit(before);
+    const unfit = [...(await listUnfit(after))].filter(([name]) => !known.has(name)).map(([, sentence]) => sentence);
+    if (unfit.length > 0) throw new ReleaseStateError(unfit.join('\n'));
+  }
+
   /**
    * Stores the files of a build, and its publication beside them.
    *
@@ -162,6 +182,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
   async function putToUse(
     id: string,
     version: string,
+    reason: Reason,
     toEntry: (entry: PointerEntry | undefined) => PointerEntry,
   ): Promise<void> {
     const published = await readManifest(id, version);
@@ -172,6 +193,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     }
     await change(async (pointer) => {
       const changed = withEntry(pointer, id, toEntry(findEntry(pointer, id)));
+      await refuseUnfit(pointer, changed, reason);
       if (!remote) return changed;
       await refuseCollisions(pointer, remote);
       return { ...changed, owners: claim(await readOwners(pointer), remote) };
@@ -221,19 +243,22 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     /** Makes a published version the live one, which ends a canary. */
     async promote(id: string, version: string, reason: Reason): Promise<void> {
       const at = now();
-      await putToUse(id, version, (entry) => moveTo(entry, { action: 'promote', version, at, ...reason }));
+      await putToUse(id, version, reason, (entry) => moveTo(entry, { action: 'promote', version, at, ...reason }));
     },
 
     /**
      * Gives a published version to a share of the browsers, in place of the live one.
      *
-     * @throws ReleaseError when nothing is live, or when the version is
+     * @throws ReleaseError when nothing is live, the version is, or another one runs as a canary
      */
     async startCanary(id: string, version: string, percent: number, reason: Reason): Promise<void> {
       const at = now();
-      await putToUse(id, version, (entry) => {
+      await putToUse(id, version, reason, (entry) => {
         if (!entry) throw new ReleaseError(`Nothing of ${id} is live, so that there is nothing to compare with.`);
         if (entry.stable === version) throw new ReleaseError(`${id} ${version} is live already.`);
+        if (entry.canary && entry.canary.version !== version) {
+          throw new ReleaseError(`${entry.canary.version} of ${id} runs as a canary; halt or promote it first.`);
+        }
         return startCanary(entry, { version, percent, at, ...reason });
       });
     },
@@ -260,7 +285,8 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
      * Makes the last good version live again, whoever holds its paths by now. @returns that version
      *
      * @param shown the live version that somebody decided about; ReleaseStateError when another one is live by now
-     * @throws ReleaseStateError when there is no good version, or a canary runs: nobody should take back the wrong release
+     * @throws ReleaseStateError when there is no good version, a canary runs (nobody should take back the wrong release),
+     *   or a live remote would not run in the live shell
      */
     async rollback(id: string, reason: Reason, shown?: string): Promise<string> {
       const at = now();
@@ -277,7 +303,9 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
         }
         if (!entry?.previous) throw new ReleaseStateError(`${id} has no previous version to return to.`);
         chosen = entry.previous;
-        return withEntry(pointer, id, moveTo(entry, { action: 'rollback', version: chosen, at, ...reason }));
+        const changed = withEntry(pointer, id, moveTo(entry, { action: 'rollback', version: chosen, at, ...reason }));
+        await refuseUnfit(pointer, changed, reason);
+        return changed;
       });
       return chosen;
     },
@@ -320,13 +348,13 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     },
 
     /** Lists the published versions. */
-    versions: (id: string) => driver.list(folderOf(id)),
+    versions: (id: string) => driver.list(getFolder(id)),
 
     readPublication,
 
     /** Removes the versions that nobody uses any more. @returns them */
     async prune(id: string): Promise<string[]> {
-      const versions = await driver.list(folderOf(id));
+      const versions = await driver.list(getFolder(id));
       const stored = await Promise.all(
         versions.map(async (version) => ({ version, publication: await readPublication(id, version) })),
       );

@@ -76,7 +76,9 @@ async function portal(
   });
   const snapshots = createSnapshots({
     releases,
-    onFault: ({ remote, version, reason }) => refused.push(`${remote} ${version}: ${reason}`),
+    onFault: ({ remote, version, reason, error }) => {
+      refused.push([`${remote} ${version}: ${reason}`, ...(error === undefined ? [] : [String(error)])].join('; '));
+    },
   });
   app.use(
     createShellMiddleware({
@@ -292,7 +294,9 @@ test('sign-in and the texts of the shell need no release', async () => {
   write('releases/pointer/00000001.json', '');
   expect((await get('/auth')).status).toBe(200);
   expect(await (await get('/locales/ru/shell.json')).json()).toEqual({ hello: 'Привет' });
-  expect(refused).toEqual([expect.stringMatching(/^all remotes : .*Revision 1 of the release pointer is damaged/)]);
+  expect(refused).toEqual([
+    expect.stringMatching(/^all remotes : cannot be read; .*Revision 1 of the release pointer is damaged/),
+  ]);
 });
 
 test.each([

@@ -30,7 +30,8 @@ export function createShellFiles({ releases, shellDist, devServers }: ShellOptio
     if (known) return known;
     const { data } = shellManifestSchema.safeParse(await releases.readManifest(shellId, version));
     const files = new Set(data?.assets.map(({ path }) => path));
-    if (data) contents.set(version, files);
+    // also of a version that was pruned: a far store is not asked for it with each unknown name
+    contents.set(version, files);
     return files;
   }
 

@@ -23,6 +23,8 @@ export interface ReleaseFault {
   /** A whole release, or one route or slot that somebody else holds. */
   kind: 'release' | 'path' | 'slot';
   reason: string;
+  /** Why the store did not answer; for the log, since `reason` is shown to everybody. */
+  error?: unknown;
 }
 
 export interface LiveReleases {
@@ -44,6 +46,8 @@ interface Composed {
   revision: number;
   byCanaries: Map<string, Promise<LiveReleases>>;
 }
+
+const unreadable = 'cannot be read';
 
 /** After a failure of the store. */
 const readAgainMs = 5_000;
@@ -89,9 +93,9 @@ export function createSnapshots(options: Options) {
           )
         : plain;
     } catch (error) {
-      const fault: ReleaseFault = { remote: 'all remotes', version: '', kind: 'release', reason: String(error) };
-      if (fault.reason !== reported) options.onFault(fault);
-      reported = fault.reason;
+      const fault: ReleaseFault = { remote: 'all remotes', version: '', kind: 'release', reason: unreadable };
+      if (String(error) !== reported) options.onFault({ ...fault, error });
+      reported = String(error);
       const nothing: LiveReleases = {
         revision: 0,
         shell: null,
@@ -151,11 +155,11 @@ export function createSnapshots(options: Options) {
           (manifest) => validateManifest(version, schema, manifest, check),
           (error: unknown) => {
             isAllRead = false;
-            return { reason: String(error) };
+            return { reason: unreadable, error };
           },
         );
         if ('manifest' in checked) found.set(version, checked.manifest);
-        else faults.push({ remote: id, version, kind: 'release', reason: checked.reason });
+        else faults.push({ remote: id, version, kind: 'release', ...checked });
       }
       if (!found.has(stable)) refused.push(id);
       const wanted = canaries.has(id) ? [canary?.version, stable, previous] : [stable, previous];
@@ -193,7 +197,7 @@ export function createSnapshots(options: Options) {
     for (const [id, url] of Object.entries(options.devServers ?? {})) {
       if (id === shellId) continue;
       const remote = await readDevServer(url).catch((error: unknown) => {
-        faults.push({ remote: id, version: 'dev server', kind: 'release', reason: String(error) });
+        faults.push({ remote: id, version: 'dev server', kind: 'release', reason: unreadable, error });
         refused.push(id);
         return null;
       });
