@@ -34,7 +34,9 @@ export async function openReleases({
     .catch((error: unknown) => log.error({ err: error, folder }, 'The routes of the API could not be recorded'));
   const snapshots = createSnapshots({
     releases,
-    onFault: (fault) => log.error({ ...fault }, 'A part of a release is not served'),
+    onFault: ({ error, ...fault }) => {
+      log.error({ ...fault, ...(error === undefined ? {} : { err: error }) }, 'A part of a release is not served');
+    },
     devServers: settings.devServers,
   });
   return { releases, snapshots };
