@@ -49,10 +49,10 @@ interface Subject {
 export async function benchApi(only: string): Promise<boolean> {
   execFileSync('taskset', ['-cp', String(loadCore), String(process.pid)], { stdio: 'ignore' });
   const scratch = await mkdtemp(path.join(tmpdir(), 'bench-api-'));
-  const endings: (() => Promise<unknown> | unknown)[] = [() => rm(scratch, { recursive: true, force: true })];
+  const cleanups: (() => Promise<unknown> | unknown)[] = [() => rm(scratch, { recursive: true, force: true })];
   try {
     const cluster = await startCluster(root);
-    endings.push(cluster.stop);
+    cleanups.push(cluster.stop);
     const { school, cookies, postmaster } = await prepare(cluster.databaseUrl);
     const scenarios = createScenarios(school).filter(({ name }) => name.includes(only));
 
@@ -61,13 +61,13 @@ export async function benchApi(only: string): Promise<boolean> {
 
     const startSubject = async (name: Subject['name'], databaseUrl: string): Promise<Subject> => {
       const started = await startServer(name, databaseUrl, environment, school, scratch);
-      endings.push(() => stopProcess(started.child));
+      cleanups.push(() => stopProcess(started.child));
       const clients = {
         owner: createClient(started.baseUrl, cookies.owner, connections),
         coach: createClient(started.baseUrl, cookies.coach, connections),
       };
       const single = createClient(started.baseUrl, cookies.owner, 1);
-      endings.push(clients.owner.close, clients.coach.close, single.close);
+      cleanups.push(clients.owner.close, clients.coach.close, single.close);
       return {
         name,
         pid: started.child.pid ?? 0,
@@ -91,7 +91,7 @@ export async function benchApi(only: string): Promise<boolean> {
     console.log(`memory of the product under load: ${memory} MB (most ${mostMemoryMb})`);
     return isWithin && memory <= mostMemoryMb;
   } finally {
-    for (const end of endings.reverse()) await end();
+    for (const cleanUp of cleanups.reverse()) await cleanUp();
   }
 }
 

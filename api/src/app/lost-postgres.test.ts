@@ -8,7 +8,7 @@ import { useProgram } from '../testing/program';
 
 const main = useProgram('main.ts');
 
-test('a server whose own PostgreSQL dies logs one line and ends', { timeout: 240_000 }, async () => {
+test('a server whose embedded PostgreSQL dies logs one line and ends', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-lost-'));
   const server = spawn(process.execPath, [main()], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },

@@ -62,17 +62,17 @@ interface RunningServer {
 /**
  * Starts all parts that the settings require; stops the started ones again if a later part fails.
  *
- * @param onOwnDatabaseLost called when the bundled PostgreSQL ends by itself; nothing here restarts it
+ * @param onEmbeddedDatabaseLost called when the embedded PostgreSQL ends by itself; nothing here restarts it
  */
 export async function startServer(
   settings: Settings,
   root: string,
   log: Logger,
-  onOwnDatabaseLost: () => void,
+  onEmbeddedDatabaseLost: () => void,
 ): Promise<RunningServer> {
   const shutdownHooks = createShutdownHooks(log);
   try {
-    const started = await startParts(settings, root, log, shutdownHooks, onOwnDatabaseLost);
+    const started = await startParts(settings, root, log, shutdownHooks, onEmbeddedDatabaseLost);
     return { ...started, stop: shutdownHooks.run };
   } catch (error) {
     await shutdownHooks.run();
@@ -85,12 +85,13 @@ async function startParts(
   root: string,
   log: Logger,
   shutdownHooks: ShutdownHooks,
-  onOwnDatabaseLost: () => void,
+  onEmbeddedDatabaseLost: () => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
   if (givenSettings.traceCollector) shutdownHooks.add('traces', await startTracing(givenSettings.traceCollector));
   await prepareDataDir(givenSettings.dataDir);
   const databaseUrl =
-    givenSettings.databaseUrl ?? (await startOwnDatabase(givenSettings, log, shutdownHooks, onOwnDatabaseLost));
+    givenSettings.databaseUrl ??
+    (await startEmbeddedDatabase(givenSettings, log, shutdownHooks, onEmbeddedDatabaseLost));
   const secretKey = givenSettings.secretKey ?? (await findOrCreateSecretKey(givenSettings.dataDir));
 
   const db = createDatabase(databaseUrl);
@@ -182,8 +183,8 @@ async function startParts(
   return { port: server.port, firstRun };
 }
 
-/** Starts the bundled PostgreSQL; its code is loaded only here, since a production process does not need it. */
-async function startOwnDatabase(
+/** Starts the embedded PostgreSQL; its code is loaded only here, since a production process does not need it. */
+async function startEmbeddedDatabase(
   settings: Settings,
   log: Logger,
   shutdownHooks: ShutdownHooks,

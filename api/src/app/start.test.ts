@@ -85,7 +85,7 @@ test('an unreachable or unknown database is reported with its setting and withou
   );
 });
 
-test('a DATA_DIR that is a file is reported, with and without the bundled database', async () => {
+test('a DATA_DIR that is a file is reported, with and without the embedded database', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
   const sentence = `DATA_DIR: ${file} is a file, not a folder`;

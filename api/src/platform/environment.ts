@@ -46,7 +46,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const anyText = 'must not be empty';
 const webAddressFormat = 'http:// or https:// address';
-const oneOf = (names: readonly string[]) => `one of ${names.join(', ')}`;
+const toFormat = (names: readonly string[]) => `one of ${names.join(', ')}`;
 
 /** The environment variables as written; `parseSettings` checks what they mean together. */
 export const environmentSchema = z.object({
@@ -135,7 +135,7 @@ export const environmentSchema = z.object({
   }),
   MAIL_PROVIDER: describe(z.enum(mailProviders).optional(), {
     chapter: 'messages',
-    format: oneOf(mailProviders),
+    format: toFormat(mailProviders),
     meaning:
       'With `outbox` letters wait, unsent, and go out after a start with a mail server. Outside demo mode it must be ' +
       'named unless `SMTP_URL` is.',
@@ -154,7 +154,7 @@ export const environmentSchema = z.object({
   }),
   SMS_PROVIDER: describe(z.enum(smsProviders).default('outbox'), {
     chapter: 'messages',
-    format: oneOf(smsProviders),
+    format: toFormat(smsProviders),
     meaning:
       'The SMS service. With `outbox`, which must be named outside demo mode, SMS wait as far as they do not run out.',
     example: 'smsaero',
@@ -208,7 +208,7 @@ export const environmentSchema = z.object({
   }),
   CAPTCHA_PROVIDER: describe(z.enum(captchaProviders).default('altcha'), {
     chapter: 'protection',
-    format: oneOf(captchaProviders),
+    format: toFormat(captchaProviders),
     meaning: '`altcha` needs no third party; `smartcaptcha` is that of Yandex Cloud; `off` only on loopback.',
   }),
   CAPTCHA_SITE_KEY: describe(text, {
@@ -255,7 +255,7 @@ export const environmentSchema = z.object({
   }),
   LOG_LEVEL: describe(z.enum(logLevels).optional(), {
     chapter: 'operation',
-    format: oneOf(logLevels),
+    format: toFormat(logLevels),
     meaning: 'The least level that is logged: `info` with `DATABASE_URL`, else `warn`.',
   }),
   DEVELOPMENT: describe(onOff.default('off'), {

@@ -88,7 +88,7 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     ...listVariables()
       .filter(({ name }) => malformed.has(name))
       .map(({ name, format }) => `${name}: ${format}`),
-    ...contradictions(program, env, (name) => given[name] !== undefined, malformed),
+    ...listContradictions(program, env, (name) => given[name] !== undefined, malformed),
   ];
   if (faults.length > 0) throw new SettingsError(faults);
 
@@ -119,7 +119,7 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
     tsaUrl: env.TSA_URL,
     mailFrom: env.MAIL_FROM,
     rateLimits: env.RATE_LIMITS === 'on',
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    demo: isDemo(env, env.DATABASE_URL === undefined),
     metricsPort: env.METRICS_PORT,
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     // keeps the address and the demo accounts readable in a terminal
@@ -131,13 +131,18 @@ function parseFor(program: 'server' | 'tool', environment: Record<string, string
   };
 }
 
+/** Without DEMO, demo mode is on with the embedded database. */
+function isDemo({ DEMO }: Environment, isDatabaseEmbedded: boolean): boolean {
+  return DEMO === undefined ? isDatabaseEmbedded : DEMO === 'on';
+}
+
 function toDevServers(text: string): Record<string, string> | undefined {
-  const pairs = text.split(',').flatMap(toPair);
+  const pairs = text.split(',').flatMap(parseAssignment);
   return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }
 
-/** `shell=http://localhost:4100` as an entry of an object; nothing for an empty text. */
-function toPair(assignment: string): [string, string][] {
+/** Turns `shell=http://localhost:4100` into an entry of an object; a text without a name or an address gives none. */
+function parseAssignment(assignment: string): [string, string][] {
   const [id, address] = assignment.split('=');
   return id && address ? [[id, address]] : [];
 }
@@ -148,18 +153,18 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Finds contradictions between settings. `isGiven` is true for malformed variables too. Rules that depend on an unknown
- * value are skipped.
+ * Lists the contradictions between settings. `isGiven` is true for malformed variables too. Rules that depend on an
+ * unknown value are skipped.
  */
-function contradictions(
+function listContradictions(
   program: 'server' | 'tool',
   env: Environment,
   isGiven: (name: keyof typeof env) => boolean,
   malformed: ReadonlySet<string>,
 ): string[] {
   const loopback = isLoopback(env.HOST);
-  const ownDatabase = !isGiven('DATABASE_URL');
-  const demo = env.DEMO === undefined ? ownDatabase && !malformed.has('DEMO') : env.DEMO === 'on';
+  const isDatabaseEmbedded = !isGiven('DATABASE_URL');
+  const demo = isDemo(env, isDatabaseEmbedded) && !malformed.has('DEMO');
   // outside demo mode, not sending messages must be an explicit decision
   const sends = program === 'server' && !demo && !malformed.has('DEMO');
   const needsKeys = env.CAPTCHA_PROVIDER === 'smartcaptcha';
@@ -181,9 +186,9 @@ function contradictions(
     ],
     [env.MAIL_PROVIDER === 'smtp' && !isGiven('SMTP_URL'), 'SMTP_URL: needed by this MAIL_PROVIDER'],
     [env.RATE_LIMITS === 'off' && !loopback, 'RATE_LIMITS: off is allowed only on a loopback HOST'],
-    [env.DEMO === 'on' && !ownDatabase, 'DEMO: refused with DATABASE_URL'],
-    [demo && ownDatabase && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
-    [!ownDatabase && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
+    [env.DEMO === 'on' && !isDatabaseEmbedded, 'DEMO: refused with DATABASE_URL'],
+    [demo && isDatabaseEmbedded && !loopback, 'HOST: demo mode listens on loopback only; set DEMO=off'],
+    [!isDatabaseEmbedded && !isGiven('SECRET_KEY'), 'SECRET_KEY: needed with DATABASE_URL'],
     [sends && !isGiven('SEAL_P12_FILE'), 'SEAL_P12_FILE: needed when demo mode is off; npm run make-seal makes one'],
     [isGiven('SEAL_P12_FILE') && !isGiven('SEAL_P12_PASSWORD'), 'SEAL_P12_PASSWORD: needed with SEAL_P12_FILE'],
     [isGiven('TBANK_PASSWORD') && !isGiven('TBANK_TERMINAL_KEY'), 'TBANK_TERMINAL_KEY: needed with TBANK_PASSWORD'],

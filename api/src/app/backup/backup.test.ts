@@ -317,7 +317,7 @@ test('a backup of an older schema is restored and migrated', async () => {
   await old.drop();
 });
 
-test('the commands work without a server, with the bundled PostgreSQL', {
+test('the commands work without a server, with the embedded PostgreSQL', {
   timeout: 240_000,
 }, async () => {
   const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>

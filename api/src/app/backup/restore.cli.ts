@@ -12,10 +12,10 @@ await runTool(async () => {
   const { dataDir, secretKey } = settings;
   const backup = await readBackup(folder);
   const known = settings.databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  const own = known === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
+  const embedded = known === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
   try {
     const { manifest } = backup;
-    const target = { databaseUrl: known ?? own?.url ?? '', dataDir, secretKey };
+    const target = { databaseUrl: known ?? embedded?.url ?? '', dataDir, secretKey };
     const log = createLogger(settings);
     const restored = await restoreBackup(backup, { ...target, clock: systemClock, log, comparisons: proofComparisons });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -40,6 +40,6 @@ await runTool(async () => {
     }
     console.log('The remotes are not part of a backup: build with this DATA_DIR before the server starts');
   } finally {
-    await own?.stop();
+    await embedded?.stop();
   }
 });

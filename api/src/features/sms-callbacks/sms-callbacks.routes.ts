@@ -3,7 +3,7 @@ import { refuse } from '../../platform/app-error';
 import { implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSmsAeroReport } from '../../platform/sms/sms-aero.carrier';
-import { isOurSecret, isSignedBySmsc } from '../../platform/sms/sms-callback-proof';
+import { hasNoWrongHash, isOurSecret } from '../../platform/sms/sms-callback-proof';
 import { toSmscReport } from '../../platform/sms/smsc.carrier';
 import { recordDeliveryReport } from './sms-callbacks.service';
 
@@ -24,7 +24,7 @@ export function smsCallbacksRoutes(deps: PlatformDeps) {
     }),
     implement(smsCallbackRoutes.smsc, async ({ params, body, reply }) => {
       const password = sms.provider === 'smsc' ? sms.password : undefined;
-      if (!isOurSecret(deps.secretKey, params.secret) || !isSignedBySmsc(body, password)) throw refuse('NOT_FOUND');
+      if (!isOurSecret(deps.secretKey, params.secret) || !hasNoWrongHash(body, password)) throw refuse('NOT_FOUND');
       const report = toSmscReport(body.status);
       if (report) await recordDeliveryReport(deps, { reference: body.id, providerMessageId: body.id, report });
       reply.text('OK');

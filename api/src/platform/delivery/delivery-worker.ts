@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { JobHandler } from '../jobs/jobs';
 import { redactReport } from '../logging';
 import type { PlatformDeps } from '../platform-deps';
-import { clearAccountFaults, countAccountFault, getBreakerWaitSeconds } from '../sms/breaker';
+import { clearAccountFaults, countAccountFault, takeBreakerPass } from '../sms/breaker';
 import { isAttemptSettled, markAttempt } from './attempt-marks';
 import {
   type Acceptance,
@@ -78,7 +78,7 @@ async function hold({ db, clock }: WorkerDeps, id: number): Promise<void> {
 async function deliver(deps: WorkerDeps, carrier: Carrier, channel: Channel, id: number): Promise<void> {
   if (!carrier.find) return attempt(deps, carrier, id, null);
   const now = deps.clock.now();
-  const seconds = await getBreakerWaitSeconds(deps.db, now);
+  const seconds = await takeBreakerPass(deps.db, now);
   if (seconds > 0 && (await postpone(deps, channel, id, seconds))) return;
   const inDoubtSince = await markAttempt(deps.db, id, now);
   if (inDoubtSince !== undefined) await attempt(deps, carrier, id, inDoubtSince);

@@ -35,7 +35,7 @@ interface Cluster {
 const startTries = 5;
 
 /**
- * Starts the bundled PostgreSQL, or takes over the one that a killed server left running. Creates the cluster at the
+ * Starts the embedded PostgreSQL, or takes over the one that a killed server left running. Creates the cluster at the
  * first start. As root it runs as another user. One server per data folder: a second one fails after 10 s.
  */
 export async function startEmbeddedPostgres({

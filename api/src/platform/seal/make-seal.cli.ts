@@ -40,8 +40,8 @@ function assertOutsideSources(place: string): void {
 }
 
 function isInside(folder: string, place: string): boolean {
-  const way = path.relative(folder, place);
-  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+  const relative = path.relative(folder, place);
+  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
 }
 
 async function ask(question: string): Promise<string> {

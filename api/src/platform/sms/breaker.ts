@@ -10,10 +10,10 @@ const probeSeconds = 60;
 type BreakerDeps = Pick<PlatformDeps, 'audit' | 'clock' | 'outbox'>;
 
 /**
- * Seconds that a message has to wait while the breaker is open; 0 when it may be sent. Across all processes one message
- * per minute passes as a probe.
+ * Returns 0 when the message may be sent, else the seconds to wait. While the breaker is open, a return of 0 takes the
+ * only probe of that minute for all processes.
  */
-export async function getBreakerWaitSeconds(db: Knex, now: Date): Promise<number> {
+export async function takeBreakerPass(db: Knex, now: Date): Promise<number> {
   const state: { probeAt: Date | null } | undefined = await db('smsBreaker').first('probeAt');
   if (!state || state.probeAt === null) return 0;
   const left = Math.ceil((state.probeAt.getTime() - now.getTime()) / 1000);

@@ -14,10 +14,11 @@ interface SmscCall {
 }
 
 /**
- * Whether the hashes over `id:phone:status:password` are right. SMSC sends those that its configured callback address
- * requests (`?md5`, `?sha1`); none is accepted too, because the address itself is secret.
+ * Returns true when every hash over `id:phone:status:password` that the call carries is right. SMSC sends those that the
+ * configured callback address requests (`?md5`, `?sha1`). A call without hashes passes too, because the address itself
+ * is secret.
  */
-export function isSignedBySmsc({ id, phone, status, md5, sha1 }: SmscCall, password: string | undefined): boolean {
+export function hasNoWrongHash({ id, phone, status, md5, sha1 }: SmscCall, password: string | undefined): boolean {
   const signed = `${id}:${phone}:${status}:${password}`;
   const isRight = (algorithm: string, given: string | undefined) =>
     given === undefined ||

@@ -64,11 +64,11 @@ export function createSmscCarrier({ login, password, sender, gatewayUrl }: Optio
  * number, 8 number unreachable, 9 the same message twice in a minute or too many parallel requests.
  */
 function toCarrierError(script: string, code: number): Error {
-  const what = `SMSC refused ${script} with code ${code}`;
-  if (code === 2 || code === 3 || code === 4) return new AccountRefused(what);
+  const message = `SMSC refused ${script} with code ${code}`;
+  if (code === 2 || code === 3 || code === 4) return new AccountRefused(message);
   // the first message of a repetition may have been accepted
-  if (code === 9) return script === 'send.php' ? new Error(what) : new NotAccepted(what);
-  return new PermanentFailure(what);
+  if (code === 9) return script === 'send.php' ? new Error(message) : new NotAccepted(message);
+  return new PermanentFailure(message);
 }
 
 /** 1 delivered, 2 read, 4 link opened; 3 expired, from 20 on undeliverable; below 1 in transit. */

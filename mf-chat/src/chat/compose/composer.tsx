@@ -44,7 +44,7 @@ export function Composer({ room, people, user, replyTo, editing, onCancel, onWri
   const [isDropping, setDropping] = useState(false);
   const [editError, setEditError] = useState<unknown>();
   const errorText = useErrorText();
-  const toldTyping = useRef(0);
+  const typingSentAt = useRef(0);
   const uploads = useUploads(room.id);
 
   const others = room.memberIds.flatMap((id) => (id === user.id ? [] : (people.get(id) ?? [])));
@@ -119,8 +119,8 @@ export function Composer({ room, people, user, replyTo, editing, onCancel, onWri
     setText(value);
     setCursor(at);
     const now = Date.now();
-    if (value === '' || editing || now - toldTyping.current < typingMs) return;
-    toldTyping.current = now;
+    if (value === '' || editing || now - typingSentAt.current < typingMs) return;
+    typingSentAt.current = now;
     call(chatRoomRoutes.typing, { params: { id: room.id } }).catch(() => undefined);
   }
 

@@ -22,19 +22,19 @@ export function PasswordForm({ username }: { username: string }) {
   const issueText = useIssueText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(empty);
-  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<string, string>>>({});
   const change = useMutation({
     mutationFn: (body: typeof empty) => call(accountRoutes.changePassword, { body }),
     onSuccess: () => {
       setValues(empty);
       notify({ title: t('settings.password.done'), description: t('settings.password.doneText') });
     },
-    onError: (error) => showWrong(toFieldErrors(error)),
+    onError: (error) => showFieldErrors(toFieldErrors(error)),
   });
-  const named = Object.keys(wrong).length > 0;
+  const hasFieldErrors = Object.keys(fieldErrors).length > 0;
 
-  function showWrong(errors: Record<string, string>) {
-    setWrong(errors);
+  function showFieldErrors(errors: Record<string, string>) {
+    setFieldErrors(errors);
     const first = fields.find(([field]) => errors[field]);
     const control = first && form.current?.elements.namedItem(first[0]);
     if (control instanceof HTMLElement) control.focus();
@@ -43,7 +43,7 @@ export function PasswordForm({ username }: { username: string }) {
   const submit = () => {
     if (change.isPending) return;
     const checked = changePasswordBody.safeParse(values);
-    showWrong(firstIssues(checked.error));
+    showFieldErrors(firstIssues(checked.error));
     if (checked.success) change.mutate(values);
   };
 
@@ -59,7 +59,7 @@ export function PasswordForm({ username }: { username: string }) {
     >
       {/* tells a password manager whose password this is */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {change.isError && !named && <Alert tone="danger">{errorText(change.error)}</Alert>}
+      {change.isError && !hasFieldErrors && <Alert tone="danger">{errorText(change.error)}</Alert>}
       {fields.map(([field, autoComplete]) => (
         <PasswordField
           key={field}
@@ -71,10 +71,10 @@ export function PasswordForm({ username }: { username: string }) {
           showLabel={t('settings.password.show')}
           hideLabel={t('settings.password.hide')}
           value={values[field]}
-          error={issueText(wrong[field])}
+          error={issueText(fieldErrors[field])}
           onChange={(event) => {
             setValues({ ...values, [field]: event.target.value });
-            setWrong({ ...wrong, [field]: undefined });
+            setFieldErrors({ ...fieldErrors, [field]: undefined });
           }}
         />
       ))}

@@ -19,8 +19,8 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   const { id, fileName } = document;
   // on the day of a reminder, its own text suffices
   const reminding = document.reminding === 'reminded' ? null : document.reminding;
-  const told = useToldReminder(document);
-  if (told === null && reminding === null) return null;
+  const text = useReminderText(document);
+  if (text === null && reminding === null) return null;
 
   const send = () =>
     exclusive(() =>
@@ -33,7 +33,7 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
   const isPossible = reminding === 'possible';
   return (
     <Inline>
-      {told !== null && <span className={styles.sub}>{told}</span>}
+      {text !== null && <span className={styles.sub}>{text}</span>}
       {reminding !== null && (
         <Button
           size="sm"
@@ -58,7 +58,7 @@ export function DocumentReminder({ document }: { document: StudentDocument }) {
 }
 
 /** The outcome of the last reminder; null when there was none, or when the text beside the button states it. */
-function useToldReminder({ reminder, reminding }: StudentDocument): string | null {
+function useReminderText({ reminder, reminding }: StudentDocument): string | null {
   const t = useT('mf-crm');
   const { date } = useFormats();
   if (reminder === null || reminder.state === reminding) return null;

@@ -4,7 +4,7 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { decryptSecret, encryptSecret } from '../../../platform/secrets';
 import { findStep } from './one-time-codes';
 import { hashRecoveryCode } from './recovery-codes';
-import { clearTries, countTry, useRecoveryCode, useStep } from './second-factor.repository';
+import { clearTries, countTry, markRecoveryCodeUsed, markStepUsed } from './second-factor.repository';
 
 /** Wrong codes for one account in a day: three of a million are right at a time, so a year of guesses finds one of 30. */
 export const triesPerDay = 30;
@@ -34,7 +34,7 @@ export async function countCode(deps: Deps, userId: number, code: string) {
   const counted = await countTry(deps.db, userId, { now, since, most: triesPerDay });
   if (!counted) throw refuse('TOO_MANY_REQUESTS');
   return async (trx: Knex.Transaction): Promise<'code' | 'recoveryCode' | undefined> => {
-    const kind = await useCode(deps, trx, { userId, code, sealed: counted.secret, now });
+    const kind = await acceptCode(deps, trx, { userId, code, sealed: counted.secret, now });
     if (kind) await clearTries(trx, userId);
     return kind;
   };
@@ -47,12 +47,12 @@ interface GivenCode {
   now: Date;
 }
 
-async function useCode(deps: Deps, trx: Knex.Transaction, { userId, code, sealed, now }: GivenCode) {
+async function acceptCode(deps: Deps, trx: Knex.Transaction, { userId, code, sealed, now }: GivenCode) {
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) {
-    const used = await useRecoveryCode(trx, userId, hashRecoveryCode(deps, userId, code), now);
+    const used = await markRecoveryCodeUsed(trx, userId, hashRecoveryCode(deps, userId, code), now);
     return used ? 'recoveryCode' : undefined;
   }
   const step = findStep(openSecret(deps, userId, sealed), digits, now);
-  return step !== undefined && (await useStep(trx, userId, step)) ? 'code' : undefined;
+  return step !== undefined && (await markStepUsed(trx, userId, step)) ? 'code' : undefined;
 }

@@ -77,13 +77,13 @@ export async function clearTries(trx: Knex, userId: number): Promise<void> {
   await trx('secondFactors').where({ userId }).update({ wrongCodes: 0, wrongCodesSince: null });
 }
 
-/** Of two calls with a code of one time step only one succeeds. */
-export async function useStep(trx: Knex, userId: number, step: number): Promise<boolean> {
+/** Returns false when the time step, or a later one, was used before. */
+export async function markStepUsed(trx: Knex, userId: number, step: number): Promise<boolean> {
   return (await trx('secondFactors').where({ userId }).where('lastStep', '<', step).update({ lastStep: step })) === 1;
 }
 
-/** Of two calls with one recovery code only one succeeds. */
-export async function useRecoveryCode(trx: Knex, userId: number, codeHash: string, now: Date): Promise<boolean> {
+/** Returns false when the code is unknown or was used before. */
+export async function markRecoveryCodeUsed(trx: Knex, userId: number, codeHash: string, now: Date): Promise<boolean> {
   const used = await trx('recoveryCodes').where({ userId, codeHash }).whereNull('usedAt').update({ usedAt: now });
   return used === 1;
 }

@@ -93,7 +93,7 @@ interface NextState {
 
 /** The state of payment and order; what staff has closed or confirmed stays so, and a person must look at a difference. */
 function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact[]): NextState {
-  const expectedMinor = known?.isOrdered ? known.amount * 100 : getToldAmount(facts);
+  const expectedMinor = known?.isOrdered ? known.amount * 100 : getReportedAmount(facts);
   const amount = Math.ceil(expectedMinor / 100);
   const staffRefunds = known?.staffRefunds ?? 0;
   const state = toBankState(facts, { expectedMinor, hasStaffRefunds: staffRefunds > 0 });
@@ -128,8 +128,8 @@ function toOrderStatus(
   return wasPaid ? 'paid' : before;
 }
 
-/** What an order that is unknown here costs, in hundredths: the most that was confirmed, else the most that was told. */
-function getToldAmount(facts: readonly NoticeFact[]): number {
+/** The price of an order that is unknown here, in hundredths: the highest confirmed amount, else the highest reported. */
+function getReportedAmount(facts: readonly NoticeFact[]): number {
   const confirmed = facts.filter(({ status }) => status === 'CONFIRMED');
   return Math.max(...(confirmed.length > 0 ? confirmed : facts).map(({ amountMinor }) => amountMinor));
 }
