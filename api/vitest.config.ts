@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -16,6 +17,12 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     globalSetup: './src/testing/global-setup.ts',
+    alias: [
+      {
+        find: /^.*\/workers\/worker-file$/,
+        replacement: join(import.meta.dirname, 'src/testing/bundled-worker-file.ts'),
+      },
+    ],
     include: ['src/**/*.test.ts', 'contract/**/*.test.ts'],
   },
 });
