@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { oldestContractVersion, shellContractVersion } from '@school/shell-contract/manifest-names';
 import { expect, menuLink, test } from './drill';
+import { compressFiles } from './releases';
 
 const root = join(import.meta.dirname, '../..');
 const kept = join(import.meta.dirname, 'generated');
@@ -25,8 +27,10 @@ test('teams with a release for the former contract need not follow on the same d
   expect(oldestContractVersion).toBeLessThanOrEqual(Math.max(2, shellContractVersion - 1));
 });
 
-test('a kept release of the oldest contract runs in the present shell', async ({ page, product }) => {
-  const dist = join(kept, `contract-${oldestContractVersion}`);
+test('a kept release of the oldest contract runs in the present shell', async ({ page, product }, testInfo) => {
+  const dist = testInfo.outputPath('dist');
+  await cp(join(kept, `contract-${oldestContractVersion}`), dist, { recursive: true });
+  await compressFiles(dist);
   const args = ['publish', 'mf-kept', '--from', dist, '--promote', '--no-smoke', '--why', 'a drill'];
   await promisify(execFile)(process.execPath, ['api/dist/release.cli.js', ...args], {
     cwd: root,

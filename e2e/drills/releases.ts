@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -85,19 +86,7 @@ export function createReleases(dataDir: string) {
       const version = `1.0.1-drill${process.env.TEST_WORKER_INDEX}n${count}`;
       const dist = join(root, '.cache', 'drills', version);
       await rm(dist, { recursive: true, force: true });
-      await cp(join(root, 'shell', 'dist'), dist, {
-        recursive: true,
-        filter: (source) => !/\.js$|\.(br|gz)$/.test(source),
-      });
-      const name = `main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
-      await writeFile(join(dist, name), script);
-      const build = JSON.parse(await readFile(join(dist, 'shell.json'), 'utf8'));
-      const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-      const scripts = [{ path: name, bytes: Buffer.byteLength(script), integrity }];
-      await writeFile(
-        join(dist, 'shell.json'),
-        JSON.stringify({ ...build, version, scripts, preload: [], screens: {} }),
-      );
+      await writeShell(dist, version, script);
       await release('publish', 'shell', '--from', dist, '--promote', '--why', 'drill');
       return version;
     },
@@ -145,6 +134,30 @@ export function createReleases(dataDir: string) {
   };
 }
 
+/** Writes the build of a shell that has an entry and no other code. */
+export async function writeShell(dist: string, version: string, script: string): Promise<void> {
+  await cp(join(root, 'shell', 'dist'), dist, {
+    recursive: true,
+    filter: (source) => !/\.js(\.br|\.gz)?$|shell\.json\./.test(source),
+  });
+  const name = `main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
+  await writeFile(join(dist, name), script);
+  const build = JSON.parse(await readFile(join(dist, 'shell.json'), 'utf8'));
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+  const scripts = [{ path: name, bytes: Buffer.byteLength(script), integrity }];
+  await writeFile(join(dist, 'shell.json'), JSON.stringify({ ...build, version, scripts, preload: [], screens: {} }));
+}
+
+/** Writes the files that the build has beside each text. */
+export async function compressFiles(dist: string): Promise<void> {
+  for (const file of await readdir(dist, { recursive: true })) {
+    if (!/\.(js|css|json|svg)$/.test(file)) continue;
+    const bytes = await readFile(join(dist, file));
+    await writeFile(join(dist, `${file}.br`), brotliCompressSync(bytes));
+    await writeFile(join(dist, `${file}.gz`), gzipSync(bytes));
+  }
+}
+
 /** Uses the funnel's own bundler configuration, manifest and locales; only the pages differ: its board is `page`. */
 async function buildRemote(version: string, page: string): Promise<string> {
   const folder = join(root, '.cache', 'drills', version);
@@ -170,8 +183,8 @@ async function rewrite(dist: string, corrupt: (path: string, bytes: Buffer) => B
   for (const { path, integrity } of assets) {
     const corrupted = corrupt(path, await readFile(join(dist, path)));
     await writeFile(join(dist, path), corrupted);
-    for (const ending of ['.br', '.gz']) await rm(join(dist, path + ending), { force: true });
     manifest = manifest.replaceAll(integrity, `sha384-${createHash('sha384').update(corrupted).digest('base64')}`);
   }
   await writeFile(join(dist, 'manifest.json'), manifest);
+  await compressFiles(dist);
 }

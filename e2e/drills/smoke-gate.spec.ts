@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { manifestFixture } from '@school/shell-contract/testing';
 import { expect, test } from 'playwright/test';
 import { computeIntegrity } from '../../shell/release/read-build';
 import { writeContainer } from '../../shell/release/smoke/container';
+import { compressFiles, writeShell } from './releases';
 
 const root = join(import.meta.dirname, '../..');
 const heading = "react.createElement('h1', null, 'Раздел')";
@@ -46,15 +47,27 @@ async function writeRelease(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
+  await compressFiles(folder);
 }
+
+/** The release command on a store of its own. */
+const createCommand =
+  (dataDir: string) =>
+  (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['api/dist/release.cli.js', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+
+const readRefusal = (run: Promise<unknown>) =>
+  run.then(
+    () => 'it was let through',
+    (error: { stderr: string }) => error.stderr,
+  );
 
 test('publishing draws each module, refuses with a sentence for each fault, and records what was overruled', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'smoke-gate-'));
-  const release = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['api/dist/release.cli.js', ...args], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: join(folder, 'data') },
-    });
+  const release = createCommand(join(folder, 'data'));
   const publish = ['publish', 'mf-drill', '--from', join(folder, 'dist'), '--promote', '--why', 'a drill'];
   const sentences = [
     /^ {2}The module evaluating fails: execution: .*while it is evaluated/m,
@@ -66,12 +79,9 @@ test('publishing draws each module, refuses with a sentence for each fault, and 
   ];
   try {
     await writeRelease(join(folder, 'dist'));
-    const refusal = await release(...publish).then(
-      () => ({ stderr: 'it was let through' }),
-      (error: { stderr: string }) => error,
-    );
-    for (const sentence of sentences) expect(refusal.stderr).toMatch(sentence);
-    expect(refusal.stderr).not.toContain('sound');
+    const refusal = await readRefusal(release(...publish));
+    for (const sentence of sentences) expect(refusal).toMatch(sentence);
+    expect(refusal).not.toContain('sound');
     expect((await release('list')).stdout).not.toContain('mf-drill');
 
     await release(...publish, '--force', '--note', 'A drill of the gate');
@@ -80,6 +90,29 @@ test('publishing draws each module, refuses with a sentence for each fault, and 
     expect(listed).toContain('A drill of the gate');
     await release('promote', 'mf-drill', '1.0.0-a1', '--why', 'again', '--no-smoke');
     expect((await release('list')).stdout).toContain('skipped: not drawn in Chromium, since --no-smoke was given');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a shell is drawn with the live remotes, and refused when it throws at its start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'smoke-gate-'));
+  const release = createCommand(join(folder, 'data'));
+  const dist = join(folder, 'dist');
+  try {
+    await release('publish', 'shell', '--promote', '--no-smoke');
+    await release('publish', 'mf-public', 'mf-crm', '--promote', '--no-smoke');
+    await writeShell(dist, '1.0.1-drill', "throw new Error('drill: the shell');");
+    const publish = ['publish', 'shell', '--from', dist, '--promote', '--why', 'a drill'];
+    const refusal = await readRefusal(release(...publish));
+    expect(refusal).toMatch(/^ {2}The sign-in fails: drill: the shell\.$/m);
+    expect((await release('list')).stdout).not.toContain('1.0.1-drill');
+
+    // The built one passes, in the same place.
+    const { version } = JSON.parse(await readFile(join(root, 'shell/dist/shell.json'), 'utf8'));
+    await release('promote', 'shell', version, '--why', 'drawn');
+    expect((await release('list')).stdout).toContain(`promote ${version} by`);
+    expect((await release('list')).stdout).toMatch(/: drawn\n(?! +skipped)/);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -60,10 +60,24 @@ test.each<[string, Release, Partial<LiveState>, RegExp]>([
     { remote: ofBytes(100_000) },
     /loads 120\.0 KB, the live one 100\.0 KB/,
   ],
+  [
+    'a file that would be sent uncompressed',
+    release({ assets: [{ path: page, bytes: 2_000, integrity: 'sha384-a' }] }, { [`${page}.br`]: 'x' }),
+    {},
+    /These files lack a \.br or a \.gz file beside them and would be sent uncompressed: page\.0123456789\.js\./,
+  ],
   ['a heavy new module', ofBytes(150_001), { remote: null }, /at most 150\.0 KB/],
 ])('refuses %s', async (_name, candidate, changes, sentence) => {
   const faults = await checkGates(candidate, live(changes));
   expect(faults).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('what compression does not make smaller needs no compressed file', async () => {
+  const assets = [
+    { path: page, bytes: 1_000, integrity: 'sha384-a' },
+    { path: 'media/photo.webp', bytes: 90_000, integrity: 'sha384-a' },
+  ];
+  expect(await checkGates(release({ assets }), live())).toEqual([]);
 });
 
 test('a small module may grow by a few kilobytes, and what was live before is not weighed again', async () => {

@@ -39,6 +39,7 @@ export async function checkGates(release: Release, live: LiveState): Promise<str
     ...checkApi(release.manifest, live.api),
     ...checkModules(release.manifest),
     ...(await checkLocales(toLocalePaths(release.manifest), release.read)),
+    ...(await checkCompressed(release.manifest.assets, release.read)),
     ...(live.wasLive ? [] : await checkSizes(release, live.remote)),
   ];
 }
@@ -104,6 +105,23 @@ function readKeys(bytes: Uint8Array | null): Set<string> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The build compresses these from this size on; the server sends what it finds beside a file. */
+const compressed = { path: /\.(js|css|json|svg)$/, bytes: 1024 };
+
+/** Files that browsers would get uncompressed. */
+export async function checkCompressed(files: readonly BuiltFile[], read: ReadFile): Promise<string[]> {
+  const wanted = files.filter(({ path, bytes }) => compressed.path.test(path) && bytes >= compressed.bytes);
+  const lacking = await Promise.all(
+    wanted.map(async ({ path }) => {
+      const [br, gz] = await Promise.all([read(`${path}.br`), read(`${path}.gz`)]);
+      return br && gz ? [] : [path];
+    }),
+  );
+  const paths = lacking.flat();
+  if (paths.length === 0) return [];
+  return [`These files lack a .br or a .gz file beside them and would be sent uncompressed: ${paths.join(', ')}.`];
 }
 
 async function checkSizes(release: Release, live: Release | null): Promise<string[]> {

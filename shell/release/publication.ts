@@ -15,7 +15,7 @@ export const publicationSchema = z.strictObject({
   who: z.string(),
   /** One line for the list of releases. */
   note: z.string().optional(),
-  /** Missing for the shell, which is drawn with each remote that is released after it. */
+  /** Missing where the publication came from a program and not from the release command. */
   smoke: smokeSchema.optional(),
 });
 

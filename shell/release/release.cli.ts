@@ -169,14 +169,14 @@ function toPercent(text: string): number {
 interface Checked {
   /** What was overruled by --force. */
   forced: string[];
-  /** Missing for the shell. */
+  /** Missing for what is refused anyway. */
   smoke: Smoke | undefined;
 }
 
 async function passGates(id: string, version: string, read: ReadFile): Promise<Checked> {
   const gateFaults = await (id === shellId ? listShellFaults(version, read) : listFaults(id, version, read));
   // What the shell would not even load needs no browser to be refused.
-  const isDrawn = id !== shellId && (gateFaults.length === 0 || values.force);
+  const isDrawn = gateFaults.length === 0 || values.force;
   const drawn = isDrawn ? await checkSmoke(id, version, read) : undefined;
   const faults = [...gateFaults, ...(drawn?.faults ?? [])];
   const report = [`${id} ${version}:`, ...faults].join('\n  ');
@@ -203,14 +203,21 @@ interface Drawn {
 
 /** Draws the release in Chromium where there is one; elsewhere says what is known of it since it was published. */
 async function checkSmoke(id: string, version: string, read: ReadFile): Promise<Drawn> {
-  const live = (await findLive(shellManifestSchema, shellId))?.manifest ?? null;
-  const shell = live?.version ?? shellPackage.version;
+  const candidate =
+    id === shellId ? { manifest: await readManifest(shellManifestSchema, id, version, read), read } : null;
+  const live = candidate ?? (await findLive(shellManifestSchema, shellId));
+  const shell = live?.manifest.version ?? shellPackage.version;
   if (values['no-smoke']) return { faults: [], shell, skipped: 'not drawn in Chromium, since --no-smoke was given' };
-  const { drawRelease, findDrawingTools } = await import('./smoke/draw-release');
+  const { drawRelease, drawShell, findDrawingTools } = await import('./smoke/draw-release');
   const tools = await findDrawingTools();
   if (tools) {
+    const { shellDist } = workplace;
+    if (candidate) {
+      const remotes = await findLiveRemotes();
+      return { faults: await drawShell(tools, { shell: candidate, remotes, shellDist }, store), shell };
+    }
     const release = { manifest: await readManifest(remoteManifestSchema, id, version, read), read };
-    return { faults: await drawRelease(tools, release, store, { live, dist: workplace.shellDist }), shell };
+    return { faults: await drawRelease(tools, release, store, { shell: live, shellDist }), shell };
   }
   const { smoke } = (await store.readPublication(id, version)) ?? {};
   const known =
@@ -233,12 +240,11 @@ async function listFaults(id: string, version: string, read: ReadFile): Promise<
 
 async function listShellFaults(version: string, read: ReadFile): Promise<string[]> {
   const { pointer } = await store.readPointer();
-  const remotes = await Promise.all(Object.keys(pointer.remotes).map((id) => findLive(remoteManifestSchema, id)));
   return checkShellGates(
     { manifest: await readManifest(shellManifestSchema, shellId, version, read), read },
     {
       shell: await findLive(shellManifestSchema, shellId),
-      remotes: remotes.flatMap((remote) => (remote ? [remote.manifest] : [])),
+      remotes: (await findLiveRemotes()).map(({ manifest }) => manifest),
       wasLive: wasLive(pointer.shell, version),
     },
   );
@@ -271,6 +277,12 @@ async function findLive<S extends z.ZodType>(
   const read: ReadFile = (path) => store.readFile(id, version, path);
   const manifest = await readManifest(schema, id, version, read).catch(() => null);
   return manifest && { manifest, read };
+}
+
+async function findLiveRemotes() {
+  const { pointer } = await store.readPointer();
+  const found = await Promise.all(Object.keys(pointer.remotes).map((id) => findLive(remoteManifestSchema, id)));
+  return found.flatMap((remote) => (remote ? [remote] : []));
 }
 
 async function getState(id: string, version: string) {

@@ -42,6 +42,16 @@ test.each([
   expect(await checkShellGates(candidate, beside)).toEqual([expect.stringMatching(sentence)]);
 });
 
+test('refuses a shell whose files would be sent uncompressed', async () => {
+  const candidate = release();
+  const assets = [
+    { path: 'main.0123456789.js', bytes: 5_000, integrity: 'sha384-a' },
+    { path: 'service-worker.js', bytes: 5_000, integrity: 'sha384-a' },
+  ];
+  const faults = await checkShellGates({ ...candidate, manifest: { ...candidate.manifest, assets } }, live);
+  expect(faults).toEqual([expect.stringMatching(/sent uncompressed: main\.0123456789\.js\.$/)]);
+});
+
 test('texts whose Russian the API sends are in English alone', async () => {
   const english = '{"errors":{"NOT_FOUND":"Not found"},"validation":{"required":"Fill in"}}';
   expect(await checkShellGates(release('1.1.0', { 'locales/en.json': english }), live)).toEqual([]);

@@ -1,7 +1,7 @@
-import type { RemoteManifest } from '@school/shell-contract/manifest';
+import type { BuiltFile, RemoteManifest } from '@school/shell-contract/manifest';
 import { shellContractVersion } from '@school/shell-contract/manifest-names';
 import { type ShellManifest, shellLocales } from '@school/shell-contract/shell-manifest';
-import { checkGrowth, checkLocales, type ReadFile, weighFiles } from './gates';
+import { checkCompressed, checkGrowth, checkLocales, type ReadFile, weighFiles } from './gates';
 import { fitsShell, toPlainVersion } from './shell-version';
 
 export interface ShellRelease {
@@ -26,8 +26,14 @@ export async function checkShellGates({ manifest, read }: ShellRelease, live: Li
     ...checkContract(manifest),
     ...checkRemotes(manifest.version, live),
     ...(await checkLocales(shellLocales, read, isSentByApi)),
+    ...(await checkCompressed(manifest.assets.filter(isSentAsFile), read)),
     ...(live.wasLive ? [] : await checkStart({ manifest, read }, live.shell)),
   ];
+}
+
+/** The worker and the description are compressed anew for each answer, since their address stays the same. */
+function isSentAsFile({ path }: BuiltFile): boolean {
+  return path !== 'service-worker.js' && path !== 'shell.json';
 }
 
 /** Texts whose Russian the API sends. */

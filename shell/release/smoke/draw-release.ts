@@ -4,19 +4,23 @@ import { canOpen } from '@school/shell-contract/manifest-access';
 import type axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserType, Page } from 'playwright';
 import { resolveBrowser, type TestBrowser } from '../../../e2e/browser';
-import type { ReadFile } from '../gates';
+import type { Release } from '../gates';
+import type { ShellRelease } from '../shell-gates';
 import type { ReleaseStore } from '../store';
-import { roleCookie, type SmokeServer, type SmokeShell, startSmokeServer } from './smoke-server';
+import { roleCookie, type SmokeServer, type SmokeStage, startSmokeServer } from './smoke-server';
 
 /** For one screen, on a machine with much else to do. */
 const patienceMs = 30_000;
 
 interface Visit {
-  module: string;
+  /** Begins the sentence of a fault. */
+  what: string;
   path: string;
   role: Role | null;
   /** What is filled when the module is drawn. */
   drawn: string;
+  /** Only the shell has a part in it, so that nothing follows once something was thrown. */
+  ofShell?: true;
 }
 
 /** Playwright, axe and a Chromium; undefined on a machine without them, such as a server. */
@@ -41,23 +45,45 @@ interface DrawingTools {
  * @returns a sentence for each module that fails or has findings of axe
  */
 export async function drawRelease(
-  { chromium, axeSource, browser: found }: DrawingTools,
-  release: { manifest: RemoteManifest; read: ReadFile },
+  tools: DrawingTools,
+  release: Release,
   store: ReleaseStore,
-  shell: SmokeShell,
+  stage: Omit<SmokeStage, 'remotes'>,
 ): Promise<string[]> {
-  const server = await startSmokeServer(release, store, shell);
+  return drawAll(tools, planVisits(release.manifest), await startSmokeServer({ ...stage, remotes: [release] }, store));
+}
+
+/**
+ * Draws a shell in Chromium: its sign-in, and one screen of each live remote in each layout.
+ *
+ * @returns a sentence for each screen that fails or has findings of axe
+ */
+export async function drawShell(
+  tools: DrawingTools,
+  stage: SmokeStage & { shell: ShellRelease },
+  store: ReleaseStore,
+): Promise<string[]> {
+  const screens = stage.remotes.flatMap(({ manifest }) => planLayouts(manifest));
+  const signIn: Visit = { what: 'The sign-in', path: '/auth', role: null, drawn: 'main h1', ofShell: true };
+  return drawAll(tools, [signIn, ...screens], await startSmokeServer(stage, store));
+}
+
+async function drawAll(
+  { chromium, axeSource, browser: found }: DrawingTools,
+  visits: readonly Visit[],
+  server: SmokeServer,
+): Promise<string[]> {
   const browser = await chromium.launch(found);
   try {
     const faults: string[] = [];
     // Pages of one role share a cache.
     const contexts = new Map<Role | null, BrowserContext>();
-    for (const visit of planVisits(release.manifest)) {
+    for (const visit of visits) {
       const context = contexts.get(visit.role) ?? (await openContext(browser, visit.role, server.url));
       contexts.set(visit.role, context);
-      faults.push(
-        ...(await draw(visit, context, server, axeSource)).map((fault) => `The module ${visit.module} ${fault}.`),
-      );
+      faults.push(...(await draw(visit, context, server, axeSource)).map((fault) => `${visit.what} ${fault}.`));
+      // No other screen would stand either.
+      if (visit.ofShell && faults.length > 0) break;
     }
     return faults;
   } finally {
@@ -76,10 +102,23 @@ async function openContext(browser: Browser, role: Role | null, url: string): Pr
 function planVisits({ modules, routes, slots }: RemoteManifest): Visit[] {
   return Object.keys(modules).flatMap((module) => {
     const route = routes.find((each) => each.module === module);
-    if (route) return [{ module, path: toAddress(route), role: findRole(route), drawn: 'main h1' }];
+    const what = `The module ${module}`;
+    if (route) return [{ what, path: toAddress(route), role: findRole(route), drawn: 'main h1' }];
     const slot = slots.find((each) => each.module === module);
-    return slot ? [{ module, path: `/smoke/${slot.name}`, role: 'owner' as const, drawn: '#smoke-slot > *' }] : [];
+    return slot ? [{ what, path: `/smoke/${slot.name}`, role: 'owner' as const, drawn: '#smoke-slot > *' }] : [];
   });
+}
+
+/** The first route of each layout. */
+function planLayouts({ id, routes }: RemoteManifest): Visit[] {
+  return routes
+    .filter(({ layout }, index) => routes.findIndex((route) => route.layout === layout) === index)
+    .map((route) => ({
+      what: `The screen ${route.path} of ${id}`,
+      path: toAddress(route),
+      role: findRole(route),
+      drawn: 'main h1',
+    }));
 }
 
 const toAddress = ({ path }: RemoteRoute) => path.replaceAll(/:\w+/g, '1');
@@ -89,7 +128,7 @@ function findRole({ access }: RemoteRoute): Role | null {
 }
 
 async function draw(
-  { path, drawn }: Visit,
+  { path, drawn, ofShell }: Visit,
   context: BrowserContext,
   server: SmokeServer,
   axeSource: string,
@@ -98,18 +137,14 @@ async function draw(
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   const before = server.reports.length;
+  const broken = new Promise<void>((resolve) => page.once('pageerror', () => resolve()));
   await page.goto(server.url + path);
   const failure = page
     .getByRole('main')
     .getByRole('alert')
     .filter({ has: page.locator('code') });
-  await page
-    .locator(drawn)
-    .first()
-    .or(failure)
-    .first()
-    .waitFor({ timeout: patienceMs })
-    .catch(() => undefined);
+  const shown = page.locator(drawn).first().or(failure).first().waitFor({ timeout: patienceMs });
+  await Promise.race([shown.catch(() => undefined), ...(ofShell ? [broken] : [])]);
   await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined);
   // The message begins with the place, which the sentence names already.
   const reported = server.reports

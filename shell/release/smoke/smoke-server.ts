@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { type Role, roles } from '@school/api-contract/rules/roles';
-import { type RemoteManifest, remoteManifestSchema } from '@school/shell-contract/manifest';
+import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import { shellId } from '@school/shell-contract/manifest-names';
-import type { ShellManifest } from '@school/shell-contract/shell-manifest';
 import { toBootManifest } from '@school/shell-contract/snapshot';
 import { bootSchoolFixture } from '@school/shell-contract/testing';
 import type { Context } from 'koa';
 import { createShellMiddleware } from '../../server';
-import type { ReadFile } from '../gates';
+import type { ReadFile, Release } from '../gates';
+import type { ShellRelease } from '../shell-gates';
 import type { ReleaseStore } from '../store';
 import { answerFromContract, type PageReport, sampleUser } from './fake-api';
-import { createSlotPage, slotPageId } from './slot-page';
+import { createSlotPage } from './slot-page';
 
 export interface SmokeServer {
   url: string;
@@ -19,46 +19,47 @@ export interface SmokeServer {
   stop: () => Promise<void>;
 }
 
-/** The shell that a release is drawn in: the live one, or the built one where none is live. */
-export interface SmokeShell {
-  live: ShellManifest | null;
-  dist: string;
+/** What pages are made of: remotes in a shell. */
+export interface SmokeStage {
+  remotes: readonly Release[];
+  /** Null: the built one in `shellDist`. */
+  shell: ShellRelease | null;
+  shellDist: string;
 }
 
 /** The cookie that says who looks at the page. */
 export const roleCookie = 'smoke-role';
 
 /**
- * Serves the shell with one release and the fake API, on a free port of this machine. Nothing else of the portal is
- * there: other remotes cannot be blamed, nor save a release that needs them.
+ * Serves a shell with remotes and the fake API, on a free port of this machine. Nothing else of the portal is there:
+ * other remotes cannot be blamed, nor save a release that needs them.
  */
-export async function startSmokeServer(
-  { manifest, read }: { manifest: RemoteManifest; read: ReadFile },
-  store: ReleaseStore,
-  shell: SmokeShell,
-): Promise<SmokeServer> {
+export async function startSmokeServer(stage: SmokeStage, store: ReleaseStore): Promise<SmokeServer> {
+  const { shell, shellDist } = stage;
   const slotPage = createSlotPage();
-  const served = new Map([
-    [manifest.id, { manifest, read }],
-    [slotPageId, { manifest: slotPage.manifest, read: async (path: string) => slotPage.files.get(path) ?? null }],
+  const readSlotPage: ReadFile = async (path) => slotPage.files.get(path) ?? null;
+  const remoteReleases = [...stage.remotes, { manifest: slotPage.manifest, read: readSlotPage }];
+  const served = new Map<string, Release | ShellRelease>([
+    ...remoteReleases.map((release) => [release.manifest.id, release] as const),
+    ...(shell ? [[shellId, shell] as const] : []),
   ]);
+  const entry = shell && { stable: shell.manifest.version, previous: null, history: [] };
   const releases: ReleaseStore = {
     ...store,
-    readManifest: async (id, version) =>
-      id === shellId ? store.readManifest(id, version) : (served.get(id)?.manifest ?? null),
-    readFile: async (id, version, path) => {
-      if (id === shellId) return store.readFile(id, version, path);
+    readPointer: async () => ({ revision: 1, newest: 1, pointer: { remotes: {}, ...(entry && { shell: entry }) } }),
+    readManifest: async (id) => served.get(id)?.manifest ?? null,
+    readFile: async (id, _version, path) => {
       const bytes = await served.get(id)?.read(path);
       return bytes ? Buffer.from(bytes) : null;
     },
   };
   const remotes = Object.fromEntries(
-    [...served].map(([id, { manifest: each }]) => [
-      id,
+    remoteReleases.map(({ manifest }) => [
+      manifest.id,
       {
         stable: {
-          baseUrl: `/remotes/${id}/${each.version}/`,
-          manifest: toBootManifest(remoteManifestSchema.parse(each)),
+          baseUrl: `/remotes/${manifest.id}/${manifest.version}/`,
+          manifest: toBootManifest(remoteManifestSchema.parse(manifest)),
         },
         previous: null,
       },
@@ -79,9 +80,16 @@ export async function startSmokeServer(
     createShellMiddleware({
       releases,
       snapshots: {
-        current: async () => ({ revision: 1, shell: shell.live, remotes, refused: [], faults: [], hasCanary: false }),
+        current: async () => ({
+          revision: 1,
+          shell: shell?.manifest ?? null,
+          remotes,
+          refused: [],
+          faults: [],
+          hasCanary: false,
+        }),
       },
-      shellDist: shell.dist,
+      shellDist,
       embedDist: '',
       readEmbedOrigins: async () => [],
       resolveUser: async (ctx) => {
