@@ -6,7 +6,7 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { registrationLooks, StatusBadge } from '@school/design-system/status-badge';
 import { hasCode, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { RegistrationDetails } from './registration-details';
 import { usePreloadSuggestions, useRegistration } from './registrations.queries';
 import { useFocusOnceDecided } from './use-focus-once-decided';
@@ -20,6 +20,8 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
   const errorText = useErrorText();
   const registration = useRegistration(id);
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  // The press is answered before the panel and the dialog are rendered.
+  const decide = (decision: 'approve' | 'reject') => startTransition(() => setDeciding(decision));
   const { data } = registration;
   const details = useRef<HTMLDivElement>(null);
   usePreloadSuggestions(id, data?.status === 'pending');
@@ -39,8 +41,8 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
       footer={
         data?.status === 'pending' && (
           <>
-            <Button onClick={() => setDeciding('reject')}>{t('registration.reject')}</Button>
-            <Button variant="primary" onClick={() => setDeciding('approve')}>
+            <Button onClick={() => decide('reject')}>{t('registration.reject')}</Button>
+            <Button variant="primary" onClick={() => decide('approve')}>
               {t('registration.approve')}
             </Button>
           </>

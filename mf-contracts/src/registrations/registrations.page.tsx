@@ -5,7 +5,7 @@ import { Tabs } from '@school/design-system/tabs';
 import { useSearchText, useT, useToolbarLabels } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { SendingButton } from '../shared/sending-button';
 import { LinksTable } from './links-table';
 import { RegistrationPanel } from './registration-panel';
@@ -21,6 +21,8 @@ export function Component() {
   const t = useT('mf-contracts');
   const view = useRegistrationsView();
   const [issuing, setIssuing] = useState(false);
+  // The press is answered before the page with its rows and the dialog are rendered.
+  const issue = () => startTransition(() => setIssuing(true));
   const [typed, setTyped] = useSearchText(view.search, view.setSearch);
   const counts = useRegistrationCounts().data;
   const toolbarLabels = useToolbarLabels();
@@ -31,7 +33,7 @@ export function Component() {
         title={t('registrations.title')}
         hint={t('registrations.hint')}
         actions={
-          <SendingButton variant="primary" collapses icon={<Link2 />} onClick={() => setIssuing(true)}>
+          <SendingButton variant="primary" collapses icon={<Link2 />} onClick={issue}>
             {t('registrations.issueLink')}
           </SendingButton>
         }
@@ -66,7 +68,7 @@ export function Component() {
                   status={status}
                   search={view.search}
                   onOpen={view.openRegistration}
-                  onIssueLink={() => setIssuing(true)}
+                  onIssueLink={issue}
                   onReset={() => setTyped('')}
                 />
               </>

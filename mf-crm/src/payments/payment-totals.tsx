@@ -11,16 +11,15 @@ export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
   const { money } = useFormats();
   const { data } = useTotals(filter);
   const parts = data
-    ? [
-        t('payments.count', { count: data.count }),
-        ...sums
-          .filter((sum) => data[sum] !== 0)
-          .map((sum) => t(`payments.totals.${sum}`, { amount: money(data[sum], data.currency) })),
-      ]
+    ? sums
+        .filter((sum) => data[sum] !== 0)
+        .map((sum) => ` · ${t(`payments.totals.${sum}`, { amount: money(data[sum], data.currency) })}`)
     : [];
   return (
     <p className={styles.totals} aria-live="polite">
-      {parts.join(' · ') || '\u00a0'}
+      {data ? t('payments.count', { count: data.count }) : '\u00a0'}
+      {/* A phone has no room for several sums; a status leaves one. */}
+      <span className={parts.length > 1 ? styles.notOnPhone : undefined}>{parts}</span>
     </p>
   );
 }

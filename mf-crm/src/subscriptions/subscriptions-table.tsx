@@ -60,7 +60,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 232,
+      width: 192,
       priority: 2,
       cell: (row) => row.planName,
     },
@@ -82,7 +82,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
-      width: 168,
+      width: 128,
       phone: 'state',
       cell: (row) => (
         <span className={row.money && row.money.due > 0 ? styles.notOnPhone : undefined}>

@@ -1,5 +1,5 @@
 import { ApiError, notify, useErrorText } from '@school/kit';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A dialog whose code is loaded when it is first opened, which keeps the form library out of a screen's first load.
@@ -25,7 +25,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       load().then(
         (found) => {
           loaded = found;
-          if (isCurrent) setDialog(() => found);
+          // A dialog of many fields renders in slices, so that the press that opened it is answered first.
+          if (isCurrent) startTransition(() => setDialog(() => found));
         },
         () => isCurrent && fail(),
       );

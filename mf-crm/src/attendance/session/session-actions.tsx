@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { notify, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useChangeSession } from '../attendance.queries';
 import type { JournalSession } from '../shared/journal-marks';
 import { CancelDialog } from './cancel.dialog';
@@ -26,6 +26,8 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const [open, setOpen] = useState<'comment' | 'cancel' | 'move'>();
+  // The menu closes before the dialog is rendered.
+  const show = (dialog: 'comment' | 'cancel' | 'move') => startTransition(() => setOpen(dialog));
   const change = useChangeSession(journal.group.id, date);
   const whyNot = mayEdit ? (journal.mayMark ? undefined : 'grant') : 'role';
   const limits = whyNot && { disabled: true, description: t(`attendance.readOnly.${whyNot}`) };
@@ -47,7 +49,7 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
       id: 'comment',
       label: t(session.comment ? 'attendance.editComment' : 'attendance.addComment'),
       icon: <MessageSquare />,
-      onSelect: () => setOpen('comment'),
+      onSelect: () => show('comment'),
       ...limits,
     },
     ...(session.state === 'planned' && session.times.length > 0
@@ -56,14 +58,14 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
             id: 'move',
             label: t('attendance.move'),
             icon: <CalendarClock />,
-            onSelect: () => setOpen('move'),
+            onSelect: () => show('move'),
             ...limits,
           },
           {
             id: 'cancel',
             label: t('attendance.cancel'),
             icon: <CalendarX />,
-            onSelect: () => setOpen('cancel'),
+            onSelect: () => show('cancel'),
             ...limits,
           },
         ]
