@@ -135,7 +135,7 @@ async function approve(hand: Hand): Promise<void> {
   const { page } = hand;
   const panel = page.getByRole('dialog');
   await hand.click(panel.getByRole('button', { name: 'Одобрить' }));
-  const approval = page.getByRole('dialog', { name: 'Одобрить заявку' });
+  const approval = page.getByRole('dialog', { name: 'Одобрить регистрацию' });
   await expect(approval.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await hand.click(approval.getByRole('button', { name: 'Одобрить' }));
   await expect(page).toHaveURL(/\/students\/\d+/);

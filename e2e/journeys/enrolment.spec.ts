@@ -155,11 +155,11 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await expect(panel.getByText('II-МЮ 123456')).toBeVisible();
     await checkScreen('registration', fresh);
     await panel.getByRole('button', { name: 'Одобрить' }).click();
-    const approval = fresh.getByRole('dialog', { name: 'Одобрить заявку' });
+    const approval = fresh.getByRole('dialog', { name: 'Одобрить регистрацию' });
     await approval.getByRole('checkbox', { disabled: false }).first().check();
     await checkScreen('approve into groups', fresh);
     await approval.getByRole('button', { name: 'Одобрить' }).click();
-    await expect(fresh.getByText(`Заявка одобрена: ${family.child}`).first()).toBeVisible();
+    await expect(fresh.getByText(`Регистрация одобрена: ${family.child}`).first()).toBeVisible();
     // the approval ends at the card of the student
     await expect(fresh).toHaveURL(/\/students\/\d+/);
     await expect(panel.getByText(family.parent)).toBeVisible();

@@ -42,7 +42,7 @@ test('a family that left the signature signs later, by the link of its contract'
     await staff.getByRole('button', { name: family.child }).click();
     const panel = staff.getByRole('dialog', { name: family.child });
     await panel.getByRole('button', { name: 'Одобрить' }).click();
-    const approval = staff.getByRole('dialog', { name: 'Одобрить заявку' });
+    const approval = staff.getByRole('dialog', { name: 'Одобрить регистрацию' });
     await approval.getByRole('button', { name: 'Одобрить' }).click();
     await expect(staff).toHaveURL(/\/students\/\d+/);
     await staff.goBack();

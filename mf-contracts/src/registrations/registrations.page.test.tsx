@@ -136,7 +136,7 @@ test('the panel opens from the row, lives in the address and shows what the fami
 
 test('a registration that is not there says so', async () => {
   show('/registrations?open=99', respondError(registrationRoutes.read, 'NOT_FOUND'));
-  expect(await screen.findByText('Заявка не найдена')).toBeTruthy();
+  expect(await screen.findByText('Регистрация не найдена')).toBeTruthy();
 });
 
 const small = 'Малыши — 3\u00a0места';
@@ -148,7 +148,7 @@ test('the best group is chosen already: one press approves, and ends at the card
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
     respond(registrationRoutes.approve, approved),
   );
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   const best = await dialog.findByRole<HTMLInputElement>('checkbox', { name: small });
   expect(best.checked).toBe(true);
   expect(
@@ -162,7 +162,7 @@ test('the best group is chosen already: one press approves, and ends at the card
 
 test('a full group is a place on its waiting list; of a known child nothing is chosen before', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: small })).checked).toBe(false);
   await shown.visitor.click(dialog.getByRole('checkbox', { name: full }));
@@ -176,7 +176,7 @@ test('a group of another age is below the others and asks before it is sent', as
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
     respond(registrationRoutes.approve, approved),
   );
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
   await shown.visitor.click(dialog.getByRole('checkbox', { name: small }));
   await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Взрослые — 1\u00a0место' }));
@@ -190,7 +190,7 @@ test('a group of another age is below the others and asks before it is sent', as
 
 test('a child who attends already is linked instead of made anew', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [], studentId: 7 }]));
@@ -198,7 +198,7 @@ test('a child who attends already is linked instead of made anew', async () => {
 
 test('whether a child with look-alikes is new must be said before anything is sent', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   expect(await dialog.findByText('Выберите, кто это')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Новый ученик' })));
@@ -211,7 +211,7 @@ test('a child without look-alikes is new, and nothing is asked', async () => {
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
     respond(registrationRoutes.approve, approved),
   );
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   expect(dialog.queryByRole('radio')).toBeNull();
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
@@ -219,7 +219,7 @@ test('a child without look-alikes is new, and nothing is asked', async () => {
 
 test('of a known child each differing field is kept unless it is to be replaced; blanks are filled', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   expect(dialog.queryByText('Что отличается от карточки')).toBeNull();
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
   const address = within(dialog.getByRole('radiogroup', { name: 'Фактический адрес' }));
@@ -237,7 +237,7 @@ test('of a known child each differing field is kept unless it is to be replaced;
 
 test('what was to be replaced is forgotten when the child is new after all', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Заменить на: понедельник/ }));
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
@@ -256,14 +256,14 @@ test('rejecting after the signature says that the contract ends and the parent i
     '/registrations?open=12',
     respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' }),
   );
-  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   expect(dialog.getByText(/Договор № 2026-00040 будет расторгнут, и родителю придет письмо/)).toBeTruthy();
   expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
 });
 
 test('rejecting before the signature speaks of no termination', async () => {
   const shown = show('/registrations?open=12');
-  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   expect(dialog.queryByText(/расторгнут/)).toBeNull();
 });
 
@@ -287,7 +287,7 @@ test('an expired contract of a registration that waits offers no new one yet', a
 
 test('the last place was taken meanwhile: the reason is shown, and the waiting list is offered in its stead', async () => {
   const shown = show('/registrations?open=12', respondError(registrationRoutes.approve, 'GROUP_FULL'));
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));
   await shown.visitor.click(await dialog.findByRole('checkbox', { name: small }));
   shown.api.use(respond(registrationRoutes.suggestGroups, suggestionsWithoutPlaces));
@@ -303,8 +303,8 @@ test('the last place was taken meanwhile: the reason is shown, and the waiting l
 });
 
 test.each([
-  ['Одобрить', 'Одобрить заявку', registrationRoutes.approve],
-  ['Отклонить', 'Отклонить заявку', registrationRoutes.reject],
+  ['Одобрить', 'Одобрить регистрацию', registrationRoutes.approve],
+  ['Отклонить', 'Отклонить регистрацию', registrationRoutes.reject],
 ] as const)(
   '«%s» after another administrator decided: the dialog goes, the panel shows their decision',
   async (button, title, route) => {
@@ -314,7 +314,7 @@ test.each([
     if (button === 'Отклонить') await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
     else await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
     await shown.visitor.click(dialog.getByRole('button', { name: button }));
-    expect(await screen.findByText('Заявку уже рассмотрели')).toBeTruthy();
+    expect(await screen.findByText('Регистрацию уже рассмотрели')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
     const panel = within(await findPanel());
     expect(await panel.findByText('Одобрена')).toBeTruthy();
@@ -325,7 +325,7 @@ test.each([
 
 test('a rejection needs a reason, and sends it without the spaces around it', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
-  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   const reason = dialog.getByRole('textbox', { name: /Причина/ });
   await shown.visitor.type(reason, '   ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
@@ -333,7 +333,7 @@ test('a rejection needs a reason, and sends it without the spaces around it', as
   expect(posted(shown)).toEqual([]);
   await shown.visitor.type(reason, 'Переезжают ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
-  expect(await screen.findByText('Заявка отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(await screen.findByText('Регистрация отклонена: Иванова Анна Сергеевна')).toBeTruthy();
   expect(posted(shown)).toMatchObject([
     { path: '/api/registrations/12/reject', body: { rejectionReason: 'Переезжают' } },
   ]);
@@ -379,7 +379,7 @@ test('an approval whose contract differs from the card asks what to do, and goes
   const alone = respond(registrationRoutes.read, { ...registration, duplicates: [], duplicateCount: 0 });
   const shown = show('/registrations?open=12', asked, alone);
   await shown.visitor.click(await screen.findByRole('button', { name: 'Одобрить' }));
-  const approving = within(await screen.findByRole('dialog', { name: 'Одобрить заявку' }));
+  const approving = within(await screen.findByRole('dialog', { name: 'Одобрить регистрацию' }));
   await shown.visitor.click(approving.getByRole('button', { name: 'Одобрить' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Составить новую версию по карточке' }));
@@ -502,21 +502,21 @@ test('a double click decides once, and accuses nobody', async () => {
         : Response.json({ message: 'x', error: 'x', code: 'ILLEGAL_TRANSITION' }, { status: 409 });
     },
   });
-  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить заявку');
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await dialog.findByRole('checkbox', { name: full });
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
   twice(dialog.getByRole('button', { name: 'Одобрить' }));
-  expect(await screen.findByText('Заявка одобрена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(await screen.findByText('Регистрация одобрена: Иванова Анна Сергеевна')).toBeTruthy();
   expect(approvals).toBe(1);
-  expect(screen.queryByText('Заявку уже рассмотрели')).toBeNull();
+  expect(screen.queryByText('Регистрацию уже рассмотрели')).toBeNull();
 });
 
 test('a double click rejects once', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
-  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить заявку');
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
   twice(dialog.getByRole('button', { name: 'Отклонить' }));
-  expect(await screen.findByText('Заявка отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(await screen.findByText('Регистрация отклонена: Иванова Анна Сергеевна')).toBeTruthy();
   expect(posted(shown)).toHaveLength(1);
 });
 

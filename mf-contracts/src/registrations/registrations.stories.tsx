@@ -147,7 +147,7 @@ async function openDecision({ userEvent }: PlayContext, button: 'Одобрит�
 export const Approve: Story = {
   ...on('/registrations?open=12'),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
     await expect(await dialog.findByRole('checkbox', { name: 'Старшие — мест нет, в лист ожидания' })).toBeEnabled();
   },
 };
@@ -156,7 +156,7 @@ export const ApproveDark: Story = { ...Approve, ...dark };
 export const ApproveDifferences: Story = {
   ...on('/registrations?open=12'),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
     await context.userEvent.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));
     await expect(await dialog.findByText('Что отличается от карточки')).toBeVisible();
   },
@@ -166,7 +166,7 @@ export const ApproveDifferencesDark: Story = { ...ApproveDifferences, ...dark };
 export const ApproveGroupFull: Story = {
   ...on('/registrations?open=12', [respondError(registrationRoutes.approve, 'GROUP_FULL')]),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
     await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
     await expect(await dialog.findByRole('checkbox', { name: 'Малыши — 3\u00a0места' })).toBeChecked();
     await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
@@ -176,7 +176,7 @@ export const ApproveGroupFull: Story = {
 export const ApproveOtherAge: Story = {
   ...on('/registrations?open=12'),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
     await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
     await context.userEvent.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
     await context.userEvent.click(dialog.getByRole('checkbox', { name: 'Взрослые — 1\u00a0место' }));
@@ -189,14 +189,14 @@ export const ApproveOtherAgeOnPhone: Story = { ...ApproveOtherAge, ...phoneDark 
 export const ApproveGroupsFailed: Story = {
   ...on('/registrations?open=12', [respondError(registrationRoutes.suggestGroups, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Одобрить', 'Одобрить заявку');
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
     await expect(await dialog.findByText(/Сервис временно недоступен/)).toBeVisible();
   },
 };
 export const Reject: Story = {
   ...on('/registrations?open=12'),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Отклонить', 'Отклонить заявку');
+    const dialog = await openDecision(context, 'Отклонить', 'Отклонить регистрацию');
     await context.userEvent.click(dialog.getByRole('button', { name: 'Отклонить' }));
     await expect(await dialog.findByText('Укажите причину отказа')).toBeVisible();
   },
@@ -204,7 +204,7 @@ export const Reject: Story = {
 export const RejectSigned: Story = {
   ...on('/registrations?open=12', [respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' })]),
   play: async (context) => {
-    const dialog = await openDecision(context, 'Отклонить', 'Отклонить заявку');
+    const dialog = await openDecision(context, 'Отклонить', 'Отклонить регистрацию');
     await expect(await dialog.findByText('Договор подписан')).toBeVisible();
   },
 };

@@ -95,7 +95,7 @@ export const EmptyForCoach: Story = {
   ...on([none], { user: 'coach' }),
   play: async ({ canvas }) => {
     await canvas.findByText('Учеников пока нет');
-    await expect(canvas.queryByRole('link', { name: 'К заявкам на регистрацию' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'К регистрациям' })).toBeNull();
   },
 };
 export const Loading: Story = on([{ ...none, answer: () => new Promise<Response>(() => {}) }]);
