@@ -9,8 +9,9 @@ import { h } from './dom';
 import css from './form.css';
 import type { Language } from './formats';
 import { readOrigin } from './origin';
+import { createSuccess } from './success';
 import { isDarkBehind } from './theme';
-import { createSuccess, createView } from './view';
+import { createView } from './view';
 
 interface Place {
   /** Its attributes say what the form shows. */

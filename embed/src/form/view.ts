@@ -1,20 +1,14 @@
 import { firstMissing, type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
-import { formatPhone } from '@school/api-contract/rules/phone';
-import { schoolDay, toSchoolClock } from '@school/kit/school-time';
-import { fill, type Texts } from '../texts/texts';
+import { schoolDay } from '@school/kit/school-time';
+import type { Texts } from '../texts/texts';
 import { type Api, Fault } from './api';
+import { type Contacts, createContactLine } from './contact-line';
 import { h } from './dom';
 import { createCheckbox, createDateTime, createField, type Field } from './fields';
-import { formatDateTime, type Language, toPhone } from './formats';
+import { type Language, toPhone } from './formats';
 import { createPlaceFields } from './place-fields';
 import type { FieldErrors } from './rules';
-
-/** The school's; either may be empty. */
-interface Contacts {
-  phone: string;
-  email: string;
-}
 
 interface Options {
   api: Api;
@@ -230,37 +224,4 @@ export function createView(options: Options): HTMLElement {
     }
     return label;
   }
-}
-
-/** Takes the place of the form when the request is stored. */
-export function createSuccess(
-  { texts, language, school }: Pick<Options, 'texts' | 'language' | 'school'>,
-  body: TrialRequestBody,
-  onAgain: () => void,
-): { element: HTMLElement; focus(): void } {
-  const { success } = texts.trial;
-  const heading = h('h2', { tabindex: -1 }, success.title);
-  const again = h('button', { type: 'button', class: 'button' }, texts.own.again);
-  again.addEventListener('click', onAgain);
-  const element = h(
-    'div',
-    { class: 'success' },
-    heading,
-    h('p', {}, success.text),
-    h('p', {}, fill(success.date, { at: formatDateTime(toSchoolClock(body.desiredDate), language) })),
-    h('p', {}, fill(success.phone, { phone: formatPhone(body.parentPhone) })),
-    h('p', {}, success.reminder),
-    ...createContactLine(texts, school),
-    again,
-  );
-  return { element, focus: () => heading.focus() };
-}
-
-/** How to reach the school, if it has said its phone or e-mail. */
-function createContactLine(texts: Texts, { phone, email }: Contacts): HTMLElement[] {
-  const links = [
-    ...(phone === '' ? [] : [h('a', { href: `tel:${phone}` }, formatPhone(phone))]),
-    ...(email === '' ? [] : [h('a', { href: `mailto:${email}` }, email)]),
-  ];
-  return links.length === 0 ? [] : [h('p', {}, `${texts.help} `, ...links.flatMap((link) => [link, ' ']))];
 }
