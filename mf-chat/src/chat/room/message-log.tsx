@@ -76,12 +76,18 @@ export function MessageLog(props: MessageLogProps) {
     if (!content.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => follow());
     observer.observe(content.current);
+    // a notice or the keyboard takes a part of its height
+    if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
 
+  const boxHeight = useRef(0);
   const look = () => {
     const box = scroller.current;
     if (!box) return;
+    const shrank = box.clientHeight < boxHeight.current;
+    if (shrank && isAtEnd && start === undefined) box.scrollTop = box.scrollHeight;
+    boxHeight.current = box.clientHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     setAtEnd(below < 40 && !history.hasAfter);
     if (box.scrollTop < nearPx) onNeedBefore();
