@@ -82,8 +82,14 @@ function useColumns(
       header: t('step.callBack'),
       width: 120,
       priority: 1,
-      phone: 'state',
-      cell: (row) => row.nextStep && step.when(row.nextStep),
+      phone: 'fact',
+      cell: (row) =>
+        row.nextStep && (
+          <span className={styles.call}>
+            <PhoneCall aria-hidden="true" size={14} />
+            {step.when(row.nextStep)}
+          </span>
+        ),
     },
     {
       key: 'actions',
