@@ -46,9 +46,9 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
   useEffect(() => {
     const cell = box.current?.querySelector(`[data-row="0"][data-column="${dateColumn}"]`);
     if (!cell || !box.current) return;
-    // Leaves room beside the sticky names for the previous days.
-    const toLeft = cell.getBoundingClientRect().left - box.current.getBoundingClientRect().left;
-    box.current.scrollLeft += toLeft - box.current.clientWidth / 2;
+    // As far right as leaves the next day in sight, so that most of a narrow screen shows the previous days.
+    const { right, width } = cell.getBoundingClientRect();
+    box.current.scrollLeft += right + width - box.current.getBoundingClientRect().right;
   }, [dateColumn]);
 
   const onMark = useCallback(

@@ -27,13 +27,13 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
   };
   const percent = ({ onTime, sessions }: PhotoScore) =>
     `${sessions === 0 ? 0 : Math.round((100 * onTime) / sessions)}\u00a0%`;
-  const figure = (key: 'late' | 'veryLate' | 'missing' | 'flagged', priority: number) =>
+  const figure = (key: 'late' | 'veryLate' | 'missing' | 'flagged', width: number, priority: number) =>
     ({
       key,
       header: t(`photos.score.${key}`),
       cell: (score: PhotoScore) => score[key],
       align: 'end',
-      width: 130,
+      width,
       priority,
     }) satisfies TableColumn<PhotoScore>;
   const columns: TableColumn<PhotoScore>[] = [
@@ -53,19 +53,19 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
       header: t('photos.score.onTime'),
       cell: ({ onTime, sessions }) => t('photos.score.onTimeOf', { onTime, sessions }),
       align: 'end',
-      width: 120,
+      width: 96,
       phone: 'fact',
     },
-    figure('late', 3),
-    figure('veryLate', 3),
-    figure('missing', 2),
-    figure('flagged', 4),
+    figure('late', 120, 3),
+    figure('veryLate', 130, 3),
+    figure('missing', 96, 2),
+    figure('flagged', 116, 4),
     {
       key: 'share',
       header: t('photos.score.share'),
       cell: percent,
       align: 'end',
-      width: 110,
+      width: 100,
       phone: 'state',
     },
   ];
