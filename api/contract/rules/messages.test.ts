@@ -152,7 +152,7 @@ test('the registration form speaks the words of the specification', () => {
   });
 });
 
-test('a training day that is none', () => {
+test('a training day that does not exist', () => {
   const wrong = { 'trainingDays.1': 'Некорректные дни занятий' };
   expect(faults(enrolmentStudentForm, { ...student, trainingDays: ['monday', 'someday'] })).toEqual(wrong);
   const { fullName: _, ...sent } = { ...student, lastName: 'Иванова', firstName: 'Анна' };
@@ -163,7 +163,7 @@ test('a training day that is none', () => {
   });
 });
 
-test('a rule without a text of its own speaks in Russian sentences', () => {
+test('a rule without its own text reports faults in Russian sentences', () => {
   const rules = z.strictObject({
     name: z.string(),
     amount: z.number().int().min(1).max(10),

@@ -86,7 +86,7 @@ describe('edit and delete', () => {
   const actor = (role: Role): AccountRef => ({ id: 1, role, createdBy: null });
   const target = (role: Role, createdBy: number | null = null): AccountRef => ({ id: 2, role, createdBy });
 
-  test.each(roles)('nobody of the five touches the owner: %s', (role) => {
+  test.each(roles)('%s cannot edit or delete the owner', (role) => {
     expect(canEditUser(actor(role), target('owner', 1))).toBe(false);
     expect(canDeleteUser(actor(role), target('owner', 1))).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('edit and delete', () => {
     expect(canEditUser(self, self)).toBe(true);
   });
 
-  test("a coach's groups are edited by owner and senior_admin, and by an admin; other people's not by an admin", () => {
+  test('owner, senior_admin and admin edit the groups of a coach; an admin edits no other groups', () => {
     const allowed = roles.filter((role) => canEditGroupsForAccount(actor(role), target('coach')));
     expect(allowed).toEqual(['owner', 'senior_admin', 'admin']);
     expect(canEditGroupsForAccount(actor('admin'), target('admin', 1))).toBe(false);

@@ -160,7 +160,7 @@ test('the best group is chosen already: one press approves, and ends at the card
   expect(posted(shown)).toMatchObject([{ path: '/api/registrations/12/approve', body: { groupIds: [9] } }]);
 });
 
-test('a full group is a place on its waiting list; of a known child nothing is chosen before', async () => {
+test('a full group offers its waiting list; for a known child no group is chosen in advance', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
@@ -188,7 +188,7 @@ test('a group of another age is below the others and asks before it is sent', as
   await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [11] }]));
 });
 
-test('a child who attends already is linked instead of made anew', async () => {
+test('a child who attends already is linked, not created again', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
@@ -217,7 +217,7 @@ test('a child without look-alikes is new, and nothing is asked', async () => {
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
 });
 
-test('of a known child each differing field is kept unless it is to be replaced; blanks are filled', async () => {
+test('each differing field of a known child is kept unless staff replace it; blanks are filled', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   expect(dialog.queryByText('Что отличается от карточки')).toBeNull();
@@ -285,7 +285,7 @@ test('an expired contract of a registration that waits offers no new one yet', a
   expect(screen.queryByRole('button', { name: 'Новый договор' })).toBeNull();
 });
 
-test('the last place was taken meanwhile: the reason is shown, and the waiting list is offered in its stead', async () => {
+test('when somebody else has taken the last place, the reason is shown and the waiting list is offered instead', async () => {
   const shown = show('/registrations?open=12', respondError(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));

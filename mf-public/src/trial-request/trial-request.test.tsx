@@ -204,7 +204,7 @@ test('without a network the failure says so, and everything typed stays', async 
   expect(field('Имя ребенка').value).toBe('Маша');
 });
 
-test.each(['', '{"ok":false}', '<h1>502</h1>'])('a refusal that says nothing, "%s", has the fallback', async (body) => {
+test.each(['', '{"ok":false}', '<h1>502</h1>'])('a silent refusal, "%s", shows the fallback', async (body) => {
   const silent = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
   const { visitor } = open({ handlers: [...handlers, { route: trialRequestRoutes.create, answer: silent }] });
   await fill(visitor);
@@ -212,7 +212,7 @@ test.each(['', '{"ok":false}', '<h1>502</h1>'])('a refusal that says nothing, "%
   expect(await screen.findByText('Произошла ошибка при отправке формы')).toBeTruthy();
 });
 
-test('a good answer that cannot be read has the fallback; the toast goes with the next try', async () => {
+test('a successful answer that cannot be read shows the fallback; the next try removes the toast', async () => {
   const page = { route: trialRequestRoutes.create, answer: () => new Response('<h1>Hello</h1>') };
   const { visitor, api } = open({ handlers: [...handlers, page] });
   await fill(visitor);
@@ -236,7 +236,7 @@ test('a second press while sending sends nothing', async () => {
   expect(posts(api)).toHaveLength(1);
 });
 
-test('sections that cannot be loaded can be asked for again; none at all is said', async () => {
+test('loading the sections can be repeated after a failure; an empty list says so', async () => {
   const { visitor, api } = open({ handlers: [respondOffline(trialRequestRoutes.sportsSections)] });
   expect(await screen.findByText('Не удалось загрузить секции')).toBeTruthy();
   api.use(respond(trialRequestRoutes.sportsSections, []));
