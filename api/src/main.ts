@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   });
 
   const starting = startServer(settings, root, log, () => {
-    // Without it every request is refused and nothing is left to drain: whoever supervises starts all of it anew.
+    // Without it every request is refused and nothing is left to drain; a supervisor starts the portal again.
     process.stderr.write(`The embedded PostgreSQL of ${settings.dataDir} has ended; start the server again\n`);
     process.exit(1);
   });

@@ -2,7 +2,7 @@ import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
 import { useT } from '@school/kit';
 
-/** In place of data that did not come, with a way to ask again. */
+/** Shown instead of data that could not be loaded, with a button to try again. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useT('mf-crm');
   return (

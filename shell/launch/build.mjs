@@ -66,8 +66,9 @@ export async function build(wanted = Object.keys(inputs)) {
 }
 
 /**
- * For `npm start`: publishes what was built and makes it live, except versions that were taken back, and says so. What a
- * gate has against it is said and does not stop it, since its API and shell start with it. Nothing is drawn in Chromium.
+ * For `npm start`: publishes what was built and makes it live, except versions that were taken back, which it prints.
+ * Objections of the gate are printed and do not stop it, because API and shell of the same build start with it. Nothing
+ * is drawn in Chromium.
  *
  * @throws BuildError
  */

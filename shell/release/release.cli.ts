@@ -120,7 +120,7 @@ async function publishAll(): Promise<void> {
     if (!known) console.log(`${id} ${version}: published`);
     if (!values.promote || entry?.stable === version) continue;
     if (withdrawal) {
-      // Whoever took it back had a reason, which building and starting again do not answer.
+      // Somebody took this version back for a reason, and building it again does not remove the reason.
       console.log(describeState(id, version, await getState(id, version)));
       continue;
     }

@@ -15,7 +15,7 @@ export const trialFormSchema = z.object({
 });
 export type TrialForm = z.infer<typeof trialFormSchema>;
 
-/** Beside the routes of trial requests that are `embeddable`, all that the form on the school's website calls. */
+/** Routes for the form on the school's website; besides them it calls only the `embeddable` ones of trial requests. */
 export const trialRequestFormRoutes = {
   read: defineRoute({
     method: 'GET',

@@ -9,7 +9,7 @@ import { amountSchema } from './amount';
 export const orderChannels = ['sms', 'email'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** Of a message, why there is none: the card has no address for it, or the school's SMS of the day are used up. */
+/** Why a message was not sent: the card has no address for it, or the school's SMS of the day are used up. */
 export const messageProblems = ['no_address', 'sms_limit'] as const;
 
 /** Orders in one call. */

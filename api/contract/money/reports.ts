@@ -15,7 +15,7 @@ const revenueQuery = withinPeriod(
 );
 export type RevenueQuery = z.infer<typeof revenueQuery>;
 
-/** `several`, `none`: see `revenuePartSchema`; `unmatched`: payments of which nobody has said whose they are. */
+/** `several`, `none`: see `revenuePartSchema`; `unmatched`: payments that are not linked to a student. */
 export const revenuePartKinds = ['value', 'several', 'none', 'unmatched'] as const;
 
 const countAndAmount = {

@@ -31,7 +31,7 @@ export const subscriptionMoneySchema = z.object({
 });
 export type SubscriptionMoney = z.infer<typeof subscriptionMoneySchema>;
 
-/** What everybody may see of a subscription who may see its student. */
+/** The data of a subscription that everybody who may see its student may see. */
 export const subscriptionSchema = z.object({
   id: idSchema,
   studentId: idSchema,

@@ -63,7 +63,7 @@ export type SubscriptionFilter = z.infer<typeof filterQuery>;
 export const subscriptionSummarySchema = z.object({
   active: z.number().int(),
   frozen: z.number().int(),
-  /** Active or frozen, of which few days or sessions are left by the school's settings, and that nobody renewed. */
+  /** Active or frozen subscriptions with few days or sessions left by the school's settings, and without a renewal. */
   ending: z.number().int(),
   /** Ended within the last 30 days, of a student who has none now. */
   lapsed: z.number().int(),

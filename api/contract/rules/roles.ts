@@ -62,7 +62,7 @@ export const capabilityRoles = {
   /** Export and erasure of a family's personal data (152-FZ). */
   managePersonalData: ['owner', 'senior_admin'],
 } as const satisfies Record<string, readonly Role[]>;
-/** Of whom the school may require a second factor. */
+/** Roles for which the school may require a second factor. */
 export const secondFactorRoles: readonly Role[] = ['owner', 'senior_admin'];
 
 export type Capability = keyof typeof capabilityRoles;
@@ -76,7 +76,7 @@ export function hasCapability(role: Role, capability: Capability): boolean {
   return allowed.includes(role);
 }
 
-/** Which roles an account of the given role may create. */
+/** The roles that an account of the given role may create. */
 export const creatableRoles: Record<Role, readonly Role[]> = {
   owner: ['senior_admin', 'admin', 'coach', 'accountant'],
   senior_admin: ['admin', 'coach'],
@@ -93,9 +93,8 @@ export interface AccountRef {
 }
 
 /**
- * Owner and senior_admin edit any account except the owner's; admin only accounts that they created and that are not
- * coaches. Of those the ones that were given more rights since are not the admin's any longer, or an admin could take
- * them over by their e-mail.
+ * Owner and senior_admin edit any account except the owner's. An admin edits only accounts that they created and whose
+ * role is admin: an account that got more rights since then could be taken over by changing its e-mail.
  */
 export function canEditUser(actor: AccountRef, target: AccountRef): boolean {
   if (target.role === 'owner') return false;

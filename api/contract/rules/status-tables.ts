@@ -103,8 +103,8 @@ export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
 export const subscriptionStates = ['active', 'frozen', 'ended', 'cancelled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 /**
- * Only `cancelled` is stored. The others follow from days, freezes and marks, so a freeze begins and a subscription ends
- * without anybody doing it, and a corrected mark gives a session back.
+ * Only `cancelled` is stored. The other states follow from days, freezes and marks, so a freeze begins and a
+ * subscription ends by itself, and a corrected mark gives a session back.
  */
 export const subscriptionTransitions: readonly StatusTransition<SubscriptionState>[] = [
   { from: 'active', to: 'frozen', by: 'payments', needs: ['from', 'to', 'reason'] },

@@ -37,7 +37,7 @@ interface Audience {
   capability: Capability;
   /**
    * `group`: only those who work in the group that the event concerns. `room`: those whom a message of the chat names.
-   * Both lose sight of the event with the group.
+   * Both stop seeing the event when they lose access to the group.
    */
   scope: 'school' | 'group' | 'room';
   /** The address in the portal, with the event's ids: `/contracts/{contractId}`. */

@@ -5,7 +5,7 @@ import styles from './waiting.module.css';
 
 interface WaitingProps {
   since: string;
-  /** From so many days on it stands out. */
+  /** The text stands out from this number of days. */
   lateDays: number;
 }
 

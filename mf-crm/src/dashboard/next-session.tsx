@@ -14,7 +14,7 @@ type MarkableState = Extract<SessionState, 'running' | 'unmarked' | 'coming'>;
 /** What a coach came for, in this order: the session that runs, one of today that nobody marked, the next one. */
 const order: readonly MarkableState[] = ['running', 'unmarked', 'coming'];
 
-/** The coach's own session with the way to mark it; nothing for who trains no group today, or has marked all. */
+/** The coach's next session with the way to mark it; nothing for a coach without a group today or with all marked. */
 export function NextSession({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   const now = useSchoolNow();

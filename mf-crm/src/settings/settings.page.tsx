@@ -11,8 +11,8 @@ import { useFocusOnField } from './use-focus-on-field';
 import { useSettingsSection } from './use-settings-section';
 
 /**
- * /settings: the own account and, by role, the school, its documents and the audit log. A desktop shows the list of
- * sections beside the open one; a phone shows either. Who has one section sees no list.
+ * /settings: one's own account and, by role, the school, its documents and the audit log. A desktop shows the list of
+ * sections beside the open one; a phone shows either. A user with one section sees no list.
  */
 export function Component() {
   const t = useT('mf-crm');

@@ -115,7 +115,7 @@ function Agreed({ card }: { card: TrialRequest }) {
 function NextStepLine({ card: { nextStep, overdue, status } }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { what, when } = useNextStepText();
-  // Nothing is left to do for who has signed.
+  // A family that has signed needs no next step.
   if (!nextStep || status === 'SIGNED') return null;
   const text = [when(nextStep), what(nextStep), nextStep.person?.name].filter(Boolean).join(' · ');
   return (

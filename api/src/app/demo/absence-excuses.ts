@@ -10,11 +10,11 @@ interface Absence {
   date: string;
 }
 
-/** One absence of so many is excused. */
+/** One absence in this number is excused. */
 const every = 5;
 const comments = ['ОРВИ', 'Принесут справку', null, 'Уехали к бабушке', null];
 
-/** Excuses some absences, of which the plans of gymnastics make makeup credits; one of them is used next week. */
+/** Excuses some absences. With the plans of gymnastics they give makeup credits; one of those is used next week. */
 export async function seedExcuses(trx: Transaction, calendar: Calendar, groups: Group[], admin: number): Promise<void> {
   const absences: Absence[] = await trx('attendance')
     .where({ status: 'ABSENT' })

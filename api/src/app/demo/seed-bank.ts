@@ -3,7 +3,7 @@ import { exampleTerminal } from '../../platform/bank-simulator/bank-simulator';
 import { devBankPath } from '../../platform/bank-simulator/dev-bank.page';
 import type { Clock } from '../../platform/ports/clock';
 
-/** Every so many orders the bank takes none, so that the demo shows a refusal. */
+/** The bank refuses each order at this interval, so that the demo shows a refusal. */
 const refusedEvery = 9;
 
 /**

@@ -144,7 +144,7 @@ function toLink(url: string): string {
   return `<a class="text" href="${href}" style="text-decoration:underline;word-break:break-all;${lightStyle.text}">${href}</a>`;
 }
 
-/** A coloured cell, which Outlook shows as well. The address stands below, for who does not trust a button. */
+/** A coloured cell, which Outlook shows as well. The address stands below for readers who do not trust a button. */
 function toButton(url: string, { accent, publicUrl }: Place): string {
   const href = escapeHtml(url);
   const color = pickTextColor(accent);

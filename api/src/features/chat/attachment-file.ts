@@ -24,8 +24,8 @@ const excel = {
 } as const;
 
 /**
- * Writes an image anew, which drops the place where it was taken and whatever else it hides, and makes its thumbnail.
- * Documents stay as they are; their content decides what they are. Refuses other files (VALIDATION_FAILED of `file`).
+ * Encodes an image again, which drops the place where it was taken and other hidden data, and makes its thumbnail.
+ * Documents stay as they are; their content decides their type. Refuses other files (VALIDATION_FAILED of `file`).
  */
 export async function toAttachmentContent(bytes: Uint8Array): Promise<AttachmentContent> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -41,7 +41,10 @@ export interface AttachmentFile {
   thumbnailUrl: string | null;
 }
 
-/** An attachment of a message that the user may read; what is not sent yet only for whoever uploaded it. */
+/**
+ * Returns an attachment of a message that the user may read. An upload that is not sent yet is returned only to its
+ * uploader.
+ */
 export async function findAttachment(db: Knex, scope: RoomScope, id: number): Promise<AttachmentFile | undefined> {
   const { rows } = await db.raw<{ rows: AttachmentFile[] }>(
     `select a.id, a.file_name, a.file_url, a.thumbnail_url

@@ -85,7 +85,7 @@ async function getAttachment({ db }: Pick<PlatformDeps, 'db'>, id: number, calle
 
 const dayMs = 24 * 3600 * 1000;
 const batchSize = 200;
-/** Documents belong on the student's card; in the chat they do not stay for ever. */
+/** Documents belong on the student's card; the chat keeps them for a limited time. */
 const keptDays = 365;
 
 /** Removes uploads that nobody sent after a day, and files of messages after a year; the messages stay. */

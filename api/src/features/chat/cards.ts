@@ -11,7 +11,7 @@ import { getTrialRequest } from '../trial-requests/trial-requests.service';
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 type MakeCard = (deps: Deps, user: SessionUser, id: number, address: URL) => Promise<Card>;
 
-/** The addresses that have a card. Each is read with the rights of whoever looks at the message. */
+/** The addresses that have a card. Each card is read with the rights of the user who looks at the message. */
 const addresses: readonly (readonly [RegExp, MakeCard])[] = [
   [/^\/students\/(\d+)$/, toStudentCard],
   [/^\/groups\/(\d+)$/, toGroupCard],

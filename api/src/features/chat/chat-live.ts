@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Sends what happens in the chat to the open streams of this process. A notice names a message only; its content is read
- * once for all streams, together with who may read it at that moment. Messages of all notices that arrive during one
- * read are read together afterwards, so the order stays and a burst costs few statements.
+ * Sends what happens in the chat to the open streams of this process. A notice names only a message; its content is
+ * read once for all streams, together with the users who may read it at that moment. Messages of notices that arrive
+ * during one read are read together after it, so the order stays and a burst costs few statements.
  */
 export function startChatFanOut({ db, notices, live, log }: Options): void {
   /** Ids of changed messages, with whether they are new. */

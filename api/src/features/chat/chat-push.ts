@@ -26,7 +26,7 @@ type PushJob = z.infer<typeof jobSchema>;
 /** Retries after 1, 2, 4, 8, 16 and 32 minutes: about an hour in all. */
 const maxTries = 7;
 
-/** Queued with the message itself, so that a message that is kept is also told. */
+/** Queues the push in the transaction of the message, so that either both are kept or neither is. */
 export function queueChatPush(
   { jobs }: Pick<PlatformDeps, 'jobs'>,
   trx: Knex.Transaction,
@@ -43,7 +43,7 @@ export function chatPushJobs(deps: PlatformDeps & PushDeps): JobHandler[] {
   return [{ name: chatPushQueue, handle: (data) => pushMessage(deps, jobSchema.parse(data)) }];
 }
 
-/** Tells those who may still read the message; one that was deleted meanwhile is told to nobody. */
+/** Sends the push to members who may still read the message, and to nobody when the message has been deleted. */
 async function pushMessage(deps: PlatformDeps & PushDeps, job: PushJob): Promise<void> {
   const facts = await findPushFacts(deps.db, job.messageId, job.mentionedIds);
   if (!facts) return;

@@ -6,8 +6,8 @@ import { foldSql } from '../../shared/fold-text';
 const searchText = foldSql('text');
 
 /**
- * Blanks messages from before this moment, oldest first; returns their ids. Open pages are not told: nobody looks at
- * them, and the next reading of the history shows it.
+ * Blanks messages from before this moment, oldest first; returns their ids. Open pages get no notice: hardly anybody
+ * looks at messages that old, and the next read of the history shows the change.
  */
 export async function blankMessagesBefore(
   trx: Knex.Transaction,
@@ -40,7 +40,7 @@ export interface Wanted {
   fullNames: readonly (readonly [WantedWord, WantedWord])[];
   /** In lower case. */
   emails: readonly string[];
-  /** The ten digits of phones, with up to three other characters between two of them. */
+  /** The ten digits of each phone; the text may have up to three other characters between two of them. */
   phones: readonly string[];
   /** Beginnings of addresses that end with an id: '/students/7', not '/students/71'. */
   links: readonly string[];
@@ -99,7 +99,7 @@ export async function countMessagesLike(db: Knex, wanted: Wanted): Promise<numbe
   return Number(row?.count ?? 0);
 }
 
-/** Ids of messages with one of these in their text. */
+/** Returns ids of messages whose text contains one of these. */
 export async function findMessagesLike(trx: Knex.Transaction, wanted: Wanted, limit: number): Promise<number[]> {
   // without the limit inside, since reading by id until enough are found would read the whole chat
   const found = whereWanted(trx('chatMessages').select('id'), wanted);

@@ -14,7 +14,7 @@ import {
 
 type Deps = Pick<PlatformDeps, 'clock' | 'jobs'>;
 
-/** What the chat may know a family by. */
+/** Data by which messages of the chat may name a family. */
 export interface FamilyInChat {
   phone: string;
   emails: readonly string[];
@@ -24,7 +24,7 @@ export interface FamilyInChat {
   trialRequestIds: readonly number[];
 }
 
-/** Blanks the oldest messages from before this moment with their files; returns how many they were. */
+/** Blanks the oldest messages from before this moment with their files; returns their number. */
 export async function eraseMessagesBefore(
   deps: Deps,
   trx: Knex.Transaction,
@@ -36,14 +36,14 @@ export async function eraseMessagesBefore(
   return ids.length;
 }
 
-/** How many messages name the family; they are whole messages of other people, so nothing else is looked for. */
+/** Counts the messages that name the family. */
 export function countMessagesAbout(db: Knex, family: FamilyInChat): Promise<number> {
   return countMessagesLike(db, toWanted(family));
 }
 
 /**
- * Blanks the first messages that name the family with their files, up to the limit; open pages see it. Returns how many
- * they were. A blanked message names nobody, so that the next call goes on where this one ended.
+ * Blanks the first messages that name the family with their files, up to the limit; open pages show it. Returns their
+ * number. A blanked message names nobody, so the next call continues where this one ended.
  */
 export async function eraseMessagesAbout(
   deps: Deps,

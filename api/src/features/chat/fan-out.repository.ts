@@ -4,7 +4,7 @@ import { type MessageRow, messageColumns } from './message.sql';
 import { isMemberSql, memberRoles } from './room-access.sql';
 
 interface FanOutRow extends MessageRow {
-  /** Of the given users those who may read the room now. */
+  /** Those of the given users who may read the room now. */
   readerIds: number[];
 }
 
@@ -21,7 +21,7 @@ export function findForFanOut(db: Knex, ids: readonly number[], userIds: readonl
   return fanOutRows(db, { ids, userIds, ...memberRoles });
 }
 
-/** Of the given users the members of the room. */
+/** Returns those of the given users who may read the room now. */
 export async function findRoomReaders(db: Knex, roomId: number, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `select u.id from chat_rooms r left join groups g on g.id = r.group_id join users u on ${isMemberSql}

@@ -17,7 +17,7 @@ interface Mentioning {
   toldIds?: readonly number[];
 }
 
-/** Tells the mentioned people, each once for a message; what it says stays in the chat. */
+/** Notifies the mentioned people, each once per message, without the text of the message. */
 export async function notifyMentioned(
   deps: Deps,
   trx: Knex.Transaction,

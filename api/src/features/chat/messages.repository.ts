@@ -16,9 +16,10 @@ export interface NewMessage {
 }
 
 /**
- * Counts the message in its room, keeps it, moves the author's reading position over it and tells all processes, in one
- * statement. Returns no row when the author may not write there, or has sent it before; of two equal ones at once the
- * second violates `chat_messages_author_id_client_id_key`, which undoes its count too.
+ * Counts the message in its room, stores it, moves the author's reading position past it and notifies all processes, in
+ * one statement. Returns no row when the author may not write there or has sent the message before. When the same
+ * message arrives twice at once, the second insert violates `chat_messages_author_id_client_id_key`, which also undoes
+ * its count.
  */
 const insertRows = preparedStatement<MessageRow, ScopeName | keyof NewMessage>(
   `with room as (
@@ -48,7 +49,7 @@ export async function insertMessage(db: Knex, scope: RoomScope, message: NewMess
   return row;
 }
 
-/** The message that the author's page named so. */
+/** Returns the author's message with this id of the page. */
 export async function findMessageByClientId(
   db: Knex,
   authorId: number,

@@ -36,7 +36,7 @@ import {
 import { toRoomScope } from './room-access.sql';
 import { findMemberIds, findRoom, type RoomRow } from './rooms.repository';
 
-/** More changes than this are read again as history. */
+/** When there are more changes than this, the page reads the history again. */
 const maxChanges = 100;
 
 type HistoryQuery = RouteInput<typeof chatMessageRoutes.history>['query'];
@@ -71,7 +71,7 @@ export async function getChanges({ db }: Pick<PlatformDeps, 'db'>, caller: Calle
 }
 
 /**
- * Keeps a message once, however often the page sends it. A plain one is a single statement; mentions, files and
+ * Stores a message once, however often the page sends it. A plain message takes one statement; mentions, files and
  * announcements take a transaction. Refuses with NOT_FOUND and FORBIDDEN.
  */
 export async function sendMessage(
@@ -85,7 +85,7 @@ export async function sendMessage(
   const message = { roomId, now: deps.clock.now(), ...body };
   try {
     const isPlain = body.mentions.length === 0 && body.attachmentIds.length === 0;
-    // without the right to announce it reaches every room but the announcements
+    // without the right to write announcements the insert works in every other room
     const plain = isPlain && (await insertMessage(deps.db, { ...scope, managesChat: false }, message));
     if (plain) return toChatMessage(plain);
     const row =
@@ -132,7 +132,7 @@ async function keepMembers(trx: Knex.Transaction, roomId: number, mentions: read
   return [...new Set(mentions)].filter((id) => members.has(id));
 }
 
-/** Why nothing was inserted: it is there already, or the caller may not write. */
+/** Finds out why nothing was inserted: the message is there already, or the caller may not write. */
 async function findSentBefore(db: Knex, caller: Caller, roomId: number, clientId: string): Promise<MessageRow> {
   const user = signedIn(caller);
   const row = await findMessageByClientId(db, user.id, clientId);
@@ -164,7 +164,7 @@ export function editMessage(deps: PlatformDeps, id: number, body: EditBody, call
   });
 }
 
-/** The text and the files go, the place stays. Refuses with NOT_FOUND and FORBIDDEN. */
+/** Removes the text and the files; the place of the message stays. Refuses with NOT_FOUND and FORBIDDEN. */
 export function removeMessage(deps: PlatformDeps, id: number, caller: Caller): Promise<ChatMessage> {
   const user = signedIn(caller);
   return changeMessage(deps, id, caller, async (trx, row) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports/clock';
 import type { Random } from '../../platform/ports/random';
 import type { LiveStreams } from '../live-events/live-streams';
 
-/** Who has the portal open, in any process. Nothing of it is stored. */
+/** Knows who has the portal open in any process; stores nothing. */
 export interface Presence {
   listOnline(): ReadonlySet<number>;
   stop(): void;
@@ -25,13 +25,13 @@ interface Options {
   times?: { settleMs: number; repeatMs: number };
 }
 
-/** A page that is loaded anew closes its stream and opens another at once; nobody should see that. */
+/** A page that reloads closes its stream and opens another at once; colleagues should not see that. */
 const settleMs = 2000;
 const repeatMs = 10_000;
-/** A process that has been silent for so many repetitions was killed. */
+/** A process that misses this many repetitions counts as killed. */
 const silentRepeats = 3;
 
-/** Each process tells the others which users have streams open there, when that changes and every ten seconds. */
+/** Each process tells the others which users have open streams in it: on each change and every ten seconds. */
 export function createPresence(options: Options): Presence {
   const { db, notices, live, clock, random, log, times = { settleMs, repeatMs } } = options;
   const own = random.token();

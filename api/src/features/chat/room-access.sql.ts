@@ -13,7 +13,7 @@ export function toRoomScope(user: Pick<SessionUser, 'id' | 'role'>): RoomScope {
 /** Joins of `canReadSql` and `mayWriteSql` for room `r`. */
 export const roomJoins = `left join groups g on g.id = r.group_id ${ownGrantJoin}`;
 
-/** SQL: whether the user may read room `r`; whoever sees an active group is in its room. */
+/** SQL: whether the user may read room `r`; everybody who sees an active group is in its room. */
 export const canReadSql = `(
   r.kind = 'announcements' or r.first_user_id = :userId or r.second_user_id = :userId
   or (g.active and (${groupAccessSql}) is not null))`;

@@ -19,7 +19,7 @@ export interface RoomRow extends Omit<Room, 'last'> {
 
 type ScopeName = keyof RoomScope;
 
-/** Who has never opened a room has at most this many messages of its past to read. */
+/** At most this many earlier messages are unread for a user who has never opened the room. */
 const firstUnread = 20;
 
 /** SQL: up to where the user of the position `p` has read room `r`. */
@@ -74,7 +74,7 @@ export async function findMemberIds(db: Knex, roomId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** The direct room of two people, made when there is none; of two who make it at once both get the same. */
+/** Returns the direct room of two people and creates it when there is none. Simultaneous calls get the same room. */
 export async function findOrInsertDirectRoom(db: Knex, userId: number, peerId: number): Promise<number> {
   const people = { firstUserId: Math.min(userId, peerId), secondUserId: Math.max(userId, peerId) };
   await db('chatRooms')
@@ -111,7 +111,7 @@ export async function moveReadPosition(
   return rows[0]?.readSeq;
 }
 
-/** Of the members except the author: who has read the message and who has not. */
+/** Lists the members who have read the message and those who have not, without the author. */
 export async function findReaders(
   db: Knex,
   roomId: number,

@@ -49,7 +49,7 @@ export interface ContractFilter {
   waitingBefore: Date | undefined;
   /** Undefined: newest first. */
   sort: ContractSort | undefined;
-  /** Of the last contract of the previous page: what it is sorted by, if not by the id alone, and the id. */
+  /** Sort value (when the list is not sorted by the id alone) and id of the last contract of the previous page. */
   after: { position?: string; id: number } | undefined;
   limit: number;
 }

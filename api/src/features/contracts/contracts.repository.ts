@@ -289,7 +289,7 @@ export async function setDraftFile(trx: Knex.Transaction, contractId: number, dr
   await trx('contracts').where({ id: contractId }).update({ draftFileUrl });
 }
 
-/** A contract without a link expires after so many days. */
+/** A contract without a link expires after this number of days. */
 const daysWithoutLink = 30;
 
 /**

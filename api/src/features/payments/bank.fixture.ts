@@ -24,11 +24,11 @@ export interface BankApp {
   order(studentIds: readonly number[], parts?: Partial<PaymentOrdersBody>): Promise<PaymentOrder[]>;
   /** A student whose parent has a phone and an address of their own. */
   makePayer(): Promise<{ id: number; phone: string; email: string }>;
-  /** Runs the jobs, and waits for the notices that they cause. */
+  /** Runs the jobs, and waits for the notices that follow from them. */
   work(): Promise<void>;
   /** The token of the last link that was sent to this address. */
   findToken(email: string): Promise<string>;
-  /** What the bank calls the order's only payment. */
+  /** Returns the bank's id of the order's only payment. */
   findBankId(number: string): string;
 }
 

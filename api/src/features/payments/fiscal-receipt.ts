@@ -1,7 +1,7 @@
 import type { ReceiptSettings } from '@school/api-contract/school/receipt-settings';
 import type { FiscalReceipt } from '../../platform/bank/bank';
 
-/** What the bank needs for the fiscal receipt; undefined when another cash register issues it. */
+/** Returns the data for the bank's fiscal receipt; undefined when another cash register issues it. */
 export function toFiscalReceipt({
   taxation,
   tax,

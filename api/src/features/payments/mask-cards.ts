@@ -1,6 +1,6 @@
 /**
- * A bank's notice without what nobody here needs: of a card's number only the last four digits, of the token that
- * proves the notice nothing.
+ * Removes from a bank's notice what nobody here needs: all but the last four digits of a card's number, and the token
+ * that proves the notice.
  */
 export function maskCards(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export function createPayment(deps: Deps, body: PaymentBody, caller: Caller): Pr
   });
 }
 
-/** Values that the bank or the end of a payment fixes. */
+/** Columns that staff cannot change when the payment is from the bank or closed. */
 const fixedColumns = ['amount', 'date', 'type'] as const;
 const columnNames = [...fixedColumns, 'description', 'studentId'] as const;
 
@@ -68,7 +68,7 @@ export function changePayment(
     if (shown.length > 0) await record.event({ kind: 'updated', changes: shown });
     // an id means nothing to people
     if (shown.length < changes.length) await record.event({ kind: body.studentId === null ? 'unlinked' : 'linked' });
-    // the purpose may name a person; its values are only in the history, which can be erased
+    // the purpose may name a person, so its values are only in the history, which can be erased
     await record.audit('payment.updated', { changes: changes.filter(({ field }) => field !== 'description') });
   });
 }
@@ -84,7 +84,7 @@ export function confirmPayment(deps: Deps, id: number, caller: Caller): Promise<
   });
 }
 
-/** Cancels a payment that has not come. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED. */
+/** Cancels a payment that has not arrived. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED. */
 export function cancelPayment(deps: Deps, id: number, reason: string, caller: Caller): Promise<PaymentDetail> {
   return change(deps, id, caller, async (_, payment, record) => {
     if (payment.status !== 'PENDING') throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
@@ -96,10 +96,10 @@ export function cancelPayment(deps: Deps, id: number, reason: string, caller: Ca
 }
 
 /**
- * Records that money went back, or asks the bank to give it back where it can; the bank's answer then makes the change.
- * The payment is CANCELLED once all of it has gone. Refuses with NOT_FOUND, ILLEGAL_TRANSITION (not confirmed), CONFLICT
- * (changed since `updatedAt`, so that one refund is not made twice, or another refund is open), and an amount above what
- * is left.
+ * Records a refund, or asks the bank for it where the bank can make it; the bank's answer then makes the change. The
+ * payment is CANCELLED once all of it is refunded. Refuses with NOT_FOUND, ILLEGAL_TRANSITION (not confirmed), CONFLICT
+ * (changed since `updatedAt`, so that one refund is not made twice, or another refund is open), and an amount above the
+ * remaining sum.
  */
 export function refundPayment(
   deps: Deps,
@@ -141,7 +141,7 @@ export function linkPayment(deps: Deps, id: number, studentId: number, caller: C
   });
 }
 
-/** Refuses with NOT_FOUND, and CONFLICT when it is not this student's. */
+/** Refuses with NOT_FOUND, and CONFLICT when it belongs to another student or to none. */
 export function unlinkPayment(deps: Deps, id: number, studentId: number, caller: Caller): Promise<PaymentDetail> {
   return change(deps, id, caller, async (_, payment, record) => {
     if (payment.studentId !== studentId) throw refuse('CONFLICT');
@@ -159,7 +159,7 @@ interface PaymentRecord {
   audit(eventType: string, metadata: Record<string, unknown>): Promise<void>;
 }
 
-/** Locks the payment, lets `act` check and record the change, and returns the payment as it is then. */
+/** Locks the payment, lets `act` check and record the change, and returns the payment after it. */
 function change(
   deps: Deps,
   id: number,
@@ -188,7 +188,7 @@ function assertTransition(payment: LockedPayment, to: PaymentStatus, from: Payme
   }
 }
 
-/** The bank tells the status of its payments, except of those that it left for a person to look at. */
+/** Refuses when only the bank decides the status: for its payments without a flag. */
 function assertStaffMayDecide({ fromBank, flag }: LockedPayment): void {
   if (fromBank && flag === null) throw refuse('PAYMENT_IS_FIXED');
 }

@@ -5,7 +5,7 @@ import { toRevenuePartCondition } from './revenue/revenue-part.sql';
 
 export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
 
-/** Of `payments p`: money that has come or is expected, of nobody yet. */
+/** SQL condition on `payments p`: pending or confirmed, and not linked to a student. */
 export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 'CONFIRMED')`;
 
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>, string> = {

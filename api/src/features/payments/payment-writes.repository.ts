@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { userNameSql } from '../../shared/user-name.sql';
 
-/** The columns that staff writes. */
+/** The columns that staff write. */
 export interface PaymentColumns {
   amount: number;
   date: string;
@@ -17,7 +17,7 @@ export interface LockedPayment extends PaymentColumns {
   status: PaymentStatus;
   refundedAmount: number;
   fromBank: boolean;
-  /** What the bank knows it by; null for a payment that it does not know. */
+  /** Its order number at the bank; null for a payment that the bank does not know. */
   orderId: string | null;
   paymentId: string | null;
   terminalKey: string | null;
@@ -74,7 +74,7 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
   return rows[0];
 }
 
-/** Whether there is such a student, who has not been erased. */
+/** Returns whether the student exists and has not been erased. */
 export async function hasStudent(db: Knex, id: number): Promise<boolean> {
   const row = await db('students').where({ id }).whereNull('anonymizedAt').first('id');
   return row !== undefined;
@@ -111,7 +111,7 @@ export async function insertEvent(
     paymentId: number;
     kind: PaymentEvent['kind'];
     at: Date;
-    /** Null: nobody of the staff. */
+    /** Null: not a member of staff. */
     userId: number | null;
     amount?: number;
     reason?: string;

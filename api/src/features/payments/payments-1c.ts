@@ -13,8 +13,8 @@ import { findPaymentsForExport, type StoredPayment } from './payments.repository
 const batch = 1000;
 
 /**
- * The received payments of the filter as a register for 1C ("1CClientBankExchange", version 1.03, Windows-1251), made
- * while it is sent; that it was taken goes on record first. Refunds are left out: 1C takes them as documents of their own.
+ * Writes the received payments of the filter as a register for 1C ("1CClientBankExchange", version 1.03, Windows-1251)
+ * while it is sent; the audit log records the export first. Refunds are left out: 1C takes them as separate documents.
  */
 export async function export1c(
   { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,

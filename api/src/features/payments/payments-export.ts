@@ -33,7 +33,7 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];
 
-/** Everything that the filter admits, as Excel, read while it is sent. */
+/** Writes everything that matches the filter to Excel, reading rows while the file is sent. */
 export async function exportPayments(db: PlatformDeps['db'], filter: PaymentFilter): Promise<Readable> {
   const { received, refunded } = await getTotals(db, filter);
   return createExcelStream({

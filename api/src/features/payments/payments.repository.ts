@@ -40,7 +40,7 @@ export async function findPayments(
   );
 }
 
-/** The next payments of a file, newest first; none are counted. */
+/** Returns the next payments for a file, newest first, without a total. */
 export async function findPaymentsForExport(
   db: Knex,
   filter: PaymentFilter,
@@ -73,7 +73,7 @@ export async function getTotals(db: Knex, filter: PaymentFilter): Promise<Paymen
   return getOne(rows);
 }
 
-/** In one statement; each figure reads only its part of an index. */
+/** Computes all figures in one statement; each reads only its part of an index. */
 export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
   const { rows } = await db.raw<{ rows: PaymentSummary[] }>(
     `with day as materialized (
@@ -106,8 +106,8 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
 }
 
 /**
- * Students whose phone or names are like those of an unmatched payment, the likeliest first. A name is compared by
- * trigrams, since people mistype it at the bank.
+ * Finds students whose phone or names are similar to those of an unmatched payment, the likeliest first. Names are
+ * compared by trigrams, because people mistype them at the bank.
  */
 export async function findSuggestions(db: Knex, paymentId: number): Promise<StudentSuggestion[]> {
   const { rows } = await db.raw<{ rows: StudentSuggestion[] }>(

@@ -15,7 +15,7 @@ const positionSchema = z.tuple([positionDay, positionId]);
 
 type ListQuery = RouteInput<typeof paymentRoutes.list>['query'];
 
-/** Payments that the filter admits, newest first. */
+/** Lists payments that match the filter, newest first. */
 export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<Payment>> {
   const rows = await findPayments(db, filter, { after: readCursor(cursor, positionSchema), limit: limit + 1 });
   const payments = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -43,7 +43,7 @@ export async function getPayment({ bank }: Pick<PlatformDeps, 'bank'>, db: Knex,
   };
 }
 
-/** Refuses with NOT_FOUND; nobody for a payment that has a student. */
+/** Returns an empty list for a payment that has a student. Refuses with NOT_FOUND. */
 export async function listSuggestions(db: Knex, id: number): Promise<StudentSuggestion[]> {
   const payment = await findPayment(db, id);
   if (!payment) throw refuse('NOT_FOUND');

@@ -60,7 +60,7 @@ export function toPageQuery(query: Knex.QueryBuilder, { sort, after, limit }: St
   return query.orderByRaw(orderText(order)).limit(limit);
 }
 
-/** Of a query that joins `students`: the order of the page. */
+/** The order of the page, for a query that joins `students`. */
 export const toOrderSql = (sort: StudentSort) => orderText(orders[sort], 'students.');
 
 export interface ListedStudent {
@@ -201,7 +201,7 @@ export async function studentExists(db: Knex, id: number, scope: StudentScope): 
   return (await query.first('id')) !== undefined;
 }
 
-/** Of the columns that the list and the panel have in common, those that stand in the table. */
+/** Columns of `students` that both the list and the panel show. */
 const rowColumns = [
   'id',
   'lastName',
@@ -214,7 +214,7 @@ const rowColumns = [
   'active',
 ] as const satisfies (keyof StudentRow)[];
 
-/** What the list and the panel have in common. */
+/** Selects everything that both the list and the panel show. */
 function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStudentScope): Knex.QueryBuilder {
   return joinShownContract(query).select(
     ...rowColumns.map((column) => `students.${column}`),
@@ -227,7 +227,7 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStuden
 
 const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
 
-/** The same as JSON; with `owes` and `found` where they are asked for. */
+/** The same as JSON, with `owes` and `found` on request. */
 const rowAsJson = (scope: CurrentStudentScope, { owes, found }: { owes: boolean; found: boolean }) => `
   json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
     'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),

@@ -6,7 +6,9 @@ export interface WrongBalance {
   paid: number;
 }
 
-/** Of each student all charges less credits, and all confirmed payments less refunds since the first accounting day. */
+/**
+ * For each student: all charges less credits, and all confirmed payments less refunds since the first accounting day.
+ */
 const wrongSql = `
   with sums as (
     select student_id, sum(charged)::bigint as charged, sum(paid)::bigint as paid
@@ -22,13 +24,13 @@ const wrongSql = `
   from sums s full join student_balances b using (student_id)
   where (coalesce(s.charged, 0), coalesce(s.paid, 0)) <> (coalesce(b.charged, 0), coalesce(b.paid, 0))`;
 
-/** Students whose kept sums are not those of their charges and payments, with the right ones. */
+/** Lists students whose stored sums differ from those of their charges and payments, with the right sums. */
 export async function findWrongBalances(db: Knex): Promise<WrongBalance[]> {
   const { rows } = await db.raw<{ rows: WrongBalance[] }>(`${wrongSql} order by student_id`);
   return rows;
 }
 
-/** The same, corrected. Charges and payments that come meanwhile wait. */
+/** Corrects the stored sums and returns what `findWrongBalances` would. Simultaneous charges and payments wait. */
 export async function correctBalances(trx: Knex.Transaction): Promise<WrongBalance[]> {
   await trx.raw('lock table payments, subscription_charges in share row exclusive mode');
   const { rows } = await trx.raw<{ rows: WrongBalance[] }>(

@@ -7,7 +7,7 @@ export interface EarlyStart {
   startsOn: string;
   endsOn: string;
   updatedAt: Date;
-  /** What it follows, and when that was used up. */
+  /** The subscription before it, and the day on which that was used up. */
   beforeId: number;
   beforeStartsOn: string;
   beforeEndsOn: string;
@@ -15,7 +15,7 @@ export interface EarlyStart {
   lastUsedOn: string;
 }
 
-/** Renewals of sessions that wait although what they follow is used up. */
+/** Lists renewals of sessions that have not begun although the subscription before them is used up. */
 export async function findEarlyStarts(db: Knex, { today, id }: { today: string; id?: number }): Promise<EarlyStart[]> {
   const { rows } = await db.raw<{ rows: EarlyStart[] }>(
     `select n.id, n.student_id, n.starts_on, n.ends_on, n.updated_at, u.id as before_id, u.starts_on as before_starts_on,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Erases what excuses and freezes tell of the health of students, with the certificates. Returns the keys of the files
- * that nothing refers to any more.
+ * Erases texts of excuses and freezes that describe the health of students, and the certificates. Returns the keys of
+ * the files that nothing refers to any more.
  */
 export async function eraseHealthTexts(trx: Knex.Transaction, studentIds: readonly number[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { fileKey: string }[] }>(

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { coversGroupSql, isUsedUpSql, stateSql, usedSql } from './subscription.sql';
 
-/** What ended longer ago than so many days is not shown any more. */
+/** Subscriptions that ended more than this many days ago are not shown. */
 const shownDays = 60;
 
 /**
- * Of each student who is in the group today, guests included, the subscription that covers it: the one that holds, or
- * else the last one. One statement.
+ * For each student who is in the group today, guests included, returns the subscription that covers the group: the
+ * current one, else the last one. One statement.
  */
 export async function findMemberSubscriptions(db: Knex, groupId: number, today: string): Promise<MemberSubscription[]> {
   const { rows } = await db.raw<{ rows: MemberSubscription[] }>(

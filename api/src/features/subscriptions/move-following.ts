@@ -4,8 +4,8 @@ import { addDays, listDays } from '../../shared/calendar/days';
 import { findFollowing, insertEvents, setDays } from './subscription-writes.repository';
 
 /**
- * Moves what was sold to follow a subscription when that now lasts longer, so that no two cover the same day: each keeps
- * its length. Nothing moves back, because its days have been told to the parent.
+ * Moves the subscriptions after one that now lasts longer, so that no two cover the same day; each keeps its length.
+ * Nothing moves back, because the parent has been told the days.
  */
 export async function moveFollowing(
   trx: Knex.Transaction,

@@ -50,7 +50,7 @@ export async function lockPlan(trx: Knex.Transaction, id: number): Promise<Locke
   return trx('subscriptionPlans').where({ id }).forUpdate().first(lockedColumns);
 }
 
-/** A plan for a sale, which no change may overtake; undefined when there is none. */
+/** Returns a plan for a sale and keeps it unchanged until the transaction ends; undefined when there is none. */
 export async function findPlanForSale(db: Knex, id: number): Promise<LockedPlan | undefined> {
   const query = db('subscriptionPlans').where({ id }).first(lockedColumns);
   return db.isTransaction ? query.forShare() : query;
@@ -62,7 +62,7 @@ export async function hasPlanName(db: Knex, name: string, otherThan: number | nu
   return (await query.first('id')) !== undefined;
 }
 
-/** Those of the ids that no group has. */
+/** Counts the groups with these ids. */
 export async function countGroups(db: Knex, ids: readonly number[]): Promise<number> {
   const [row] = await db('groups')
     .whereIn('id', [...ids])

@@ -24,7 +24,7 @@ import { getContext } from './settings.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-/** Without prices for those who see no amounts. */
+/** Leaves out the prices for callers who see no amounts. */
 export async function listPlans({ db, clock }: Deps, caller: Caller): Promise<SubscriptionPlan[]> {
   const { today } = await getContext(db, clock.now());
   const seesAmounts = hasCapability(signedIn(caller).role, 'payments');
@@ -84,7 +84,7 @@ function toPlan({ price, updatedAt, ...plan }: StoredPlan, seesAmounts: boolean)
   return { ...plan, price: seesAmounts ? price : null, updatedAt: updatedAt.toISOString() };
 }
 
-/** Two who give the same name at once: the second sees the first's. */
+/** When two people save the same name at once, the second waits and finds the name of the first. */
 async function lockNames(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(7241951)');
 }

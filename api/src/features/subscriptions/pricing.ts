@@ -4,7 +4,7 @@ import type { StoredTerms } from './plans.repository';
 
 type Period = Pick<StoredTerms, 'kind' | 'sessions' | 'days' | 'months'>;
 
-/** The last day of what begins on the day: so many days, or the end of the last calendar month. */
+/** The last day of a period that begins on the day: after that many days, or the end of the last calendar month. */
 export function getPeriodEnd({ days, months }: Period, startsOn: string): string {
   if (days !== null) return addDays(startsOn, days - 1);
   return getMonthBounds(addMonths(startsOn.slice(0, 7), (months ?? 1) - 1)).to;
@@ -28,7 +28,7 @@ export function getMonthShare(startsOn: string, sessionDays: readonly string[]):
 }
 
 export interface Price {
-  /** The plan's price, less what is over of the first month. */
+  /** The plan's price without the part of the first month that is over. */
   prorated: number;
   /** What staff take off, after the siblings' discount. */
   discountAmount: number;
@@ -38,7 +38,7 @@ export interface Price {
 
 interface PriceBase {
   price: number;
-  /** Of a plan of months that is prorated. */
+  /** Only for a prorated plan of months. */
   months: number | null;
   share: MonthShare | null;
   siblingPercent: number;
@@ -46,8 +46,8 @@ interface PriceBase {
 }
 
 /**
- * The one computation of a price, of single sales and of the month's run. Each step rounds to whole units, half up. A
- * discount larger than the price takes all of it.
+ * Computes the price of single sales and of the month's run alike. Each step rounds to whole units, half up. A discount
+ * larger than the price reduces it to 0.
  */
 export function computePrice({ price, months, share, siblingPercent, discount }: PriceBase): Price {
   const prorated = share === null ? price : prorate(price, months ?? 1, share);
@@ -58,7 +58,7 @@ export function computePrice({ price, months, share, siblingPercent, discount }:
   return { prorated, discountAmount, amount: forFamily - discountAmount };
 }
 
-/** Of several months only the first one is late. */
+/** Only the first of several months is partial. */
 function prorate(price: number, months: number, { left, all }: MonthShare): number {
   return Math.round((price * ((months - 1) * all + left)) / (months * all));
 }

@@ -14,9 +14,9 @@ export interface Quote extends Price {
   share: MonthShare | null;
   siblingPercent: number;
   siblings: string[];
-  /** What refuses the sale. */
+  /** The subscription that prevents the sale. */
   overlaps: CoveringSubscription | undefined;
-  /** Used up, and over as soon as the new one begins. */
+  /** Used-up subscriptions that end when the new one begins. */
   closes: CoveringSubscription[];
 }
 
@@ -65,11 +65,11 @@ export function getSiblingPercent(
   return elder === 1 ? secondChildPercent : thirdChildPercent;
 }
 
-/** Whether a subscription has nothing left for the day and later, although its period goes on. */
+/** Returns whether a subscription has nothing left from the day on, although its period continues. */
 const isOverBy = ({ isUsedUp, startsOn, lastUsedOn }: CoveringSubscription, day: string) =>
   isUsedUp && startsOn < day && lastUsedOn !== null && lastUsedOn < day;
 
-/** The day after everything that is sold already and not used up; today at the earliest. */
+/** The day after the last sold subscription that is not used up; today at the earliest. */
 function getNextStart(known: readonly CoveringSubscription[], today: string): string {
   return known
     .map((one) => addDays(one.isUsedUp && one.lastUsedOn !== null ? one.lastUsedOn : one.endsOn, 1))

@@ -22,7 +22,9 @@ export interface CoveringSubscription {
   lastUsedOn: string | null;
 }
 
-/** Of the student, the earliest first. `except` is the subscription that is being changed. */
+/**
+ * Returns the student's covering subscriptions, the earliest first. `except` is the subscription that is being changed.
+ */
 export async function findCovering(
   db: Knex,
   { studentId, coverage, from, today }: { studentId: number; coverage: Coverage; from: string; today: string },

@@ -66,7 +66,10 @@ export function sellSubscription(
   });
 }
 
-/** Sells the plan again, to follow this one. Refuses as a sale does, and with CONFLICT when it is renewed already. */
+/**
+ * Sells the plan again, to follow this subscription. Refuses as a sale does, and with CONFLICT when it is renewed
+ * already.
+ */
 export function renewSubscription(
   deps: Deps,
   id: number,
@@ -150,7 +153,10 @@ async function sell(
   return getSubscription(trx, id, context, true);
 }
 
-/** The period of what is used up ends the day before the new one begins, so that each mark belongs to one of them. */
+/**
+ * Ends the period of used-up subscriptions on the day before the new one begins, so that each mark belongs to one of
+ * them.
+ */
 async function closeUsedUp(
   trx: Knex.Transaction,
   { closes, startsOn }: Quote,

@@ -34,7 +34,7 @@ export async function isEnabled(db: Knex): Promise<boolean> {
   return row.enabled;
 }
 
-/** Its first accounting day is null as long as the school has not switched subscriptions on. */
+/** `accountingFrom` is null until the school switches subscriptions on. */
 type LockedSettings = Omit<StoredSettings, 'accountingFrom'> & { accountingFrom: string | null };
 
 export async function lockSettings(trx: Knex.Transaction): Promise<LockedSettings> {

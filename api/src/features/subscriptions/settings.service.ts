@@ -18,7 +18,7 @@ export async function getContext(db: Knex, now: Date): Promise<SubscriptionConte
   return context;
 }
 
-/** For the pages, whose menu has no subscriptions otherwise. */
+/** Tells the pages whether to show subscriptions in the menu. */
 export function areSubscriptionsOn(db: Knex): Promise<boolean> {
   return isEnabled(db);
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Whether there is such a student, who attends and has not been erased. */
+/** Returns whether the student exists, attends and has not been erased. */
 export async function hasActiveStudent(db: Knex, id: number): Promise<boolean> {
   const row = await db('students').where({ id, active: true }).whereNull('anonymizedAt').first('id');
   return row !== undefined;
 }
 
-/** What a renewal needs of what was sold; undefined when there is none. */
+/** Returns what a renewal needs to know about a sold subscription; undefined when there is none. */
 export async function findSoldSubscription(
   db: Knex,
   id: number,

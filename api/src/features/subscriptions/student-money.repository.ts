@@ -3,7 +3,7 @@ import type { ReceivedPayment } from '@school/api-contract/money/subscriptions';
 import type { Knex } from 'knex';
 import { debtsSql, ledgerCtes } from '../../shared/balance.sql';
 
-/** What a student was charged, has paid and owes. */
+/** Returns what a student was charged, has paid and owes. */
 export async function findBalance(db: Knex, studentId: number, today: string): Promise<Omit<Balance, 'currency'>> {
   const { rows } = await db.raw<{ rows: Omit<Balance, 'currency' | 'balance'>[] }>(
     `with ${ledgerCtes('student_id = :studentId')}, debt as (${debtsSql(':today::date', 'student_id = :studentId')})
@@ -18,7 +18,7 @@ export async function findBalance(db: Knex, studentId: number, today: string): P
   return { ...row, balance: row.charged - row.paid };
 }
 
-/** The student's charges, newest first, with what of each is paid. */
+/** The student's charges, newest first, with the paid part of each. */
 export async function findCharges(db: Knex, studentId: number): Promise<SubscriptionCharge[]> {
   const { rows } = await db.raw<{ rows: (Omit<SubscriptionCharge, 'createdAt'> & { createdAt: Date })[] }>(
     `with ${ledgerCtes('student_id = :studentId')}

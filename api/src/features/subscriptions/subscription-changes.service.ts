@@ -44,8 +44,8 @@ const longestExtension = 366;
 const countDays = (from: string, to: string) => listDays(from, to).length;
 
 /**
- * Freezes from one day to another, also for days that are over, because parents tell of an illness afterwards. Refuses
- * with NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION, days that are frozen already, and more than the plan allows.
+ * Freezes from one day to another, also for days that are over, because parents report an illness afterwards. Refuses
+ * with NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION, days that are frozen already, and more days than the plan allows.
  */
 export function freezeSubscription(
   deps: Deps,
@@ -142,12 +142,12 @@ interface ChangeRecord {
   at: Date;
   today: string;
   userId: number;
-  /** Sets another last day, and moves what follows. */
+  /** Sets another last day, and moves the subscriptions after this one. */
   move(kind: NewEvent['kind'], endsOn: string, reason?: string): Promise<void>;
   audit(eventType: string, metadata: Record<string, unknown>): Promise<void>;
 }
 
-/** Locks the student, lets `act` check and record the change, and returns the subscription as it is then. */
+/** Locks the student, lets `act` check and record the change, and returns the subscription after it. */
 function change(
   deps: Deps,
   id: number,

@@ -11,7 +11,7 @@ import { groupsOfTermsSql } from './plans.repository';
 import { rowColumns, usedSql, useSql } from './subscription.sql';
 import type { StoredSubscription } from './subscriptions.repository';
 
-/** Marks that the panel shows. */
+/** Maximum number of marks in the panel. */
 const shownMarks = 400;
 
 export interface StoredFreeze {

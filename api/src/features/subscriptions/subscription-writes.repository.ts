@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredTerms } from './plans.repository';
 import { coversSameSql } from './subscription.sql';
 
-/** Locks the student, before whose subscriptions: sales and moves of one student run one after another. */
+/** Locks the student before their subscriptions, so that sales and moves of one student run one after another. */
 export async function lockStudent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
   const row = await trx('students').where({ id: studentId }).whereNull('anonymizedAt').forNoKeyUpdate().first('id');
   return row !== undefined;
@@ -22,7 +22,7 @@ export interface NewSubscription extends StoredTerms {
   amount: number;
   startsOn: string;
   endsOn: string;
-  /** The first day of the calendar month, of a plan of months. */
+  /** The first day of the calendar month; only for a plan of months. */
   month: string | null;
   renewedFrom: number | null;
   createdBy: number;
@@ -46,7 +46,7 @@ export interface NewCharge {
   createdAt: Date;
 }
 
-/** Adds to the ledger; its key makes a second charge of the kind for the subscription fail. */
+/** Adds to the ledger; its key prevents a second charge of the kind for the subscription. */
 export async function insertCharge(trx: Knex.Transaction, charge: NewCharge): Promise<void> {
   await trx('subscriptionCharges').insert({ ...charge, key: `${charge.kind}:${charge.subscriptionId}` });
 }
@@ -100,7 +100,7 @@ export async function setCancelled(
     .update({ cancelledAt: now, cancelledBy: userId, cancelReason: reason, updatedAt: now });
 }
 
-/** Whose subscription it is; undefined when there is none. */
+/** Returns the student's id; undefined when there is no such subscription. */
 export async function findOwner(db: Knex, id: number): Promise<number | undefined> {
   const row = await db('subscriptions').where({ id }).first('studentId');
   return row?.studentId;
@@ -121,7 +121,7 @@ export async function insertFreeze(
   await trx('subscriptionFreezes').insert(freeze);
 }
 
-/** Ends a freeze on the day; one that would have no day left goes. */
+/** Ends a freeze on the day; deletes it when no day of it is left. */
 export async function endFreeze(trx: Knex.Transaction, id: number, lastDay: string): Promise<void> {
   const changed = await trx('subscriptionFreezes').where({ id }).where('firstDay', '<=', lastDay).update({ lastDay });
   if (changed === 0) await trx('subscriptionFreezes').where({ id }).delete();

@@ -10,7 +10,7 @@ export const coversSameSql = (a: string, b: string) => `exists (
   select from groups g where ${coversGroupSql(a, 'g')} and ${coversGroupSql(b, 'g')})`;
 
 /**
- * SQL of the marks in the period of subscription `u` in groups that it covers, with what each of them did: `group_id,
+ * SQL of the marks in the period of subscription `u` in groups that it covers, with the outcome of each: `group_id,
  * group_name, date, status, outcome` (useOutcomes). A session that did not take place counts nothing.
  */
 export const useSql = `
@@ -32,11 +32,11 @@ export const useSql = `
     and ${coversGroupSql('u', 'g')} and (a.group_id, a.date) not in (${daysOffSql})
     and (u.cancelled_at is null or a.date <= (u.cancelled_at at time zone (select time_zone from settings_school))::date)`;
 
-/** For `cross join lateral`: how many sessions subscription `u` has used, and the day of the last of them. */
+/** For `cross join lateral`: the number of sessions that subscription `u` has used, and the day of the last of them. */
 export const usedSql = `
   select count(*) as used, max(date) as last_used_on from (${useSql}) use where outcome = 'used'`;
 
-/** The same, without reading the marks of plans of months, which are never used up; for counting many. */
+/** The same for many subscriptions; skips the marks of plans of months, which are never used up. */
 export const usedOfSessionsSql = `
   select count(*) as used from (${useSql}) use where u.kind = 'sessions' and outcome = 'used'`;
 
@@ -67,8 +67,8 @@ export const isEndingSql = `((u.ends_on <= :today::date + :remindDaysLeft::integ
     select from subscriptions n where n.student_id = u.student_id and n.cancelled_at is null and n.starts_on > u.starts_on))`;
 
 /**
- * Columns of a `StoredSubscription` of `subscriptions u`, `students s`, `usedSql` as `used` and `ledger l` (left join).
- * The ledger has no row for those whose callers see no amounts.
+ * Columns of a `StoredSubscription` from `subscriptions u`, `students s`, `usedSql` as `used` and `ledger l` (left
+ * join). For callers who see no amounts the ledger has no row.
  */
 export const rowColumns = `u.id, u.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, u.plan_id,
   u.plan_name, u.kind, ${stateSql} as state, case

@@ -33,7 +33,7 @@ export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'upd
 
 export interface SubscriptionPage {
   sort: SubscriptionSort;
-  /** What the list is sorted by, of the last row of the previous page. */
+  /** Sort values of the last row of the previous page. */
   after: readonly (string | number)[] | undefined;
   limit: number;
 }
@@ -43,7 +43,7 @@ const orders: Record<SubscriptionSort, { columns: string; after: string }> = {
   endsOn: { columns: 'ends_on, id', after: '(ends_on, id) > (:after0::date, :after1)' },
 };
 
-/** States in terms of columns first, so that an index finds the few that are open among all that were ever sold. */
+/** States as conditions on columns, so that an index finds the few open subscriptions among all that were ever sold. */
 const stateConditions: Record<SubscriptionState | 'current', string> = {
   active: `${isOpenSql} and ${stateSql} = 'active'`,
   frozen: `${isOpenSql} and ${stateSql} = 'frozen'`,
@@ -89,7 +89,7 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
 const needsUse = ({ state, ending }: SubscriptionFilter) =>
   (state !== undefined && state !== 'cancelled') || ending !== undefined;
 
-/** A page of subscriptions in one statement; `total` counts all that the filter admits. */
+/** A page of subscriptions in one statement; `total` counts all that match the filter. */
 export async function findSubscriptions(
   db: Knex,
   filter: SubscriptionFilter,
@@ -99,13 +99,13 @@ export async function findSubscriptions(
   const { sql, values } = toCondition(filter);
   const { remindDaysLeft, remindSessionsLeft } = settings;
   const order = orders[sort];
-  // the debts of all are needed to find who owes; otherwise those of the page are enough
+  // a filter by debts needs the debts of all; otherwise those of the page are enough
   const ledgerCondition = !seesAmounts
     ? 'false'
     : filter.owes
       ? owesSql(':today::date')
       : 'student_id in (select student_id from page)';
-  // a list without such a filter reads its page by the index and counts beside it
+  // without such a filter the index gives the page, and the rows are counted beside it
   const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;
   const found = `found as ${isNarrow ? 'materialized' : 'not materialized'} (
     select u.id, u.ends_on, u.student_id from subscriptions u

@@ -38,7 +38,7 @@ const positions = {
 
 const seesAmounts = (caller: Caller) => hasCapability(signedIn(caller).role, 'payments');
 
-/** Refuses with FORBIDDEN a filter by debts for those who see no amounts. */
+/** Refuses with FORBIDDEN when a caller who sees no amounts filters by debts. */
 export async function listSubscriptions(
   { db, clock }: Deps,
   { cursor, limit, sort, ...filter }: ListQuery,
@@ -86,7 +86,7 @@ export async function getSubscription(
   };
 }
 
-/** What cancelling would credit; null when it is over or cancelled. */
+/** Returns what cancelling would credit; null when the subscription is over or cancelled. */
 export function getUnusedPart(stored: StoredDetail, today: string): number | null {
   if (stored.state === 'cancelled' || stored.state === 'ended') return null;
   return computeUnusedPart({ ...stored.terms, ...stored }, today);
@@ -112,7 +112,10 @@ export async function listOfStudent(
   };
 }
 
-/** Of each student in the group today; no amounts. Refuses with NOT_FOUND for a group that the caller cannot see. */
+/**
+ * Lists the subscription of each student in the group today, without amounts. Refuses with NOT_FOUND for a group that
+ * the caller cannot see.
+ */
 export async function listOfGroup(deps: Deps, groupId: number, caller: Caller): Promise<MemberSubscription[]> {
   const { today } = await getContext(deps.db, deps.clock.now());
   await assertGroupVisible(deps, groupId, signedIn(caller));

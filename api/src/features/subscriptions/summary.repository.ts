@@ -4,10 +4,10 @@ import { debtsSql } from '../../shared/balance.sql';
 import type { SubscriptionContext } from './settings.repository';
 import { isEndingSql, isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
 
-/** What ended longer ago is lost, not lapsed. */
+/** Subscriptions that ended more than this many days ago do not count as lapsed. */
 const lapsedDays = 30;
 
-/** In one statement; debts only for those who see amounts. */
+/** Counts in one statement; debts only for callers who see amounts. */
 export async function getSummary(
   db: Knex,
   { today, currency, settings }: SubscriptionContext,

@@ -261,7 +261,10 @@ function assertRoleCreatable(user: SessionUser, role: Role): void {
   if (!creatableRoles[user.role].includes(role)) throw refuse('USER_ROLE_REFUSED');
 }
 
-/** Nobody changes their own role, or their own e-mail without confirming it; a coach of groups stays able to train them. */
+/**
+ * Refuses to change one's own role, or one's own e-mail without confirming it. A coach of groups keeps a role that can
+ * train them.
+ */
 async function assertChangeAllowed(
   trx: Knex.Transaction,
   user: SessionUser,

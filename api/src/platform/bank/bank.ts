@@ -27,7 +27,7 @@ export interface FiscalReceipt {
 
 export interface BankRefund {
   paymentId: string;
-  /** Of several calls with the same one, the bank gives money back once. */
+  /** The bank refunds once for each id, however often it is called with it. */
   requestId: string;
   amountMinor: number;
   purpose: string;

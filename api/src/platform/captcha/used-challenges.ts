@@ -7,7 +7,7 @@ export async function prepareUsedChallenges(db: Knex): Promise<void> {
   await db.raw(`create table if not exists ${tableName} (signature text primary key, expires_at timestamptz not null)`);
 }
 
-/** Marks a challenge as used; returns false if it already was. Of two simultaneous calls one returns true. */
+/** Marks a challenge as used; returns false when it was used before, also by a simultaneous call. */
 export async function markChallengeUsed(db: Knex, signature: string, expiresAt: Date): Promise<boolean> {
   const rows = await db(tableName)
     .insert({ signature, expiresAt })

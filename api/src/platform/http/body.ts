@@ -10,7 +10,7 @@ import { readMultipart } from './multipart';
 
 /**
  * Reads a JSON or form body; `{}` when there is none, so that validation names the missing fields. Names of form fields
- * are taken literally, `a[b]` too; of a repeated field the last value counts.
+ * are taken literally, `a[b]` too; when a field is repeated, its last value counts.
  */
 export async function readBody(
   ctx: Context,

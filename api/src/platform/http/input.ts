@@ -46,7 +46,7 @@ function toDetails(error: z.ZodError): ErrorDetail[] {
   return [...byPath].map(([path, message]) => ({ path, message }));
 }
 
-/** Of a body with several forms, the errors of the form that it is nearest to. */
+/** When a body may have several forms, returns the errors of the form with the fewest. */
 function toFieldIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue];
   const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);

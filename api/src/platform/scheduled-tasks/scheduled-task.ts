@@ -5,5 +5,8 @@ export type ScheduledTask = {
   run(): Promise<void>;
 } & Period;
 
-/** Every so many hours (of a UTC day), caught up after downtime; or by cron in UTC, at most once a minute. */
+/**
+ * `everyHours`: once per period of that many hours (of a UTC day), caught up after downtime. `cron`: in UTC, at most
+ * once a minute.
+ */
 type Period = { everyHours: number } | { cron: string };

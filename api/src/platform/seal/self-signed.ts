@@ -62,7 +62,7 @@ export async function readOrMakeDemoP12(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, await makeSelfSignedP12(order), { mode: 0o600 });
-  // Of two simultaneous processes one links its complete draft, and both then read that file.
+  // When two processes start at once, one of them links its complete draft, and both then read that file.
   await link(draft, file).catch(() => {});
   await rm(draft);
   return readFile(file);

@@ -17,7 +17,7 @@ interface LeavingSectionProps {
   onDeleted: () => void;
 }
 
-/** Deactivate, reactivate and delete; disabled with the reason for who may not. */
+/** Deactivate, reactivate and delete; disabled, with the reason, for users who may not. */
 export function LeavingSection({ user, onDeleted }: LeavingSectionProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ interface UserFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The fields of a person; disabled with the reason for who may not edit them. */
+/** The fields of a person; disabled, with the reason, for users who may not edit them. */
 export function UserForm({ user, onDirty }: UserFormProps) {
   const t = useT('mf-crm');
   const { date } = useFormats();

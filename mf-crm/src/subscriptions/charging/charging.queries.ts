@@ -3,7 +3,7 @@ import type { RouteCall } from '@school/api-contract/route';
 import { call, refetchOnMount, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** While a job charges the month, its result is asked for so often. */
+/** How often the result is fetched while a job charges the month. */
 const pollMs = 2_000;
 
 /** Refetched when a run begins or ends, here or elsewhere, since its job changes who is left to charge. */

@@ -15,8 +15,8 @@ export interface NewPushDevice extends Omit<PushDevice, 'id'> {
 }
 
 /**
- * Keeps the browser for the user, whoever had it before; returns whether it is new to the user. Its end comes with the
- * end of the login session.
+ * Stores the browser for the user, also when it belonged to another user; returns whether it is new to the user. It
+ * ends with the login session.
  */
 export async function upsertPushDevice(trx: Knex.Transaction, device: NewPushDevice): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { isNew: boolean }[] }>(

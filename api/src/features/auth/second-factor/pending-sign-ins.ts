@@ -43,7 +43,7 @@ export async function countPendingTry(
   return rows[0];
 }
 
-/** Of two simultaneous calls with right codes only one finds the sign-in. */
+/** Returns false when a simultaneous call has already finished the sign-in. */
 export async function deletePendingSignIn(trx: Knex.Transaction, token: string): Promise<boolean> {
   const deleted = await trx('pendingSignIns')
     .where({ tokenHash: hashToken(token) })

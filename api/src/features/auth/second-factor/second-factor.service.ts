@@ -80,7 +80,7 @@ export async function renewRecoveryCodes(deps: AuthDeps, caller: Caller, code: s
   });
 }
 
-/** Throws SECOND_FACTOR_MISSING: who has none would shut out themselves. */
+/** Throws SECOND_FACTOR_MISSING when the caller has no second factor, because the caller would be locked out. */
 export async function requireSecondFactor(deps: AuthDeps, caller: Caller, required: boolean): Promise<void> {
   const { codes, passkeys } = await findSecondFactorKinds(deps.db, signedIn(caller).id);
   if (required && !codes && !passkeys) throw refuse('SECOND_FACTOR_MISSING');

@@ -6,7 +6,7 @@ import { listLostMessages } from './lost-messages.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** What failed longer ago is told by the list of contracts. */
+/** Staff are told only of recent failures; the list of contracts shows the older ones. */
 const recentMs = 2 * 24 * 3600 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rul
 import type { Knex } from 'knex';
 import type { NoticeFact } from './payment-state';
 
-/** Notices of one order wait for each other, also while its payment does not exist yet. */
+/** Makes the notices of one order wait for each other, also while its payment does not exist yet. */
 export async function lockOrder(trx: Knex.Transaction, orderId: string): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('bank order ' || :orderId, 0))`, { orderId });
 }
@@ -14,11 +14,11 @@ export interface OrderPayment {
   updatedAt: Date;
   /** Whether staff entered or ordered it, which fixes its amount. */
   isOrdered: boolean;
-  /** Whether staff cancelled it or gave all of it back. */
+  /** Whether staff cancelled it or refunded all of it. */
   isClosedByStaff: boolean;
-  /** Whether staff said that the money has come. */
+  /** Whether staff confirmed that the money has arrived. */
   isConfirmedByStaff: boolean;
-  /** What staff, or the bank at their wish, gave back. */
+  /** Sum refunded by staff, or by the bank at their request. */
   staffRefunds: number;
   isErased: boolean;
   /** Its order with a payment link; null without one. */
@@ -42,7 +42,7 @@ export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): 
   return rows[0];
 }
 
-/** `kept`: the bank told it; `asked`: the bank answered a question. */
+/** `kept`: a notice of the bank; `asked`: the bank's answer to a question. */
 export type NoticeOutcome = 'kept' | 'asked';
 
 export interface PayerColumns {
@@ -53,7 +53,7 @@ export interface PayerColumns {
   description: string | null;
 }
 
-/** A payment that nobody ordered here. Returns its id. */
+/** Inserts a payment that nobody ordered here. Returns its id. */
 export async function insertOrderPayment(
   trx: Knex.Transaction,
   columns: PayerColumns & { orderId: string; terminalKey: string | null; paymentId: string; amount: number },
@@ -65,7 +65,7 @@ export async function insertOrderPayment(
   return row.id;
 }
 
-/** Keeps the notice. Returns false when the same one was kept before. */
+/** Stores the notice. Returns false when the same one was stored before. */
 export async function insertNotice(
   trx: Knex.Transaction,
   notice: NoticeFact & {
@@ -84,7 +84,7 @@ export async function insertNotice(
   return rows.length > 0;
 }
 
-/** All notices of the payment that can be computed with. */
+/** Lists the notices that decide the state of the payment. */
 export function listNoticeFacts(trx: Knex.Transaction, paymentId: number): Promise<NoticeFact[]> {
   return trx('bankNotices')
     .where({ paymentId })
@@ -118,7 +118,7 @@ interface StoredBankPayment {
   expiresAt: Date;
 }
 
-/** A payment by the bank's id; one without an order never expires. */
+/** Finds a payment by the bank's id; a payment without an order never expires. */
 export async function findStoredBankPayment(db: Knex, paymentId: string): Promise<StoredBankPayment | undefined> {
   const { rows } = await db.raw<{ rows: StoredBankPayment[] }>(
     `select p.order_id, p.amount, coalesce(p.refunded_amount, 0) as refunded_amount, p.status, p.description,

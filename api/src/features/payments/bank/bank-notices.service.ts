@@ -12,8 +12,8 @@ interface Notice extends BankFact {
 }
 
 /**
- * Records a notice of the bank. Refuses with NOT_FOUND when no bank is set up, and BANK_NOTICE_REFUSED without a right
- * proof.
+ * Records a notice of the bank. Refuses with NOT_FOUND when no bank is set up, and with BANK_NOTICE_REFUSED when the
+ * proof is missing or wrong.
  */
 export async function receiveNotice(deps: PlatformDeps, body: BankNotice, caller: Caller): Promise<void> {
   const { tbank } = deps.settings;

@@ -9,7 +9,7 @@ const bankStatuses: Record<PaymentStatus, string> = {
   CANCELLED: 'CANCELED',
 };
 
-/** What is known here of a payment at the bank, in the bank's words; undefined for an unknown id. */
+/** Returns what is known here about a payment at the bank, in the bank's terms; undefined for an unknown id. */
 export async function findBankPayment(db: Knex, paymentId: string) {
   const known = await findStoredBankPayment(db, paymentId);
   if (!known) return undefined;

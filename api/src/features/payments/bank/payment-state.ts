@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 
-/** What one notice tells of one payment at the bank. */
+/** The facts in one notice about one payment at the bank. */
 export interface NoticeFact {
   bankPaymentId: string;
   status: string;
@@ -17,16 +17,16 @@ export interface BankState {
 }
 
 interface Order {
-  /** What it costs, in hundredths; a notice of another amount confirms nothing. */
+  /** The price, in hundredths; a notice of another amount confirms nothing. */
   expectedMinor: number;
-  /** Whether staff has recorded a refund, so that one in part at the bank needs nobody's attention. */
+  /** Whether staff has recorded a refund, so that a partial refund at the bank needs nobody's attention. */
   hasStaffRefunds?: boolean;
 }
 
 /**
- * The state of a payment by all notices of its order. It depends on the set of notices alone: neither their order nor
- * their repetition matters, so a late one never undoes a later state. A payer may try again within one order, so that
- * the order has several payments at the bank, of which one that stands decides.
+ * Computes the state of a payment from all notices of its order. Only the set of notices matters, neither their order
+ * nor their repetition, so a late notice never undoes a later state. A payer may try again within one order: the order
+ * then has several payments at the bank; a confirmed one decides, else a pending, a cancelled, a rejected one.
  */
 export function toBankState(notices: readonly NoticeFact[], order: Order): BankState {
   const attempts = [...new Set(notices.map(({ bankPaymentId }) => bankPaymentId))].map((id) =>
@@ -57,7 +57,7 @@ const cancelled = ['CANCELED', 'REVERSED', 'REFUNDED'];
 const rejected = ['REJECTED', 'AUTH_FAIL'];
 const partly = ['PARTIAL_REFUNDED', 'PARTIAL_REVERSED'];
 
-/** One payment at the bank: the furthest of what was told. */
+/** Computes the state of one payment at the bank: the furthest one that was reported. */
 function toAttempt(notices: readonly NoticeFact[], { expectedMinor, hasStaffRefunds = false }: Order): Attempt {
   const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
   const confirmations = told(['CONFIRMED']);

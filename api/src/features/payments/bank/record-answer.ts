@@ -3,7 +3,7 @@ import type { BankPayment } from '../../../platform/bank/bank';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { recordFact } from './record-fact';
 
-/** Statuses that say nothing of money: the payer has not decided yet, or the bank is at work. */
+/** Statuses that say nothing about money: the payer has not decided yet, or the bank is still working. */
 const unsettledStatuses = [
   ...['NEW', 'FORM_SHOWED', 'AUTHORIZING', 'CONFIRMING', 'CONFIRM_CHECKING', '3DS_CHECKING', '3DS_CHECKED'],
   ...['PAY_CHECKING', 'REFUNDING', 'ASYNC_REFUNDING', 'REVERSING', 'DEADLINE_EXPIRED'],
@@ -16,7 +16,7 @@ export const isUnpaid = (status: string) =>
 /** Whether the bank has taken a refund and not finished it. */
 export const isRefunding = (status: string) => ['REFUNDING', 'ASYNC_REFUNDING', 'REVERSING'].includes(status);
 
-/** Records what the bank answered about a payment, as if it had told so by itself. */
+/** Records the bank's answer about a payment as if it were a notice. */
 export async function recordAnswer(
   deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
@@ -32,7 +32,7 @@ export async function recordAnswer(
     status,
     amountMinor,
     payer: { customerName: null, customerPhone: null, customerEmail: null, childName: null, description: null },
-    // of two partial refunds the answers may be alike
+    // the answers about two partial refunds may be equal
     payload: { OrderId: orderId, PaymentId: bankPaymentId, Status: status, Amount: amountMinor, Refund: refundId ?? 0 },
     outcome: 'asked',
     refundId,

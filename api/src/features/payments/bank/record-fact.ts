@@ -29,15 +29,15 @@ export interface BankFact extends NoticeFact {
   payer: PayerColumns;
   payload: Readonly<Record<string, unknown>>;
   outcome: NoticeOutcome;
-  /** The refund that the bank has answered by this. */
+  /** The refund that this answer of the bank is about. */
   refundId?: number;
 }
 
 type Deps = Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>;
 
 /**
- * Records what the bank told and brings the payment to the state that all it told of the order gives. An unknown order
- * makes a payment without a student. The same fact again has no effect.
+ * Records a fact from the bank and brings the payment to the state that follows from all facts about its order. A fact
+ * about an unknown order creates a payment without a student. Recording the same fact again has no effect.
  *
  * @param by address and browser of a notice; empty for an answer of the bank
  */
@@ -70,7 +70,7 @@ export async function recordFact(
   const isPaidNow = known?.order && next.order === 'paid' && known.order.status !== 'paid';
   await updateOrderPayment(trx, id, {
     ...next.payment,
-    // revenue is of the day on which the money came
+    // revenue counts on the day on which the money came
     ...(isPaidNow && next.payment.status === 'CONFIRMED' && { date: await getSchoolToday(trx, now) }),
     ...(settled[0] && next.payment.status === 'CANCELLED' && { cancelReason: settled[0].reason }),
     updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
@@ -91,7 +91,10 @@ interface NextState {
   order: PaymentOrderStatus;
 }
 
-/** The state of payment and order; what staff has closed or confirmed stays so, and a person must look at a difference. */
+/**
+ * Computes the next state of payment and order. What staff have closed or confirmed stays; a difference is flagged for
+ * a person.
+ */
 function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact[]): NextState {
   const expectedMinor = known?.isOrdered ? known.amount * 100 : getReportedAmount(facts);
   const amount = Math.ceil(expectedMinor / 100);
@@ -112,7 +115,10 @@ function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact
   };
 }
 
-/** Paid once it was ever paid, whatever became of the money; so the order of notices does not matter here either. */
+/**
+ * An order is paid once it was ever paid, whatever happened to the money later; so the order of notices does not matter
+ * here either.
+ */
 function toOrderStatus(
   before: PaymentOrderStatus,
   facts: readonly NoticeFact[],

@@ -21,7 +21,7 @@ import { queueRegistration } from './register-orders';
 const resendPauseMs = 60_000;
 
 /**
- * Sends a new link of an order that can be paid, or takes an order that the bank refused to the bank again. A second call
+ * Sends a new link for an order that can be paid, or registers an order again that the bank refused. A second call
  * within a minute sends nothing. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, PAYMENT_LINKS_OFF.
  */
 export function resendOrder(
@@ -49,7 +49,7 @@ export function resendOrder(
 }
 
 /**
- * Ends an order that nobody has paid, with its payment; a job tells the bank. Refuses with NOT_FOUND and
+ * Cancels an order that nobody has paid, with its payment; a job tells the bank. Refuses with NOT_FOUND and
  * ILLEGAL_TRANSITION.
  */
 export function cancelOrder(deps: PlatformDeps, id: number, reason: string, caller: Caller): Promise<PaymentOrder> {
@@ -58,7 +58,7 @@ export function cancelOrder(deps: PlatformDeps, id: number, reason: string, call
     const { status, paymentId, paymentStatus } = order;
     if (status !== 'created' && status !== 'sent') throw refuse('ILLEGAL_TRANSITION', { status });
     await setOrderStatus(trx, id, 'cancelled', now);
-    // a try that the bank rejected stays rejected
+    // an attempt that the bank rejected stays rejected
     const isOpen = paymentStatus === 'PENDING';
     const columns = isOpen ? { status: 'CANCELLED' as const, cancelReason: reason, flag: null } : {};
     await updatePayment(trx, paymentId, columns, toLaterMoment(order.updatedAt, now));

@@ -17,8 +17,8 @@ export function queueClosing(
 }
 
 /**
- * Closes the payment at the bank, so that nobody pays a cancelled order. What was paid meanwhile is recorded instead:
- * closing it would give the money back unasked. May run twice.
+ * Closes the payment at the bank, so that nobody pays a cancelled order. If it was paid in the meantime, records the
+ * payment instead, because closing would refund it without anybody's request. May run twice.
  */
 export async function closeAtBank(deps: PlatformDeps, orderId: number): Promise<void> {
   const { db, bank, log } = deps;

@@ -23,9 +23,9 @@ import {
 import { queueRegistration } from './register-orders';
 
 /**
- * Makes orders with payment links, each with its pending payment; a job takes them to the bank and sends the links. A
- * second call with the same key answers with the orders of the first. Refuses with PAYMENT_LINKS_OFF, SCHOOL_NOT_READY,
- * CONFLICT (the key was used for other orders), and an unknown student.
+ * Creates orders with payment links, each with its pending payment; a job registers them at the bank and sends the
+ * links. A second call with the same key returns the orders of the first. Refuses with PAYMENT_LINKS_OFF,
+ * SCHOOL_NOT_READY, CONFLICT (the key was used for other orders), and an unknown student.
  */
 export async function createOrders(
   deps: PlatformDeps,
@@ -59,7 +59,7 @@ export async function createOrders(
       channels,
       expiresAt,
       terminalKey: bank.terminalKey,
-      // until then nothing is overdue
+      // the payment is not overdue before this day
       dueDay: await getSchoolToday(trx, expiresAt),
       userId,
       now,
@@ -76,7 +76,10 @@ export async function createOrders(
   });
 }
 
-/** Refuses with PAYMENT_LINKS_OFF; the bank knows roubles only. A demo shows dollars and charges nobody. */
+/**
+ * Refuses with PAYMENT_LINKS_OFF, also for a currency other than roubles, the only one that the bank knows. A demo
+ * shows dollars and charges nobody.
+ */
 export async function getBankForLinks(
   { bank, settings }: Pick<PlatformDeps, 'bank' | 'settings'>,
   db: Knex,
@@ -88,7 +91,7 @@ export async function getBankForLinks(
 const isSame = (earlier: readonly StoredOrder[], orders: readonly NewOrder[]) =>
   earlier.length === orders.length && earlier.every(({ amount }, position) => amount === orders[position]?.amount);
 
-/** '261122-9f3a2c1b': nobody guesses it, and another database at the same terminal does not repeat it. */
+/** '261122-9f3a2c1b': hard to guess, and not repeated by another database that uses the same terminal. */
 function toNumber(today: string, secret: string, position: number): string {
   const digest = createHash('sha256').update(`${secret} ${position}`).digest('hex');
   return `${today.replaceAll('-', '').slice(2)}-${digest.slice(0, 8)}`;

@@ -41,7 +41,7 @@ export interface LinkedOrder {
   purpose: string | null;
   orderStatus: 'sent' | 'paid';
   paymentStatus: string;
-  /** Whether the bank has told something of it, so that the money may be on its way. */
+  /** Whether the bank has reported anything about it, so that the money may be on its way. */
   isAtWork: boolean;
   expiresAt: Date;
   paymentUrl: string | null;
@@ -49,7 +49,7 @@ export interface LinkedOrder {
   paidAt: Date | null;
 }
 
-/** The order behind a link that may be seen, in one statement: it can be paid or has been paid. */
+/** Finds the order behind a link, in one statement; only an order that can be paid or has been paid. */
 export async function findLinkedOrder(db: Knex, tokenHash: string, now: Date): Promise<LinkedOrder | undefined> {
   const { rows } = await db.raw<{ rows: LinkedOrder[] }>(
     `select p.order_id as number, p.amount, coalesce(p.refunded_amount, 0) as refunded_amount, p.description as purpose,

@@ -11,7 +11,7 @@ import { insertLink, insertMessages, type LinkMessage } from './order-links.repo
 import { paymentLinkLetter } from './payment-link-letter';
 import type { LockedOrder } from './payment-orders.repository';
 
-/** How long a payer finds the receipt behind the link. */
+/** How many days the receipt stays behind the link. */
 const receiptDays = 365;
 /** Two segments of a text with Cyrillic letters. */
 const maxSms = 134;
@@ -20,8 +20,8 @@ type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'random' | 'settings'>;
 type Order = Pick<LockedOrder, 'id' | 'amount' | 'purpose' | 'expiresAt' | 'email' | 'phone'>;
 
 /**
- * Makes a link and queues it by the channels. Only the token's hash is stored; the token is in the texts until they are
- * sent. A message that cannot be is noted with its reason, since the link can be shown at the desk.
+ * Creates a link and queues it on the channels. Only the token's hash is stored; the token itself is in the texts until
+ * they are sent. A message that cannot be sent is noted with its reason, since the link can be shown at the desk.
  */
 export async function sendOrderLink(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function sendOrderLink(
   await insertMessages(trx, linkId, messages);
 }
 
-/** The longest of the texts that costs no third segment. */
+/** Returns the longest of the texts that fits into two segments. */
 function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: Order, url: string): string {
   const sum = toSum(amount, currency);
   const [, month, day] = toSchoolDay(expiresAt, timeZone).split('-');

@@ -1,7 +1,7 @@
 import type { PaymentOrderStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
-/** The caller has locked the payment, so that nobody else changes its order. */
+/** Sets the status of an order. The caller holds the payment's lock, so nobody else changes the order. */
 export async function setOrderStatus(
   trx: Knex.Transaction,
   id: number,

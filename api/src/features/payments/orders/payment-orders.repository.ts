@@ -8,7 +8,10 @@ export type StoredOrder = Omit<PaymentOrder, 'createdAt' | 'expiresAt' | 'sentAt
   sentAt: Date | null;
 };
 
-/** Of `payment_orders o`, `payments p`, `students s` (left join); what can be paid has the bank's address. */
+/**
+ * Columns from `payment_orders o`, `payments p`, `students s` (left join); the bank's address only while the order can
+ * be paid.
+ */
 const columns = `o.id, o.payment_id, p.order_id as number, p.student_id,
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount, p.description as purpose, o.status,
   o.failure, o.created_at, o.expires_at, o.sent_at,
@@ -105,7 +108,7 @@ export interface LockedOrder {
   updatedAt: Date;
   email: string | null;
   phone: string | null;
-  /** When the last link was made. */
+  /** When the last link was created. */
   lastLinkAt: Date | null;
 }
 
@@ -122,7 +125,7 @@ export async function lockOrderById(trx: Knex.Transaction, id: number): Promise<
   return findOrderToWork(trx, id);
 }
 
-/** The order with what the bank and the payer need, without a lock. */
+/** Returns the order with the data for the bank and the payer, without a lock. */
 export async function findOrderToWork(db: Knex, id: number): Promise<LockedOrder | undefined> {
   const { rows } = await db.raw<{ rows: LockedOrder[] }>(`select ${lockedColumns} from ${tables} where o.id = :id`, {
     id,
@@ -130,7 +133,7 @@ export async function findOrderToWork(db: Knex, id: number): Promise<LockedOrder
   return rows[0];
 }
 
-/** Ids of the batch's orders that the bank has not got and has not refused. */
+/** Lists ids of the batch's orders that are not at the bank and were not refused by it. */
 export function listOrdersToRegister(db: Knex, batchKey: string): Promise<number[]> {
   return db('paymentOrders').where({ batchKey, status: 'created', failure: null }).orderBy('batchPosition').pluck('id');
 }
@@ -142,7 +145,7 @@ export interface NewOrderRow {
   number: string;
 }
 
-/** Calls with the same key wait for each other. */
+/** Makes calls with the same key wait for each other. */
 export async function lockBatch(trx: Knex.Transaction, key: string): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment orders ' || :key, 0))`, { key });
 }
@@ -201,7 +204,7 @@ export async function setOrderFailure(db: Knex, id: number, failure: string | nu
   await db('paymentOrders').where({ id, status: 'created' }).update({ failure, updatedAt: now });
 }
 
-/** Which of the students there are not, or are erased. */
+/** Lists those of the students that do not exist or are erased. */
 export async function listUnknownStudents(db: Knex, ids: readonly number[]): Promise<number[]> {
   const known: number[] = await db('students').whereIn('id', ids).whereNull('anonymizedAt').pluck('id');
   return ids.filter((id) => !known.includes(id));

@@ -29,7 +29,7 @@ export function paymentOrdersRoutes(deps: PlatformDeps): Implementation[] {
   ];
 }
 
-/** Everything that asks the bank runs outside of requests. */
+/** Every call to the bank is made by a job, never by a request. */
 export function paymentJobs(deps: PlatformDeps): JobHandler[] {
   return [
     { name: registrationQueue, handle: (data) => registerOrders(deps, String(data.batch)) },

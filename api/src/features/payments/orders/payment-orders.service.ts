@@ -7,7 +7,7 @@ import { findOrder, findOrders, toOrder } from './payment-orders.repository';
 
 type ListQuery = RouteInput<typeof paymentOrderRoutes.list>['query'];
 
-/** Orders that the filter admits, newest first. */
+/** Lists orders that match the filter, newest first. */
 export async function listOrders(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<PaymentOrder>> {
   const [afterId] = readCursor(cursor, z.tuple([positionId])) ?? [];
   const rows = await findOrders(db, filter, { afterId, limit: limit + 1 });

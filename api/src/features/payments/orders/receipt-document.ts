@@ -6,8 +6,8 @@ import { russianDay } from '../../../shared/russian-text';
 import type { LinkedOrder } from './order-links.repository';
 
 /**
- * The school's receipt of a payment by link. It names no child: whoever holds the link sees no more than the payer must.
- * It is not the fiscal receipt, which the cash register sends.
+ * The school's receipt of a payment by link. It names no child, because anybody may hold the link. It is not the fiscal
+ * receipt, which the cash register sends.
  */
 export function createReceiptPdf(school: School, order: LinkedOrder, logo: string | undefined): Promise<Buffer> {
   const { number, expiresAt, paidAt } = order;

@@ -15,10 +15,10 @@ import {
   setOrderFailure,
 } from './payment-orders.repository';
 
-/** Takes the orders of one call to the bank; data: `{batch}`. */
+/** Registers the orders of one call at the bank; data: `{batch}`. */
 export const registrationQueue = 'payment-orders';
 
-/** One job for all orders of a call, so that a call costs one job however many orders it makes. */
+/** Queues one job for all orders of a call. */
 export function queueRegistration(
   { jobs }: Pick<PlatformDeps, 'jobs'>,
   trx: Knex.Transaction,
@@ -28,9 +28,9 @@ export function queueRegistration(
 }
 
 /**
- * Takes orders to the bank, one after another, and sends each link as soon as the bank has its order. May run twice or be
- * killed at any point: an order whose payment at the bank was not stored gets another one there, and nobody ever sees the
- * address of the first. Throws when the bank is unavailable; the rest waits for the next try.
+ * Registers orders at the bank one after another, and sends each link as soon as the bank has its order. May run twice
+ * or be killed at any point: an order whose payment at the bank was not stored gets another one there, and nobody ever
+ * sees the address of the first. Throws when the bank is unavailable; the remaining orders wait for the next try.
  */
 export async function registerOrders(deps: PlatformDeps, batch: string): Promise<void> {
   if (!deps.bank) return;
@@ -60,7 +60,7 @@ async function registerOrder(deps: PlatformDeps, bank: Bank, id: number): Promis
   }
 }
 
-/** Without SBP at the terminal a payment goes by card alone. */
+/** A terminal without SBP takes payments by card only. */
 async function findQr(bank: Bank, paymentId: string): Promise<string | null> {
   try {
     return await bank.getQr(paymentId);

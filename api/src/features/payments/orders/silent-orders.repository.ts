@@ -9,8 +9,8 @@ export interface SilentOrder {
 }
 
 /**
- * Open orders to look after, those that were looked at longest ago first: what has run out, and what the bank has been
- * silent about since `before`. Each comes once in a run that began at `now`.
+ * Lists open orders to check, those that were checked longest ago first: orders that have expired, and orders that the
+ * bank has been silent about since `before`. Each comes once in a run that began at `now`.
  */
 export async function listSilentOrders(
   db: Knex,
@@ -31,7 +31,7 @@ export async function markChecked(db: Knex, ids: readonly number[], now: Date): 
   await db('paymentOrders').whereIn('id', ids).update({ checkedAt: now });
 }
 
-/** Keys of calls with an order that has waited for the bank since `before`, and that the bank has not refused. */
+/** Lists keys of calls with an order that has waited for the bank since `before` and was not refused by it. */
 export function listStuckBatches(db: Knex, before: Date): Promise<string[]> {
   return db('paymentOrders')
     .where({ status: 'created', failure: null })

@@ -13,17 +13,17 @@ import { queueRegistration } from './register-orders';
 import { listSilentOrders, listStuckBatches, markChecked, type SilentOrder } from './silent-orders.repository';
 
 const silenceMs = 30 * 60_000;
-/** A job that was lost or has used up its tries. */
+/** After this time a job counts as lost or out of tries. */
 const stuckMs = 20 * 60_000;
 const batchSize = 50;
-/** Few, so that the bank sees a steady trickle and not a burst. */
+/** A small number, so that the bank gets a steady trickle of calls and not a burst. */
 const atOnce = 5;
-/** The next run goes on with the order that was asked about longest ago. */
+/** Time limit of a run; the next run continues with the order that was checked longest ago. */
 const runMs = 8 * 60_000;
 
 /**
- * Every ten minutes: asks the bank about orders that it has been silent about, ends those that have run out, and takes up
- * what a killed process left. It may be killed at any point; each order is asked about and recorded on its own.
+ * Every ten minutes: asks the bank about orders that it has been silent about, ends those that have expired, and
+ * continues what a killed process left. It may be killed at any point; each order is checked and recorded on its own.
  */
 export function silentOrdersTask(deps: PlatformDeps): ScheduledTask {
   return { name: 'silent-payment-orders', cron: '*/10 * * * *', run: () => checkSilentOrders(deps) };
@@ -44,11 +44,11 @@ export async function checkSilentOrders(deps: PlatformDeps): Promise<void> {
 }
 
 /**
- * Asks about the orders at once and records the answers one after another. Throws when the bank is unavailable: then the
- * next ones need not be tried, and nothing ends unasked.
+ * Asks about several orders at once and records the answers one after another. Throws when the bank is unavailable: the
+ * remaining orders are then not tried, and no order ends without an answer.
  */
 async function checkOrders(deps: PlatformDeps, orders: readonly SilentOrder[]): Promise<void> {
-  // first, so that one order that fails does not keep the others waiting
+  // marked first, so that one order that fails does not keep the others waiting
   const ids = orders.map(({ id }) => id);
   await markChecked(deps.db, ids, deps.clock.now());
   const answers = await Promise.allSettled(
@@ -93,7 +93,7 @@ async function findAtBank({ bank, log }: PlatformDeps, bankPaymentId: string | n
   }
 }
 
-/** created or sent -> expired, with its payment; one that was paid in the meantime stays. */
+/** created or sent -> expired, with its payment; an order that was paid in the meantime stays. */
 function expireOrder(deps: PlatformDeps, id: number): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

@@ -18,8 +18,8 @@ export function refundJobs(deps: PlatformDeps): JobHandler[] {
 }
 
 /**
- * Asks the bank to give money back, outside of any transaction. May run twice or be killed at any point: a later try
- * first looks what became of an earlier one, and the bank makes one refund of one `requestId`.
+ * Asks the bank for a refund, outside of any transaction. May run twice or be killed at any point: a later try first
+ * checks the result of an earlier one, and the bank makes one refund per `requestId`.
  */
 export async function makeRefund(deps: PlatformDeps, refundId: number): Promise<void> {
   const { db, bank, clock } = deps;
@@ -44,7 +44,7 @@ export async function makeRefund(deps: PlatformDeps, refundId: number): Promise<
   }
 }
 
-/** Looks what became of an earlier try; false when the bank has to be asked again. */
+/** Checks the result of an earlier try; returns false when the bank has to be asked again. */
 async function followUp(deps: PlatformDeps, refund: Refund): Promise<boolean> {
   if (!deps.bank) return true;
   const { status } = await deps.bank.getPayment(refund.bankPaymentId);

@@ -6,7 +6,7 @@ interface Payment {
   terminalKey: string | null;
 }
 
-/** Whether the bank that is set up has the payment, so that it can give the money back. */
+/** Returns whether the payment is at the bank that is set up, so that this bank can refund it. */
 export function isRefundedByBank(bank: Bank | null, { orderId, paymentId, terminalKey }: Payment): boolean {
   return bank !== null && orderId !== null && paymentId !== null && terminalKey === bank.terminalKey;
 }

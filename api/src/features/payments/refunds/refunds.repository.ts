@@ -31,7 +31,7 @@ export function findOpenRefund(db: Knex, paymentId: number): Promise<OpenRefund 
   return db('paymentRefunds').where({ paymentId }).whereIn('status', openStatuses).first(columns);
 }
 
-/** A refund that is open, with what the bank knows the payment by. */
+/** Returns an open refund with the bank's data of its payment. */
 export async function findRefundToMake(
   db: Knex,
   id: number,
@@ -60,7 +60,7 @@ export async function findRefundToMake(
     );
 }
 
-/** Returns false when the refund is in none of the states any more. */
+/** Returns false when the refund is no longer in any of the states. */
 export async function moveRefund(
   trx: Knex,
   id: number,
@@ -80,8 +80,8 @@ export async function markAttempted(db: Knex, id: number, now: Date): Promise<vo
 }
 
 /**
- * Of a payment: how often the bank told by itself of a refund in part, whether it told of one of the whole, and how many
- * refunds are done.
+ * Counts for a payment how often the bank itself reported a partial refund, whether it reported a full one, and how
+ * many refunds are done.
  */
 export async function countRefundNotices(
   trx: Knex.Transaction,

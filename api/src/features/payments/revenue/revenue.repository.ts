@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { partsSql } from './revenue-part.sql';
 
-/** Days; `next` is the first one after the period, `before` the first of as many months before it. */
+/** Days. `next` is the first day after the period, `before` the first day of the equally long period before it. */
 interface RevenuePeriod {
   before: string;
   first: string;
@@ -12,7 +12,7 @@ interface RevenuePeriod {
 
 interface StoredRevenue {
   currency: string;
-  /** Sums by month and part of the period, and by part of the months before it, whose month is null. */
+  /** Sums by month and part for the period; sums by part for the period before it have no month (null). */
   sums: { month: string | null; part: string | null; count: number; amount: number }[];
   /** Names of branches or coaches. */
   names: { value: string; name: string }[];
@@ -24,7 +24,9 @@ const namesSql: Record<RevenueGrouping, string> = {
   coach: `select id::text as value, ${userNameSql('users')} as name from users`,
 };
 
-/** In one statement. The part is null without a grouping; 'unmatched' for a payment without a student. */
+/**
+ * Reads everything in one statement. The part is null without a grouping, 'unmatched' for a payment without a student.
+ */
 export async function findRevenue(
   db: Knex,
   { before, first, next }: RevenuePeriod,

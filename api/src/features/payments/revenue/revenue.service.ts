@@ -51,7 +51,7 @@ function addUp(sums: readonly { count: number; amount: number }[]): { count: num
   };
 }
 
-/** The largest value first; what has no value of its own comes last. */
+/** Sorts by amount, the largest first; payments without a value of their own come last. */
 function compareRows(a: RevenueRow, b: RevenueRow): number {
   const rank = ({ kind }: RevenueRow) => revenuePartKinds.indexOf(kind);
   return (

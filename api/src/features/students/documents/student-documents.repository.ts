@@ -72,7 +72,7 @@ interface DeletedDocument {
   fileKey: string;
 }
 
-/** Of two who delete at once one gets the row, the other undefined. */
+/** Returns undefined when a simultaneous call has already deleted the document. */
 export async function deleteDocument(trx: Knex.Transaction, id: number): Promise<DeletedDocument | undefined> {
   const [row] = await trx('studentDocuments')
     .where({ id })

@@ -1,10 +1,10 @@
 import { UnreadableFileError } from './unreadable-file';
 
-/** As many rows as a spreadsheet has. */
+/** The number of rows in a spreadsheet. */
 const lastRow = 1_048_576;
 
 /**
- * The number of a row, which is after the one before it. Throws `UnreadableFileError`.
+ * Returns the number of a row, which must be greater than that of the row before. Throws `UnreadableFileError`.
  *
  * @param written undefined: the row has no number, and follows the one before
  */
@@ -14,7 +14,10 @@ export function toRowNumber(written: string | undefined, before: number): number
   return number;
 }
 
-/** 'A7' is 0, 'AB7' is 27; undefined: the cell has no place, and follows the one before. Throws `UnreadableFileError`. */
+/**
+ * 'A7' gives 0, 'AB7' gives 27; undefined: the cell has no reference and follows the one before. Throws
+ * `UnreadableFileError`.
+ */
 export function toColumnIndex(place: string | undefined): number | undefined {
   if (place === undefined) return undefined;
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place)?.[1];

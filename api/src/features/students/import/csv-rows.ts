@@ -5,7 +5,7 @@ import { UnreadableFileError } from './unreadable-file';
 
 const separators = [';', ',', '\t'] as const;
 
-/** Bytes as the programs of the country write them: UTF-8, UTF-16 ("Unicode text" of Excel), else windows-1251. */
+/** Decodes a file as Russian programs write it: UTF-8, UTF-16 ("Unicode text" of Excel), else windows-1251. */
 export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   try {
@@ -16,8 +16,8 @@ export function decodeText(file: Buffer): string {
 }
 
 /**
- * The rows of a CSV text that hold anything (RFC 4180, with whichever separator it uses). Line breaks within quotes belong
- * to the field, and a quote that neither begins nor ends a field is just a quote. Throws `UnreadableFileError`.
+ * Returns the rows of a CSV text that are not blank (RFC 4180, with any separator). Line breaks within quotes belong to
+ * the field, and a quote that neither begins nor ends a field is just a quote. Throws `UnreadableFileError`.
  */
 export function parseCsvRows(text: string): TableRow[] {
   const declared = /^sep=(.)\r?\n/i.exec(text);
@@ -44,10 +44,10 @@ export function parseCsvRows(text: string): TableRow[] {
   return rows;
 }
 
-/** '="0012"' is how programs keep a spreadsheet from counting with a text. */
+/** Programs write '="0012"' so that a spreadsheet does not treat a text as a number. */
 const unguarded = (field: string) => /^="([^"]*)"$/.exec(field)?.[1] ?? field;
 
-/** The one that the first lines use most, outside of quotes. */
+/** Returns the separator that the first lines use most, outside of quotes. */
 function detectSeparator(text: string): string {
   const head = text.slice(0, 4000).replace(/"[^"]*"/g, '');
   const counted = separators.map((separator) => ({ separator, count: head.split(separator).length }));

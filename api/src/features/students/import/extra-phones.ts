@@ -7,8 +7,8 @@ import type { KnownStudent } from './student-import.repository';
 const { secondParentPhone: phoneRule, secondParentName: nameRule, additionalInfo: commentRule } = studentBody.shape;
 
 /**
- * Where the other phones of a cell go: to the second parent who has none, else into the comment of a new card. A known card keeps
- * its second phone and its comment; what is left out is said.
+ * Assigns the other phones of a cell: to a second parent without a phone, else to the comment of a new card. A known
+ * card keeps its second phone and its comment; a note names each phone that is left out.
  */
 export function assignExtraPhones(
   given: GivenCard,

@@ -5,28 +5,30 @@ import type { ImportLine } from './read-line';
 import type { OpenGroup } from './student-import.repository';
 import type { TableRow } from './table-row';
 
-/** A row of the table that names nobody, but may say of the children below it which group they are of. */
+/** A row of the table that describes no child, but may name the group of the children below it. */
 export interface TitleRow {
   row: number;
   text: string;
-  /** It could also be a child of whom the file says nothing but the name. */
+  /** It may also be a child whose row has only the name. */
   maybeChild: boolean;
 }
 
 interface Titled {
   lines: ImportLine[];
-  /** Those that are a group's name. */
+  /** Titles that are the name of a group. */
   groupTitles: ImportPreview['groupTitles'];
-  /** The others, which are passed over. */
+  /** Other titles, which are ignored. */
   rest: TitleRow[];
 }
 
 const longestTitle = 200;
 
-/** What tells about the group above it, and does not end it. */
+/** Lines that describe the group above them and do not end it. */
 const ofTheSameGroup = /^(?:тренер|педагог|расписание|время|дни|зал|адрес|телефон)/i;
 
-/** The row as a title: one cell that says something, perhaps with a number beside it; undefined: it is none. */
+/**
+ * Returns the row as a title: one cell with words, perhaps with a number beside it; undefined when it is not a title.
+ */
 export function findTitle({ row, cells, spans = [] }: TableRow): TitleRow | undefined {
   const filled = cells.filter((cell) => !isBlank(cell));
   const [worded, ...others] = filled.filter((cell) => /\p{L}/u.test(cell));
@@ -38,7 +40,7 @@ export function findTitle({ row, cells, spans = [] }: TableRow): TitleRow | unde
   return { row, text, maybeChild: !isMerged && isLikeName(text) };
 }
 
-/** 'Иванова Анна', which a group may be called too; 'Вторая группа' is nobody. */
+/** 'Иванова Анна', which may also be the name of a group; 'Вторая группа' cannot be a person. */
 function isLikeName(text: string): boolean {
   const words = text.replace(/^\d+[.)]?\s*/, '').split(' ');
   if (
@@ -54,7 +56,10 @@ function isLikeName(text: string): boolean {
 const dayOrTime =
   /(?:[\s,;./(–-]+(?:(?:понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|пн|вт|ср|чт|пт|сб|вс|и)(?!\p{L})|(?:с |до )?\d{1,2}[:.]\d\d))+[\s.)]*$/iu;
 
-/** What a group may be called that has this title, folded, the likeliest first: without 'Группа', quotes, days and times too. */
+/**
+ * Lists names that a group with this title may have, folded, the likeliest first: also without 'Группа', quotes, days
+ * and times.
+ */
 export function toGroupNames(title: string): string[] {
   const bare = title.replace(/^группа(?:\s*(?:№|:|-|–)\s*|\s+)/i, '').replace(/[\s:.]+$/, '');
   const forms = [title, bare, title.replace(dayOrTime, ''), bare.replace(dayOrTime, '')];
@@ -63,8 +68,9 @@ export function toGroupNames(title: string): string[] {
 }
 
 /**
- * Gives the children under a group's title that group; a line that names its own keeps that. Only a title that is the name of one
- * open group counts: children under any other one have none, rather than that of the title before it.
+ * Gives the group of a title to the children below it; a line that names its own group keeps that. A title counts only
+ * when it is the name of exactly one open group. Below any other title children get no group, instead of the one of the
+ * title before it.
  */
 export function assignGroupsByTitle(
   lines: readonly ImportLine[],

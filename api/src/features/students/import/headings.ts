@@ -3,7 +3,7 @@ import type { ImportField } from '@school/api-contract/students/student-import';
 import { foldText } from '../../../shared/fold-text';
 import { storedFieldTable } from '../student-fields';
 
-/** What a heading may be before it is known whether the file tells of one parent or two. */
+/** Possible meanings of a heading before it is known whether the file has one parent or two. */
 export type Meaning =
   | ImportField
   | 'nameBackwards'
@@ -25,7 +25,7 @@ const certificate = '(?:свид|(?:^| )св во|certificate)';
 
 const both = (one: string, other: string) => new RegExp(`(?:${one}).*(?:${other})|(?:${other}).*(?:${one})`);
 
-/** The first that fits counts; headings come in lower case, ё as е, words parted by one space. */
+/** The first match counts; headings are in lower case, ё as е, words separated by one space. */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['notOurs', /тренер|педагог|преподават|учител|coach|trainer|работ|должност|профес|job/],
   ['notOurs', both(`${parent}|${mother}|${father}`, '(?:рожд|возраст|birth|(?:^| )age)')],
@@ -77,7 +77,7 @@ const plainText = (heading: string) =>
 /** Headings of the export and of the template. */
 const ownHeadings = new Map(studentFields.map((field) => [plainText(storedFieldTable[field].heading), field]));
 
-/** What the heading says; undefined: nothing that is understood. */
+/** Returns the meaning of the heading; undefined when it is not understood. */
 export function findMeaning(heading: string): Meaning | undefined {
   const plain = plainText(heading);
   const found = ownHeadings.get(plain) ?? meanings.find(([, pattern]) => pattern.test(plain))?.[0];
@@ -85,8 +85,8 @@ export function findMeaning(heading: string): Meaning | undefined {
 }
 
 /**
- * The field, given everything that the headings say: a mother is the parent unless the file names one outright; a father is the
- * second where there is a first.
+ * Returns the field, given the meanings of all headings: the mother is the parent unless the file has a column called
+ * parent; the father is the second parent if there is a first.
  */
 export function toField(meaning: Meaning, meant: ReadonlySet<Meaning>): ImportField | undefined {
   switch (meaning) {

@@ -5,7 +5,7 @@ const workbook = '<workbook><sheets><sheet name="Дети" r:id="rId1"/></sheets
 const cell = '<c><v>1</v></c>';
 const list = (length: number, item: (index: number) => string) => Array.from({ length }, (_, index) => item(index));
 
-/** An Excel file whose only sheet holds this XML within `sheetData`, and this after it. */
+/** Makes an Excel file with one sheet: this XML within `sheetData`, and `after` behind it. */
 function sheetFile(rows: string, after = ''): Buffer {
   return zip({
     'xl/workbook.xml': workbook,
@@ -13,7 +13,7 @@ function sheetFile(rows: string, after = ''): Buffer {
   });
 }
 
-/** Files that are made to take time or memory, with the reason for which each is refused. */
+/** Files that are made to take time or memory, each with the reason for its refusal. */
 export const hostileFiles = {
   'an attribute of 80,000 letters in a row': [
     () => sheetFile(`<row ${'a'.repeat(80_000)} r="1">${cell}</row>`),
@@ -42,7 +42,7 @@ export const hostileFiles = {
   'CSV of one row of 5,000,000 cells': [() => Buffer.from(';'.repeat(5_000_000)), 'noHeadings'],
 } as const satisfies Record<string, readonly [() => Buffer, string]>;
 
-/** Files whose rows, cells or merged ranges have a number that no spreadsheet has. */
+/** Files whose rows, cells or merged ranges have numbers that cannot occur in a spreadsheet. */
 export const oddNumbers = {
   'a row numbered 1e308': sheetFile(`<row r="1e308">${cell}</row>`),
   'a row with a negative number': sheetFile(`<row r="-1">${cell}</row>`),

@@ -12,13 +12,13 @@ import { UnreadableFileError } from './unreadable-file';
 export interface ImportTable {
   sheets: string[];
   sheet: string | null;
-  /** All that have a heading or anything under it. */
+  /** All columns with a heading or with cells below it. */
   columns: (Column & { samples: string[] })[];
   lines: ImportLine[];
   needed: ImportPreview['needed'];
   headingRow: number | null;
   firstRows: ImportPreview['firstRows'];
-  /** Rows of one cell, which may be names of groups. */
+  /** Rows with one cell, which may be names of groups. */
   titles: TitleRow[];
   passedOver: ImportPreview['passedOver'];
 }
@@ -34,8 +34,9 @@ const shownRows = 10;
 const shownCells = 12;
 
 /**
- * Reads a file into lines, every value cleaned and checked by the rules of the card. Lines are read only when columns say the
- * name and the birth date. Runs in the worker only: a hostile file takes any time and memory. Throws `UnreadableFileError`.
+ * Reads a file into lines, every value cleaned and checked by the rules of the card. Lines are read only when columns
+ * for the name and the birth date are known. Runs only in the worker, since a hostile file may take any time and
+ * memory. Throws `UnreadableFileError`.
  */
 export async function readTable(file: Buffer, reading: ImportReading, today: string): Promise<ImportTable> {
   const { sheets, sheet, rows } = await readRows(file, reading.sheet);
@@ -66,7 +67,7 @@ export async function readTable(file: Buffer, reading: ImportReading, today: str
     table.needed = toNeeded(head.columns);
     table.headingRow = head.headingRow;
     table.firstRows = first.slice(0, shownRows).map(shownRow);
-    // of what stands above the headings only the name of a group is of use
+    // only group names are of use above the headings
     table.titles.push(...first.slice(0, head.height).flatMap((row) => findTitle(row) ?? []));
     first.slice(head.height).forEach(take);
   };
@@ -108,7 +109,7 @@ function shownRow({ row, cells }: TableRow): ImportTable['firstRows'][number] {
   return { row, cells: texts };
 }
 
-/** Totals, titles within the table, lines that have a number and nothing else, the headings once more. */
+/** Returns true for totals, titles within the table, lines with only a number, and repeated headings. */
 function isAboutNobody({ cells, spans = [] }: TableRow, columns: readonly Column[]): boolean {
   const said = columns.filter(({ field, index }) => field !== undefined && !isBlank(cells[index] ?? ''));
   if (said.length === 0) return true;

@@ -22,14 +22,14 @@ import type { ImportTable } from './import-lines';
 import { findColumn, type GivenCard, type ImportLine } from './read-line';
 import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 
-/** What a line will do. */
+/** What the import will do with a line. */
 export interface PlannedLine {
   shown: ImportRow;
   newCard: StudentBody | undefined;
-  /** The whole of it as it will be. */
+  /** The whole card after the import. */
   changedCard: StudentCard | undefined;
   known: KnownStudent | undefined;
-  /** Groups to be joined. */
+  /** Groups that the child will join. */
   groupIds: number[];
 }
 
@@ -42,7 +42,7 @@ interface ImportContext {
   reading: ImportReading;
 }
 
-/** Decides of each line what it is, in the order of the file: the first takes the last place of a group. */
+/** Decides what happens with each line, in the order of the file: the first lines take the last places of a group. */
 export async function planImport(
   { columns, lines }: ImportTable,
   { known, similar, groups, today, reading }: ImportContext,
@@ -140,7 +140,7 @@ type AddFault = (
   message?: string,
 ) => void;
 
-/** The only candidate, or of several the only one with the same patronymic. */
+/** Returns the only candidate, or the only one of several with the same patronymic. */
 function findMatch(candidates: readonly KnownStudent[], { middleName }: GivenCard): KnownStudent | undefined {
   if (candidates.length <= 1) return candidates[0];
   const same = candidates.filter((each) => foldText(each.middleName ?? '') === foldText(middleName ?? ''));
@@ -160,7 +160,10 @@ interface SeenLine {
   middleName: string;
 }
 
-/** The earlier line about the same child, if there is one: two patronymics that differ are of two children. */
+/**
+ * Returns the earlier line about the same child, if there is one. Lines with different patronymics are about different
+ * children.
+ */
 function findEarlierRow(given: GivenCard, seen: ReadonlyMap<string, SeenLine[]>): number | undefined {
   const middleName = foldText(given.middleName ?? '');
   return seen
@@ -197,13 +200,16 @@ function groupsToJoin(
   });
 }
 
-/** A file that names the group need not name its direction too; what is in neither is as chosen for the whole file. */
+/** A file that names the group need not name its direction; without either, the choice for the whole file counts. */
 function withDirection(given: GivenCard, [group]: readonly OpenGroup[], reading: ImportReading): GivenCard {
   const sportsDirection = given.sportsDirection ?? group?.sportsDirection ?? reading.sportsDirection;
   return sportsDirection === undefined ? given : { ...given, sportsDirection };
 }
 
-/** What a line says of a known child: a name that only differs in ё or in letter case is the same name. */
+/**
+ * Returns the values of a line that change a known card. A name that differs only in ё or in letter case is the same
+ * name.
+ */
 function toChanges(given: GivenCard, match: KnownStudent): GivenCard {
   const changes = { ...given };
   for (const field of studentFields) {
@@ -213,7 +219,7 @@ function toChanges(given: GivenCard, match: KnownStudent): GivenCard {
   return changes;
 }
 
-/** What a new card lacks; a field that is wrong is not missing. */
+/** Lists required fields that a new card lacks; a field with a wrong value is not missing. */
 function listMissing(given: GivenCard, faults: ImportRow['faults']): StudentField[] {
   const isFaulty = (field: ImportField) => faults.some((fault) => fault.field === field);
   return requiredStudentFields.filter(
@@ -224,7 +230,7 @@ function listMissing(given: GivenCard, faults: ImportRow['faults']): StudentFiel
   );
 }
 
-/** The rules of registration for days, as for a card that is typed. */
+/** Adds faults by the rules of registration for days, as for a card that is typed. */
 function addDayFaults(given: GivenCard, match: KnownStudent | undefined, today: string, addFault: AddFault): void {
   const birthDate = given.birthDate ?? match?.birthDate;
   if (birthDate === undefined) return;

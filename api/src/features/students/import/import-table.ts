@@ -19,7 +19,7 @@ export interface TableTask {
 
 export type TableAnswer = { table: Omit<ImportTable, 'lines'>; packs: Uint8Array[] } | { refusal: ImportRefusal };
 
-/** The largest file takes some seconds; many files wait for each other, so that they take the memory of one. */
+/** The largest file takes some seconds. Files wait for each other, so that many take no more memory than one. */
 const pool = createWorkerPool<TableTask, TableAnswer>({
   file: getWorkerFile('import-table', import.meta.url),
   size: 1,

@@ -8,7 +8,7 @@ interface Range {
 }
 
 /**
- * Tells of each row which of its cells are merged, and fills in what stands in a row above.
+ * Notes for each row which of its cells are merged, and fills in the text of a cell that began in a row above.
  *
  * @param ranges such as 'A1:C2'
  */

@@ -3,8 +3,8 @@ import { addDays } from '../../../shared/calendar/days';
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 
 /**
- * 'd.M.yyyy' with any separator, the month in words, two digits of a year, ISO with or without a time, or a spreadsheet's number
- * of a day, as 'yyyy-MM-dd'. Anything else stays as it is. `today` is 'yyyy-MM-dd'.
+ * Turns 'd.M.yyyy' with any separator, a month in words, a year of two digits, ISO with or without a time, or a
+ * spreadsheet's day number into 'yyyy-MM-dd'. Anything else stays as it is. `today` is 'yyyy-MM-dd'.
  */
 export function normalizeDay(value: string, today: string): string {
   const plain = value.replace(/[\s,]*г(?:\.|ода?)?\s*(?:р\.?)?$/i, '').trim();
@@ -18,7 +18,7 @@ export function normalizeDay(value: string, today: string): string {
   return isCounted(plain) ? countedDay(plain) : value;
 }
 
-/** A day as people write it, where the file has a spreadsheet's number. */
+/** Turns a spreadsheet's day number into a day as people write it. */
 export function toShownDay(value: string): string {
   const plain = value.trim();
   return isCounted(plain) ? countedDay(plain).split('-').reverse().join('.') : value;
@@ -31,7 +31,7 @@ const countedDay = (value: string) => addDays('1899-12-30', Math.floor(Number(va
 
 const joined = (year = '', month = '', date = '') => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 
-/** 'мая' begins as 'марта' does: the longer beginnings are asked first. */
+/** Longer beginnings are compared first, because 'мая' and 'марта' begin alike. */
 function toMonth(word: string): number {
   const beginsWith = (length: number) =>
     months.findIndex((month) => month.length === length && word.toLowerCase().startsWith(month)) + 1;

@@ -12,8 +12,8 @@ export const fieldKinds = {
 } as const;
 
 /**
- * What people write into spreadsheets, as a card holds it. Mends only what has one meaning; anything else stays as it is, so
- * that the rules of the card name it. `today` is 'yyyy-MM-dd'.
+ * Turns a value as people write it into the form of a card. Changes only what has one possible meaning; anything else
+ * stays as it is, so that the rules of the card report it. `today` is 'yyyy-MM-dd'.
  */
 export function normalizeValue(field: ImportField, given: string, today: string): string | string[] {
   const value = given.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
@@ -46,7 +46,7 @@ export function normalizeValue(field: ImportField, given: string, today: string)
 
 export const isDayField = (field: ImportField | undefined) => field !== undefined && fieldKinds[field] === 'day';
 
-/** What people write where there is nothing to say. */
+/** Returns true also for '—', 'нет данных' and other words that stand for no value. */
 export function isBlank(value: string): boolean {
   return /^[\s\u200b\ufeff\-–—]*$|^\s*(?:нет данных|не указано?|не указан|n\/a|null)\s*$/i.test(value);
 }
@@ -54,7 +54,7 @@ export function isBlank(value: string): boolean {
 /** Not at the beginning of a name: 'Гасан оглы'. */
 const particles = /^(оглы|кызы|заде|де|дер|фон|ван)$/;
 
-/** 'ИВАНОВА' and 'иванова' as 'Иванова', word by word; whoever used both cases in a word knew why. */
+/** Turns 'ИВАНОВА' and 'иванова' into 'Иванова', word by word; a word with both cases stays as it is. */
 function personName(value: string): string {
   return value
     .split(' ')
@@ -95,7 +95,7 @@ function direction(value: string): string {
 const russianDays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
 const shortDays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 
-/** 'Пн, ср и пятница'; a word that is no day stays, once each. */
+/** 'Пн, ср и пятница' as names of days, each once; a word that is not a day stays. */
 function trainingDays(value: string): string[] {
   const words = foldText(value)
     .split(/[^\p{L}]+/u)

@@ -2,18 +2,18 @@ import { readZip, type ZipParts } from './read-zip';
 import { UnreadableFileError } from './unreadable-file';
 import { readXml } from './xml';
 
-/** All parts that are read, unpacked: ten thousand full rows take a quarter of it. */
+/** Limit for all unpacked parts together; ten thousand full rows take a quarter of it. */
 const maxUnpackedBytes = 40 * 1024 * 1024;
 const maxSheets = 30;
 const firstSheet = 'xl/worksheets/sheet1.xml';
 
 export interface Workbook {
   parts: ZipParts;
-  /** Names of the sheets that are not hidden and hold anything. */
+  /** Names of the sheets that are neither hidden nor blank. */
   sheets: string[];
-  /** Where the sheet of the name lies; else the first that is not hidden. */
+  /** Returns the path of the sheet with the name, else of the first sheet that is not hidden. */
   getSheetPath(sheet: string | undefined): string;
-  /** Days are counted from 1904, and not from 1900. */
+  /** Whether days are counted from 1904 instead of 1900. */
   since1904: boolean;
 }
 

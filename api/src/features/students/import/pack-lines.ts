@@ -4,7 +4,10 @@ import type { ImportLine } from './read-line';
 
 const linesInPack = 100;
 
-/** Lines as the worker sends them: 10,000 in one message would hold the other process up for as long as it reads them. */
+/**
+ * Packs lines for the way out of the worker: one message with 10,000 lines would block the receiving process while it
+ * reads them.
+ */
 export function packLines(lines: readonly ImportLine[]): Uint8Array[] {
   const packs: Uint8Array[] = [];
   for (let from = 0; from < lines.length; from += linesInPack) {
@@ -13,7 +16,7 @@ export function packLines(lines: readonly ImportLine[]): Uint8Array[] {
   return packs;
 }
 
-/** The lines, read a pack at a time; other requests get their turn between. */
+/** Reads the lines pack by pack, so that other requests get their turn in between. */
 export async function unpackLines(packs: readonly Uint8Array[]): Promise<ImportLine[]> {
   const lines: ImportLine[] = [];
   for (const pack of packs) {

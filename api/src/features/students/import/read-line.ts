@@ -8,7 +8,7 @@ import { fieldKinds, isBlank, isDayField, normalizeValue } from './normalize-val
 import type { Column } from './table-head';
 import type { TableRow } from './table-row';
 
-/** Everything of a card that a line may give; what it leaves blank is not there. */
+/** All fields of a card that a line may fill; blank cells give no field. */
 const givenCard = studentBody.partial();
 export type GivenCard = z.output<typeof givenCard>;
 
@@ -17,10 +17,10 @@ export interface ImportLine {
   given: GivenCard;
   /** Names of groups, as they are in the file. */
   groups: string[];
-  /** Other phones of a cell that holds several, as they are in the file. */
+  /** The second and later phones of a cell, as they are in the file. */
   morePhones: { text: string; cell: string }[];
   faults: ImportRow['faults'];
-  /** To be shown, also of a line that is wrong. */
+  /** Shown also for a line that is wrong. */
   name: string;
   birthDate: string;
 }
@@ -49,7 +49,7 @@ export function readLine({ row, cells }: TableRow, columns: readonly Column[], t
 
   const parsed = givenCard.safeParse(values);
   const issues = parsed.error?.issues ?? [];
-  // the rest of a wrong line is read all the same, so that everything wrong is said at once
+  // the rest of a wrong line is read too, so that all faults are reported at once
   for (const { path } of issues) delete values[String(path[0])];
   const place = { row, cells, columns };
   const faults = issues.flatMap((issue) => toFaults(issue, place));
@@ -70,7 +70,7 @@ export function readLine({ row, cells }: TableRow, columns: readonly Column[], t
 
 const isPhoneField = (field: ImportField) => fieldKinds[field] === 'phone';
 
-/** Several columns of one field make one text; in notes each says what it is about. */
+/** Joins columns of one field into one text; in notes each part begins with its heading. */
 function joined(field: ImportField, before: string | undefined, value: string, heading: string): string {
   if (field === 'groups') return before === undefined ? value : `${before}; ${value}`;
   const isNote = fieldKinds[field] === 'note';
@@ -108,7 +108,10 @@ function toValues(field: ImportField, text: string, columns: readonly Column[]):
   }
 }
 
-/** 'Фамилия Имя Отчество', what follows the second word being the patronymic; or the surname at the end. */
+/**
+ * Splits 'Фамилия Имя Отчество', everything after the second word being the patronymic, or a name with the surname at
+ * the end.
+ */
 function nameParts(fullName: string, isBackwards: boolean) {
   const words = fullName.split(' ').filter((part) => part !== '');
   if (isBackwards) words.unshift(...words.splice(-1));
@@ -116,12 +119,14 @@ function nameParts(fullName: string, isBackwards: boolean) {
   return {
     lastName,
     ...(firstName !== undefined && { firstName }),
-    // what is not said keeps what a known card has
+    // without a patronymic a known card keeps its own
     ...(rest.length > 0 && { middleName: rest.join(' ') }),
   };
 }
 
-/** '45 10 123456, выдан ОВД «Арбат»'; what begins otherwise is a series that is wrong. */
+/**
+ * Splits '45 10 123456, выдан ОВД «Арбат»'; a text that begins otherwise becomes the series and is reported as wrong.
+ */
 function passportParts(text: string): Record<string, unknown> {
   const [, first = '', second = '', number, rest = ''] =
     /^(?:серия )?(\d{2}) ?(\d{2})[\s,;/]*(?:№|номер|N)?\s*(\d{6})(?!\d)(.*)$/i.exec(text) ?? [];
@@ -162,13 +167,13 @@ const wholes: Partial<Record<ImportField, ImportField>> = {
   parentPassportIssuedBy: 'parentPassport',
 };
 
-/** The column that says the field; several fields may stand in one. */
+/** Returns the column with the field; one column may hold several fields. */
 export function findColumn(field: ImportField, columns: readonly Column[]): Column | undefined {
   const reads = (other: ImportField | undefined) => other && columns.find((column) => column.field === other);
   return reads(field) ?? reads(wholes[field]);
 }
 
-/** Where in the file a field stands, and what is written there. */
+/** Returns the place of a field in the file and the text there. */
 function toPlace(field: ImportField, { row, cells, columns }: Place) {
   const found = findColumn(field, columns);
   const written = (found && cells[found.index]) ?? '';

@@ -4,15 +4,15 @@ import { UnreadableFileError } from './unreadable-file';
 
 export interface ZipParts {
   has(name: string): boolean;
-  /** What a part holds, unpacked while it is read; undefined: there is no such part. */
+  /** Returns the content of a part, unpacked while it is read; undefined when there is no such part. */
   read(name: string): AsyncGenerator<Buffer>;
 }
 
 const maxParts = 2000;
 
 /**
- * The parts of a zip file by their names. What unpacks to more than `maxBytes` in all is refused while it is unpacked: a
- * bomb never lies in memory. Throws `UnreadableFileError`.
+ * Returns the parts of a zip file by their names. Refuses more than `maxBytes` of unpacked content in total while it
+ * unpacks, so a zip bomb never gets into memory. Throws `UnreadableFileError`.
  */
 export async function readZip(file: Buffer, maxBytes: number): Promise<ZipParts> {
   const { zip, entries } = await openZip(file);

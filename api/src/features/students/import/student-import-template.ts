@@ -10,7 +10,10 @@ const isRequired = (field: (typeof studentFields)[number]) => requiredStudentFie
 const hasExample = (field: (typeof studentFields)[number]) => storedFieldTable[field].example !== undefined;
 const optional = studentFields.filter((field) => !isRequired(field));
 
-/** Headings that the import understands: what a new card needs, what else the example fills, then the rest. */
+/**
+ * Headings that the import understands: first the fields that a new card needs, then others of the example, then the
+ * rest.
+ */
 const columns: readonly TemplateColumn[] = [
   ...requiredStudentFields,
   ...optional.filter(hasExample),

@@ -6,14 +6,14 @@ import { foldSql } from '../../../shared/fold-text';
 import { placesSql } from '../../../shared/places.sql';
 import { type StudentCard, studentColumns } from '../student-fields';
 
-/** A card that a line of the file may be about. */
+/** A card that a line of the file may describe. */
 export interface KnownStudent extends StudentCard {
-  /** Place of the line in what was asked. */
+  /** Index of the line in the given keys. */
   line: number;
   id: number;
   active: boolean;
   updatedAt: Date;
-  /** Is in them now. */
+  /** Groups that the student is in now. */
   groupIds: number[];
 }
 
@@ -25,7 +25,10 @@ export interface NameKey {
   birthDate: string;
 }
 
-/** Students of the same name and birth date for all lines, in one statement; `lock` keeps them as they are. */
+/**
+ * Finds students with the same name and birth date for all lines, in one statement; `lock` locks them until the
+ * transaction ends.
+ */
 export async function findKnownStudents(db: Knex, keys: readonly NameKey[], lock: boolean): Promise<KnownStudent[]> {
   const { rows } = await db.raw<{ rows: KnownStudent[] }>(
     `select t.line, s.id, s.active, s.updated_at, ${studentColumns.map(({ column }) => `s.${column}`).join(', ')},
@@ -47,14 +50,16 @@ export async function findKnownStudents(db: Knex, keys: readonly NameKey[], lock
 }
 
 export interface SimilarStudent {
-  /** Place of the line in what was asked. */
+  /** Index of the line in the given keys. */
   line: number;
   lastName: string;
   firstName: string;
   birthDate: string;
 }
 
-/** Of each line the first student of that first name (folded) whose parent has that phone, in one statement. */
+/**
+ * Finds for each line the first student with that first name (folded) and that phone of the parent, in one statement.
+ */
 export async function findSimilarStudents(
   db: Knex,
   keys: readonly { line: number; firstName: string; phone: string }[],
@@ -81,7 +86,7 @@ export interface OpenGroup {
   freePlaces: number;
 }
 
-/** Groups that are not archived and whose roster the user may change, of these names (folded). */
+/** Finds groups with these names (folded) that are not archived and whose roster the user may change. */
 export async function findOpenGroups(
   db: Knex,
   user: SessionUser,
@@ -95,13 +100,13 @@ export async function findOpenGroups(
   const editable = editableGroupIds(db, user);
   if (editable) named.whereIn('id', editable);
   if (lock) await named.clone().forNoKeyUpdate().select('id');
-  // a statement of its own: only now it sees who joined while this one waited for the lock
+  // a separate statement after the lock, so that it sees students who joined while this one waited
   return named
     .joinRaw(`cross join lateral (${placesSql}) places`)
     .select('id', 'name', 'sportsDirection', 'places.free as freePlaces');
 }
 
-/** One import at a time, whoever makes it, so that the same file twice does not make the same child twice. */
+/** Lets one import run at a time, so that the same file imported twice does not create a child twice. */
 export async function lockImports(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('student imports'))`);
 }

@@ -39,7 +39,10 @@ import { writeImport } from './write-import';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit'>;
 
-/** What the file would do, and the digest to do it with. Refuses with VALIDATION_FAILED of `file`. */
+/**
+ * Returns what the import would do, and the digest with which it can be started. Refuses with VALIDATION_FAILED of
+ * `file`.
+ */
 export async function previewImport(
   deps: Deps,
   { file, reading }: RouteInput<typeof studentImportRoutes.preview>['body'],
@@ -61,15 +64,16 @@ export async function previewImport(
     passedOver,
     groupTitles,
   };
-  // the rows may come to 10 MB: written at once, they would hold up everybody else
+  // the rows may take 10 MB; writing them in one step would block other requests
   const rows = await mapInBatches(plan, ({ shown }) => JSON.stringify(importRowSchema.parse(shown)));
   const head = JSON.stringify(importPreviewSchema.omit({ rows: true }).parse(preview));
   return new SerializedJson(`${head.slice(0, -1)},"rows":[${rows.join(',')}]}`);
 }
 
 /**
- * Does what was previewed, all of it or nothing. The same preview given twice is done once and answers the same. Refuses with
- * CONFLICT when the file or the students are not what they were, and with VALIDATION_FAILED of `file` and `leaveOutWrong`.
+ * Imports what was previewed, all of it or nothing. The same preview committed twice is imported once and returns the
+ * same answer. Refuses with CONFLICT when the file or the students have changed, and with VALIDATION_FAILED of `file`
+ * and `leaveOutWrong`.
  */
 export async function commitImport(
   deps: Deps,
@@ -139,7 +143,10 @@ function inOrder(rows: ImportPreview['passedOver']): ImportPreview['passedOver']
     .slice(0, maxSkippedRows);
 }
 
-/** Of the file, of how it is read, of everything that the preview showed, and of the cards that it would change as they were. */
+/**
+ * Computes the digest of the file, of how it is read, of everything in the preview, and of the cards that it would
+ * change in their present state.
+ */
 async function computeDigest(
   token: string,
   { file, reading }: { file: UploadedFile; reading: ImportReading },

@@ -4,24 +4,24 @@ import { findMeaning, type Meaning, toField } from './headings';
 import { fieldKinds, isBlank } from './normalize-value';
 import { maxColumns, type TableRow } from './table-row';
 
-/** A column of the table, and what it is read as. */
+/** A column of the table and the field that it is read as. */
 export interface Column {
   index: number;
-  /** As a spreadsheet names it. */
+  /** The letter in a spreadsheet. */
   letter: string;
-  /** Its own: one that comes again has its letter added, one without a heading is called by its letter. */
+  /** Unique: a repeated heading gets its letter added, a missing one is replaced by the letter. */
   heading: string;
-  /** undefined: it is not read. */
+  /** Undefined: the column is not read. */
   field: ImportField | undefined;
-  /** What the heading says by itself. */
+  /** The meaning of the heading alone. */
   meaning: Meaning | undefined;
 }
 
 export interface TableHead {
   columns: Column[];
-  /** So many of the first rows are the headings and what stands above them. */
+  /** Number of the first rows that are headings or above them. */
   height: number;
-  /** As a spreadsheet counts; null: there are none. */
+  /** Row number in a spreadsheet; null when there are no headings. */
   headingRow: number | null;
 }
 
@@ -35,9 +35,10 @@ const longestHeading = 100;
 const namesOfChild: readonly Meaning[] = ['fullName', 'firstName', 'nameBackwards', 'firstAndMiddle'];
 
 /**
- * Finds the headings among the first rows that hold anything: one row, or two of which the upper says whom the lower is about
- * ('Мама' over 'ФИО' and 'Телефон'). A table that says nothing understood is read by its columns' letters; undefined when there is
- * no table. A row that was chosen by hand holds the headings, with the one above it where only the two say everything.
+ * Finds the headings among the first rows that are not blank: one row, or two of which the upper names the person
+ * ('Мама' over 'ФИО' and 'Телефон'). A table without known headings is read by its columns' letters; undefined when
+ * there is no table. A row that was chosen by hand holds the headings, together with the row above it if only both are
+ * complete.
  */
 export function readHead(first: readonly TableRow[], reading: ImportReading): TableHead | undefined {
   if (!first.some(({ cells }) => filled(cells).length > 1)) return undefined;
@@ -60,7 +61,7 @@ function findChosenHeadings(
   const alone = toCandidate(toTexts(row), at + 1, byHand);
   const above = first[at - 1];
   if (isComplete(alone) || above?.row !== row.row - 1 || !looksLikeHeadings(above)) return alone;
-  // that one holds all of the headings, and another one was picked
+  // the row above holds all of the headings, and another one was chosen
   if (isComplete(toCandidate(toTexts(above), at, byHand))) return alone;
   const both = toCandidate(joinHeadings(toTexts(above), toTexts(row)), at + 1, byHand);
   return isComplete(both) ? both : alone;
@@ -81,12 +82,12 @@ function listCandidates(first: readonly TableRow[], byHand: ReadonlyMap<string, 
   });
 }
 
-/** A line about a child has a date or a phone. */
+/** Returns false for a line with a date or a phone, which is about a child. */
 function looksLikeHeadings({ cells }: TableRow): boolean {
   return filled(cells).length > 1 && !cells.some((cell) => /\d.*\d.*\d.*\d.*\d/.test(cell));
 }
 
-/** Cells as they are seen: a merged one says the same of each of its columns. */
+/** Returns the texts as they look: a merged cell gives its text to each of its columns. */
 function toTexts({ cells, spans = [] }: TableRow): string[] {
   const texts = cells.map((cell) => cell.replace(/[\s\u200b\ufeff]+/g, ' ').trim());
   for (const [from, to] of spans) {
@@ -107,7 +108,7 @@ function toCandidate(headings: string[], height: number, byHand: ReadonlyMap<str
   return { headings, height, meant };
 }
 
-/** The one that names and dates a child, then the one that says more, then the earlier. */
+/** Prefers the candidate with name and birth date, then the one with more fields, then the earlier. */
 function chooseBetter(best: Candidate | undefined, each: Candidate): Candidate | undefined {
   if (each.meant.size === 0) return best;
   if (!best || isComplete(each) !== isComplete(best)) return !best || isComplete(each) ? each : best;
@@ -125,7 +126,7 @@ function createHeadlessTable(first: readonly TableRow[]): { headings: string[]; 
   return { headings: Array.from({ length: width }, () => ''), height: 0 };
 }
 
-/** One name for each column, the first of equal ones without its letter. */
+/** Makes a unique name for each column; the first of equal ones has no letter. */
 function toUniqueHeadings(headings: readonly string[]): Heading[] {
   const seen = new Set<string>();
   return Array.from({ length: maxColumns }, (_, index) => {
@@ -141,7 +142,7 @@ interface Heading {
   index: number;
   letter: string;
   heading: string;
-  /** As it is in the file; '' where there is none. */
+  /** The heading in the file; '' when there is none. */
   said: string;
 }
 
@@ -167,7 +168,10 @@ function toColumns(headings: readonly Heading[], byHand: ReadonlyMap<string, Imp
   });
 }
 
-/** Several columns may make one text: notes, groups, a name in parts, and what stands under one merged heading. */
+/**
+ * Returns whether several columns may make one text: notes, groups, a name in parts, and columns under one merged
+ * heading.
+ */
 function mayJoin(field: ImportField, said: string, before: string): boolean {
   if (fieldKinds[field] === 'note') return true;
   if (!names.includes(field)) return false;

@@ -1,16 +1,16 @@
-/** A line of a file, numbered as a spreadsheet does. */
+/** A line of a file with its row number in a spreadsheet. */
 export interface TableRow {
   row: number;
   cells: readonly string[];
-  /** Columns that are merged into one cell, first and last; the text stands in the first. */
+  /** First and last column of each merged cell; its text is in the first. */
   spans?: readonly (readonly [number, number])[];
 }
 
-/** No sheet of students is wider; a cell at column XFD must not make ten thousand wide rows. */
+/** No list of students is wider; a cell at column XFD must not make ten thousand wide rows. */
 export const maxColumns = 200;
 
-/** Rows that hold anything; most of them may be titles and totals. */
+/** Limit for rows that are not blank; most of them may be titles and totals. */
 export const maxRows = 50_000;
 
-/** Of every blank row, so that a million of them takes little memory. */
+/** Shared by all blank rows, so that a million of them takes little memory. */
 export const noCells: readonly string[] = [];

@@ -4,7 +4,9 @@ import { addMemberships, type Membership } from '../../memberships/memberships.s
 import { type CardUpdate, createCards, updateCards } from '../card-writes.service';
 import type { PlannedLine } from './import-plan';
 
-/** Writes the lines of a plan that make or change a card, with their history and groups: five statements, however many. */
+/**
+ * Writes the new and changed cards of a plan with their history and groups, in five statements for any number of lines.
+ */
 export async function writeImport(
   trx: Knex.Transaction,
   plan: readonly PlannedLine[],

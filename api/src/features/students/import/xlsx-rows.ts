@@ -6,9 +6,9 @@ import { UnreadableFileError } from './unreadable-file';
 import { readXml } from './xml';
 
 /**
- * The rows of a sheet as texts; a day is the number that a spreadsheet counts it by, from 1900. Formulas give what they
- * came to when the file was saved, or nothing where that was an error. A cell merged over several rows says the same in
- * each. Throws `UnreadableFileError`.
+ * Returns the rows of a sheet as texts; a day is its number in a spreadsheet, counted from 1900. A formula gives its
+ * saved result, or nothing if that was an error. A cell merged over several rows gives its text to each. Throws
+ * `UnreadableFileError`.
  */
 export async function xlsxRows(workbook: Workbook, sheet: string | undefined): Promise<TableRow[]> {
   const { parts, since1904 } = workbook;
@@ -80,7 +80,7 @@ async function readStrings({ parts }: Workbook): Promise<string[]> {
   return strings;
 }
 
-/** Gives what is written in `t` and `v`, without what tells how it is read aloud (`rPh`). */
+/** Collects the text of `t` and `v`, without phonetic hints (`rPh`). */
 function textCollector(take: (text: string) => void) {
   let isText = false;
   let isAloud = false;
@@ -114,7 +114,7 @@ function cellText(text: string, { type, strings, since1904 }: CellKind): string 
   if (written === '') return '';
   const counted = Number(written);
   if (!Number.isFinite(counted)) return written;
-  // a workbook that counts from 1904 says a day by a smaller number
+  // in a workbook that counts from 1904 the number of a day is smaller
   if (since1904 && counted > 20_000 && counted < 80_000) return String(counted + 1462);
   return Number.isInteger(counted) ? BigInt(counted).toString() : String(counted);
 }

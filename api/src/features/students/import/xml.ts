@@ -7,16 +7,16 @@ export interface XmlReader {
   open?(name: string, attribute: (name: string) => string | undefined): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Whether the rest need not be read. */
+  /** Returns true when the rest need not be read. */
   isDone?(): boolean;
 }
 
-/** Parts of a workbook nest less than ten elements. */
+/** Limit of nesting; parts of a workbook nest less than ten elements. */
 const deepest = 50;
 
 /**
- * Reads XML while it is unpacked. No document type, so that no entity but the five of XML itself is known: nothing grows and
- * nothing is fetched. Throws `UnreadableFileError`.
+ * Reads XML while it is unpacked. Refuses a document type, so only the five entities of XML itself are known: nothing
+ * grows and nothing is fetched. Throws `UnreadableFileError`.
  */
 export async function readXml(content: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   const parser = createParser(reader);
@@ -64,7 +64,7 @@ function parse(step: () => unknown): void {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Without `_x000D_`, as spreadsheets write what XML cannot hold. */
+/** Decodes `_x000D_`, which spreadsheets write for characters that XML cannot hold. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));

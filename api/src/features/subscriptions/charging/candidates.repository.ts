@@ -17,7 +17,7 @@ export interface Candidate {
   discountPercent: number | null;
   discountAmount: number;
   skipped: SkipReason | null;
-  /** Covered groups that the student is in on the first day; only of a plan that is prorated, for a late start. */
+  /** Covered groups that the student is in on the first day; only for a plan that is prorated after a late start. */
   lateGroupIds: number[] | null;
   /** Elder children of the same parent, and those of them who have a subscription on the first day anyway. */
   elderIds: number[];
@@ -25,8 +25,8 @@ export interface Candidate {
 }
 
 /**
- * Of each student and plan of months the last subscription that reaches the end of the month before; by name. The terms
- * are the plan's of today. One statement.
+ * For each student and plan of months, returns the last subscription that reaches the end of the previous month, sorted
+ * by name, with today's terms of the plan. One statement.
  */
 export async function findCandidates(
   db: Knex,

@@ -11,7 +11,7 @@ export interface RunItem extends ChargingRunItem {
   prorated: number;
 }
 
-/** What a run for the month would charge, in at most two statements, whatever the number of students. */
+/** Computes what a run for the month would charge, in at most two statements for any number of students. */
 export async function computeRun(
   db: Knex,
   month: string,
@@ -52,7 +52,7 @@ export function toPreview(month: string, currency: string, items: RunItem[]): Ch
   return { month, currency, count: charged.length, total: charged.reduce((sum, { amount }) => sum + amount, 0), items };
 }
 
-/** Elder children count when they have a subscription then, or get one by this run. */
+/** Elder children count when they have a subscription in that month or get one from this run. */
 const countElder = ({ elderIds, elderOpenIds }: Candidate, charged: ReadonlySet<number>) =>
   elderIds.filter((id) => charged.has(id) || elderOpenIds.includes(id)).length;
 

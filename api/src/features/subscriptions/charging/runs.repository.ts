@@ -80,8 +80,9 @@ export async function lockStudentsOfRun(trx: Knex.Transaction, runId: number): P
 }
 
 /**
- * Sells and charges everything of a run that is not covered by now, and marks the run as done, in one statement. The
- * unique indexes of `subscriptions` (student, plan and month; what is renewed) leave out what was sold meanwhile.
+ * Sells and charges everything in a run that is still not covered, and marks the run as done, in one statement. The
+ * unique indexes of `subscriptions` (student, plan and month; the renewed subscription) leave out what was sold after
+ * the preview.
  */
 export async function executeRun(
   trx: Knex.Transaction,
@@ -130,7 +131,10 @@ export async function executeRun(
   return row;
 }
 
-/** Cancels all that a run sold and is not cancelled yet, credits the whole amount, and marks the run, in one statement. */
+/**
+ * Cancels everything that a run sold and that is not cancelled yet, credits the whole amount, and marks the run, in one
+ * statement.
+ */
 export async function reverseRun(
   trx: Knex.Transaction,
   runId: number,

@@ -40,8 +40,8 @@ export async function previewRun({ db, clock }: Pick<Deps, 'db' | 'clock'>, mont
 }
 
 /**
- * Stores what the caller saw and queues the job that charges it. Refuses with CONFLICT when the preview is another by
- * now, or a run for the month waits already.
+ * Stores the preview that the caller saw and queues the job that charges it. Refuses with CONFLICT when the preview has
+ * changed since, or when a run for the month is waiting.
  */
 export function commitRun(
   deps: Deps,
@@ -70,7 +70,9 @@ export function chargingJobs(deps: Deps): JobHandler[] {
   return [{ name: chargingQueue, handle: ({ runId }) => charge(deps, Number(runId)) }];
 }
 
-/** All or nothing: a job that is killed leaves the run waiting and is repeated, and a second one finds it done. */
+/**
+ * All or nothing: if the job is killed, the run stays waiting and the job is repeated; a second job finds the run done.
+ */
 function charge(deps: Deps, runId: number): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockRuns(trx);

@@ -5,7 +5,7 @@ import { searchPatterns } from '../../../shared/student-search';
 
 export interface DebtPage {
   sort: DebtSort;
-  /** What the list is sorted by, of the last row of the previous page. */
+  /** Sort values of the last row of the previous page. */
   after: readonly (string | number)[] | undefined;
   /** Undefined: all rows. */
   limit: number | undefined;
@@ -53,7 +53,7 @@ function toCondition({ search, bucket, sportsDirection, groupId, branchId }: Deb
 const foundSql = (condition: string) => `debts as materialized (${debtsSql(':today::date')}),
   found as materialized (select d.*, ${bucketSql} as bucket from debts d where ${condition})`;
 
-/** Students who owe, in one statement; `total` counts all that the filter admits. */
+/** Lists students who owe, in one statement; `total` counts all that match the filter. */
 export async function findDebts(
   db: Knex,
   filter: DebtFilter,
@@ -84,7 +84,7 @@ export async function findDebts(
   return rows;
 }
 
-/** Sums of all debts that the filter admits, by age. */
+/** Sums up all debts that match the filter, by age. */
 export async function findDebtTotals(
   db: Knex,
   filter: DebtFilter,

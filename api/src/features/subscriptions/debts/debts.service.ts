@@ -64,7 +64,7 @@ const columns: readonly (Column & { cell: (debt: Debt) => Cell })[] = [
   },
 ];
 
-/** All debts that the filter admits, the oldest first. */
+/** Lists all debts that match the filter, the oldest first. */
 export async function exportDebts(
   { db, clock }: Deps,
   filter: DebtFilter,

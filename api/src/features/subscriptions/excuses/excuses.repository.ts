@@ -15,7 +15,7 @@ const excuseTables = `absence_excuses e join students s on s.id = e.student_id j
   left join users b on b.id = e.created_by`;
 
 export interface ExcuseScope {
-  /** Ids of the groups whose absences the caller may see; undefined: of all. */
+  /** Ids of the groups whose absences the caller may see; undefined: all groups. */
   groups: Knex.QueryBuilder | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function findExcuses(
   return rows;
 }
 
-/** Whether there is such a group, within the scope. */
+/** Returns whether the group exists within the scope. */
 export async function hasGroup(db: Knex, id: number, { groups }: ExcuseScope): Promise<boolean> {
   const query = db('groups').where({ id });
   if (groups) query.whereIn('id', groups);
@@ -47,8 +47,8 @@ export async function hasGroup(db: Knex, id: number, { groups }: ExcuseScope): P
 }
 
 /**
- * Excuses the student on each day of a session of the group between two days, while a member of it; also on days that
- * have a mark but are in no schedule. Returns how many days there are, and the ids of those that are new.
+ * Excuses a member of the group on each day with a session between two days, also on days that have a mark but are not
+ * in the schedule. Returns the number of days and the ids of new excuses.
  */
 export async function insertExcuses(
   trx: Knex.Transaction,

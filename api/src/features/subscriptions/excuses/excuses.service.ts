@@ -29,7 +29,7 @@ import {
 
 type Input<Name extends keyof typeof absenceExcuseRoutes> = RouteInput<(typeof absenceExcuseRoutes)[Name]>;
 
-/** A coach excuses in groups that they may edit; others, who see all students, in all groups. */
+/** A coach excuses in groups that they may edit; other roles, who see all students, in all groups. */
 export function toExcuseScope(db: Knex, user: SessionUser, access: 'view' | 'edit'): ExcuseScope {
   if (!seesOwnStudentsOnly(user)) return { groups: undefined };
   return { groups: access === 'edit' ? editableGroupIds(db, user) : visibleGroupIds(db, user) };
@@ -83,7 +83,7 @@ export function removeExcuse(deps: PlatformDeps, id: number, caller: Caller): Pr
   });
 }
 
-/** Keeps the file, then its row; an earlier file goes. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
+/** Stores the file, then its row; deletes an earlier file. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
 export async function attachDocument(
   deps: PlatformDeps,
   id: number,

@@ -61,7 +61,7 @@ function toLetter(school: Sender, lines: string[]): string {
   ].join('\n');
 }
 
-/** Without the name of the school where both do not fit into two SMS; a very long name of a child is cut. */
+/** Leaves out the name of the school when both do not fit into two SMS; cuts a very long name of a child. */
 function toSms({ name }: Sender, firstName: string, rest: string): string {
   const child = firstName.slice(0, 25);
   const whole = `${name}. ${child}: ${rest}`;

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { ledgerCtes, owesSql } from '../../../shared/balance.sql';
 import { coversSameSql, isOpenSql, usedOfSessionsSql } from '../subscription.sql';
 
-/** By day: nobody is written to at night. */
+/** Hour of the day from which parents are written to; never at night. */
 const firstHour = 9;
 const lastHour = 20;
-/** A debt that is older than this when reminders begin is a matter for a call. */
+/** Debts older than this when reminders begin are left for a phone call. */
 const oldestDebtDays = 60;
 
-/** Runs go one after another: each sees what the one before it left. */
+/** Makes runs wait for each other; each sees what the one before it did. */
 export async function lockReminders(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(7241953)');
 }
@@ -40,7 +40,7 @@ export interface EndingReminder extends Facts {
 
 export interface DebtReminder extends Facts {
   id: number;
-  /** All that is due, and since when. */
+  /** The whole sum that is due, and since when. */
   amount: number;
   dueSince: string;
 }
@@ -52,8 +52,8 @@ interface Rules {
 }
 
 /**
- * Puts on record the next subscriptions that end soon and that nothing follows, and locks their students, so that
- * nobody erases them meanwhile.
+ * Records reminders for the next subscriptions that end soon without a renewal, and locks their students, so that
+ * nobody erases them before the commit.
  */
 export async function claimEnding(
   trx: Knex.Transaction,
@@ -96,8 +96,8 @@ export async function claimEnding(
 }
 
 /**
- * Puts on record the next students whose debt has grown old, by the newest charge that has: one that stays unpaid is
- * told once, and the next month's again. Locks the students.
+ * Records reminders for the next students whose debt has grown old, under their newest charge that has: a charge that
+ * stays unpaid is mentioned once, that of the next month again. Locks the students.
  */
 export async function claimDebts(
   trx: Knex.Transaction,

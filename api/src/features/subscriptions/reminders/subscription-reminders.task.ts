@@ -21,18 +21,18 @@ import {
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'settings'>;
 
 const batchSize = 100;
-/** After it a message that could not go out is given up: what it says would be too late. */
+/** A message that could not be sent within this time is given up, because its text would be out of date. */
 const lifeMs = 2 * 24 * 3600 * 1000;
 
 /**
- * Reminds parents, by day, of subscriptions that end and of debts, each once: by e-mail, or by SMS where there is no
- * address. Staff are told of how many there were, once a day.
+ * Reminds parents, in the daytime, of subscriptions that end and of debts, each once: by e-mail, or by SMS when there
+ * is no address. Staff are told the number once a day.
  */
 export function subscriptionRemindersTask(deps: Deps): ScheduledTask {
   return { name: 'subscription-reminders', everyHours: 1, run: () => remind(deps) };
 }
 
-/** Each batch commits its reminders together with their messages, so a run that is killed neither loses nor doubles one. */
+/** Each batch commits its reminders together with their messages, so a killed run neither loses nor repeats one. */
 async function remind(deps: Deps): Promise<void> {
   if (!(await isTimeToRemind(deps.db, deps.clock.now()))) return;
   const counts = { ending: 0, debts: 0 };
@@ -45,7 +45,7 @@ async function remind(deps: Deps): Promise<void> {
   deps.log.info(counts, 'Parents were reminded of subscriptions and debts');
 }
 
-/** Returns how many reminders there were; 0 when nobody is left. */
+/** Returns the number of reminders; 0 when nobody is left. */
 function sendBatch(deps: Deps, kind: 'ending' | 'debt'): Promise<number> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);

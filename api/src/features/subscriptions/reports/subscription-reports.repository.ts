@@ -39,8 +39,8 @@ export async function findRenewals(db: Knex, period: ReportPeriod): Promise<Pick
 type Use = Pick<UseReport, 'rows' | 'months'>;
 
 /**
- * Sums by group and by month of the subscriptions that began in the period, in one statement. A month taken back counts
- * nothing; months in which nothing was sold are missing.
+ * Sums by group and by month for the subscriptions that began in the period, in one statement. A month that was taken
+ * back counts nothing; months without sales are missing.
  */
 export async function findUse(db: Knex, period: ReportPeriod): Promise<Use> {
   const { rows } = await db.raw<{ rows: Use[] }>(

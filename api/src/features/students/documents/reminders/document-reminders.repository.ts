@@ -9,20 +9,20 @@ import {
   schoolCte,
 } from './reminder.sql';
 
-/** By day: no letter goes out at night because a server was started then. */
+/** Hour of the day from which letters are sent; a server that starts at night waits for it. */
 const firstHour = 9;
 const lastHour = 20;
-/** What ended longer ago is told by the list and the dashboard, not by letters. */
+/** Documents that ended more than this many days ago are in the list and on the dashboard, not in letters. */
 const lateDays = 7;
 
-/** Runs go one after another: each sees what the one before it left. */
+/** Makes runs wait for each other; each sees what the one before it did. */
 const lockKey = 7_241_929;
 
 export async function lockReminders(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
 }
 
-/** The school's day, if it is time to remind and that is not done yet today. */
+/** Returns the school's day when it is time to remind and this has not been done today. */
 export async function findDayToRemind(db: Knex, now: Date): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { today: string }[] }>(
     `with ${schoolCte}
@@ -36,13 +36,13 @@ export async function findDayToRemind(db: Knex, now: Date): Promise<string | und
 
 const stage = `case when d.expires_on > school.today + 7 then 'month' when d.expires_on > school.today then 'week' else 'ended' end`;
 
-/** Of the document `d`: in its stage, which nobody was reminded in yet. */
+/** SQL: whether a reminder of document `d` is due: nobody was reminded of it in its present stage. */
 const isDue = `d.expires_on >= school.today - ${lateDays} and ${isReminded} and not exists (
   select from document_reminders r
   where r.student_id = d.student_id and r.document_type = d.document_type and r.expires_on = d.expires_on
     and r.stage = ${stage})`;
 
-/** Locks the next students with something to be reminded of, so that nobody erases them meanwhile. */
+/** Locks the next students with a reminder due, so that nobody erases them before the commit. */
 export async function lockDueStudents(trx: Knex.Transaction, now: Date, limit: number): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `with ${schoolCte}
@@ -68,7 +68,9 @@ export interface ClaimedReminder {
   isConsentRevoked: boolean;
 }
 
-/** Puts on record what these students are reminded of now; what is there already is not given again. */
+/**
+ * Records the reminders that are due now for these students; a reminder that is recorded already is not returned again.
+ */
 export async function claimReminders(
   trx: Knex.Transaction,
   studentIds: readonly number[],
@@ -130,7 +132,9 @@ export interface ReportedReminder {
   unsent: ReminderOutcome['unsent'];
 }
 
-/** Takes what staff were not told yet, of students that still attend; by name. */
+/**
+ * Returns the reminders that staff were not told of yet, of students who still attend, by name, and marks them as told.
+ */
 export async function takeUnreportedReminders(trx: Knex.Transaction, day: string): Promise<ReportedReminder[]> {
   const { rows } = await trx.raw<{ rows: ReportedReminder[] }>(
     `with told as (

@@ -11,8 +11,8 @@ import { parentLetter } from './parent-letter';
 import { toReminding } from './reminding';
 
 /**
- * Writes to the parent now, by the will of a member of staff; the day's letters go out by themselves. Of two who ask at once one
- * reminds. Refuses with NOT_FOUND, ILLEGAL_TRANSITION.
+ * Sends a reminder to the parent at the request of a member of staff; the daily letters go out by themselves. The
+ * second of two simultaneous requests is refused. Refuses with NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export function remindNow(deps: PlatformDeps, documentId: number, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {

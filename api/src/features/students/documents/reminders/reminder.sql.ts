@@ -8,8 +8,8 @@ export const schoolCte = `school as materialized (
 )`;
 
 /**
- * Whether the document `d` is what a family is reminded of: of those of a type that end, the last one; of two that end on the
- * same day, such as two pages, the later one.
+ * SQL: whether a family is reminded of document `d`: the one of its type that ends last. When two end on the same day,
+ * such as two pages, the later one counts.
  */
 export const isReminded = `${isEndingDocument('school.today')} and not exists (
   select from student_documents other
@@ -17,9 +17,9 @@ export const isReminded = `${isEndingDocument('school.today')} and not exists (
     and (other.expires_on, other.id) > (d.expires_on, d.id))`;
 
 /**
- * Whether the family of the student `s` has revoked what a letter about the document `d` needs: the consent to the processing of
- * personal data, for what tells of health also the one to that (152-FZ art. 9(2), 10). The newest of each kind counts, as families
- * consent anew.
+ * SQL: whether the family of student `s` has revoked a consent that a letter about document `d` needs: the one to the
+ * processing of personal data and, for documents about health, the one to that (152-FZ art. 9(2), 10). The newest
+ * consent of each kind counts, because families may consent again.
  */
 export const consentRevoked = `exists (
   select from (
@@ -47,7 +47,7 @@ export const remindedDocuments = `student_documents d join students s on s.id = 
   ) r on true
   left join deliveries l on l.id = r.delivery_id`;
 
-/** What is said of a document's reminders, and whether another one can be sent, follows from these. */
+/** The facts that decide what staff read about a document's reminders, and whether another one can be sent. */
 export interface ReminderFacts {
   remindedAt: Date | null;
   unsent: 'noEmail' | 'consentRevoked' | null;
