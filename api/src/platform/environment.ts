@@ -19,7 +19,7 @@ export const settingsChapters = {
 /** What the settings reference says about a variable. */
 export interface VariableDescription {
   chapter: keyof typeof settingsChapters;
-  /** What a valid value looks like; faults quote it. */
+  /** The form of a valid value, for the message about a fault. */
   format: string;
   meaning: string;
   /** The line of the example file for production; variables without one are commented out there. */
@@ -28,7 +28,7 @@ export interface VariableDescription {
 
 const descriptions = z.registry<VariableDescription>();
 
-/** Several variables share a schema, so each gets a copy of its own. */
+/** Several variables share a schema, so each gets its own copy. */
 function describe<T extends z.ZodType>(schema: T, description: VariableDescription): T {
   const copy = schema.clone();
   descriptions.add(copy, description);

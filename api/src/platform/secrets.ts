@@ -19,7 +19,7 @@ interface SealingKey {
   secretKey: string;
   /** Keys of different purposes do not open each other's secrets. */
   purpose: string;
-  /** Whose secret it is: a secret copied to another row does not open. */
+  /** The owner of the secret: a secret copied to another row does not open. */
   subject: string;
 }
 
@@ -59,7 +59,7 @@ export async function findOrCreateSecretKey(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // of two simultaneous processes one links its complete draft, and both then read that file
+  // when two processes start at once, one of them links its complete draft, and both then read that file
   await link(draft, file).catch(() => {});
   await rm(draft);
   return readFile(file, 'utf8');

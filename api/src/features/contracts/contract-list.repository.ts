@@ -25,7 +25,7 @@ export const contractRowColumns = `c.id, c.contract_number, c.contract_date, c.c
   case when c.status in ('draft', 'sent') then coalesce(c.sent_at, c.created_at) end as waiting_since, c.signature_expires_at as link_expires_at, ${deliveryStateSql('c.id')} as delivery`;
 
 interface Order {
-  /** What comes before the id. */
+  /** The column that the list is sorted by before the id. */
   column: string;
   descending: boolean;
   /** SQL of the column's value in a cursor. */

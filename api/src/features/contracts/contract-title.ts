@@ -1,2 +1,2 @@
-/** What letters and PDFs call a contract. */
+/** The name of a contract in letters and PDFs. */
 export const getContractTitle = (contractNumber: string) => `Договор № ${contractNumber}`;

@@ -53,7 +53,7 @@ async function appendAnchor({ audit }: AnchoringDeps, trx: Knex.Transaction): Pr
   await audit.append(trx, [{ eventType: 'audit.anchored', anchored: true }]);
 }
 
-/** Creates the anchor and its letter in one transaction; of two parallel processes only one does. */
+/** Creates the anchor and its letter in one transaction. When two processes try at once, only one creates them. */
 async function addDailyAnchor(deps: AnchoringDeps): Promise<void> {
   await withTransaction(deps.db, async (trx) => {
     await lockChain(trx);

@@ -40,7 +40,7 @@ export async function eraseOldOrigins(trx: Knex.Transaction, before: Date, limit
     .where('timestamp', '<', before)
     .orderBy('timestamp')
     .limit(limit)
-    // of two runs at once each erases other events, and none twice
+    // simultaneous runs erase different events, none of them twice
     .forUpdate()
     .skipLocked();
   const rows: { id: number }[] = await trx('auditLogs').whereIn('id', old.select('id')).update(erased).returning('id');

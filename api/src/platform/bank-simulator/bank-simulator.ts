@@ -23,7 +23,7 @@ interface Options {
   clock: Clock;
   /** The address of the payment page, to which the payment's id is added. */
   payPageUrl(): string;
-  /** Where notices go of payments that were not registered here. */
+  /** The address for notices about payments that were not registered here. */
   noticeUrl(): string;
   /** Finds a payment from before the simulator started. */
   recall?(paymentId: string): Promise<SimulatedPayment | undefined>;

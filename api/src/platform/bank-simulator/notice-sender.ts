@@ -1,6 +1,6 @@
 import { createToken } from '../bank/tbank-token';
 
-/** What goes wrong with notices. */
+/** Faults in sending notices. */
 export type NoticeFault =
   /** Each notice is sent twice. */
   | 'duplicates'
@@ -22,7 +22,10 @@ export interface Notice {
 interface Options {
   terminalKey: string;
   password: string;
-  /** Pauses before a notice is sent again that was not answered with OK; none: it is given up. */
+  /**
+   * Pauses before a notice that was not answered with OK is sent again; after the last one, or without any, it is given
+   * up.
+   */
   retryDelaysMs: readonly number[];
 }
 
@@ -38,7 +41,9 @@ export interface NoticeSender {
   stop(): Promise<void>;
 }
 
-/** Sends the bank's notices: each until the answer is exactly OK, in order, so that a later one waits for an earlier one. */
+/**
+ * Sends the bank's notices in order, each until the answer is exactly OK, so a later notice waits for an earlier one.
+ */
 export function createNoticeSender({ terminalKey, password, retryDelaysMs }: Options): NoticeSender {
   const stopping = new AbortController();
   const held: Notice[] = [];

@@ -1,24 +1,24 @@
 /** An order to register: the bank makes a payment page for it. */
 export interface NewBankPayment {
-  /** Ours, at most 36 characters. */
+  /** Our id, at most 36 characters. */
   orderId: string;
   /** Hundredths of the currency's unit. */
   amountMinor: number;
-  /** What the payer reads on the payment page. */
+  /** Text for the payer on the payment page. */
   purpose: string;
-  /** Until when it can be paid. */
+  /** The end of the time in which it can be paid. */
   expiresAt: Date;
-  /** Where the bank sends the payer afterwards. */
+  /** The address to which the bank sends the payer afterwards. */
   returnUrl: string;
-  /** Where the bank sends its notices. */
+  /** The address to which the bank sends its notices. */
   noticeUrl: string;
   /** Undefined when another cash register issues the fiscal receipts. */
   receipt: FiscalReceipt | undefined;
 }
 
-/** What a fiscal receipt must say (54-FZ), besides what is in the order. */
+/** The data of a fiscal receipt (54-FZ) besides those of the order. */
 export interface FiscalReceipt {
-  /** Where the payer gets it; one of them is enough. */
+  /** The payer's address for the receipt; one of the two is enough. */
   email: string | null;
   phone: string | null;
   taxation: string;
@@ -36,26 +36,26 @@ export interface BankRefund {
 
 export interface BankPayment {
   orderId: string;
-  /** The bank's own: NEW, FORM_SHOWED, CONFIRMED, ... */
+  /** The bank's own status: NEW, FORM_SHOWED, CONFIRMED, ... */
   status: string;
   amountMinor: number;
 }
 
 /** A bank that takes payments by card and by the faster payments system (SBP). */
 export interface Bank {
-  /** What the bank knows the school by. */
+  /** The bank's name for the school's account. */
   terminalKey: string;
   /** Registers an order; a second call for the order makes another payment of the same order. */
   register(payment: NewBankPayment): Promise<{ paymentId: string; paymentUrl: string }>;
-  /** The content of a QR code by which the payment can be made. */
+  /** Returns the content of a QR code for the payment. */
   getQr(paymentId: string): Promise<string>;
   getPayment(paymentId: string): Promise<BankPayment>;
-  /** Gives money back, or closes a payment that nobody has made. Returns the payment's status after it. */
+  /** Refunds a payment, or closes one that nobody has paid. Returns the payment's status after it. */
   refund(refund: BankRefund): Promise<{ status: string }>;
   close(paymentId: string): Promise<{ status: string }>;
 }
 
-/** The bank did not answer, or not as it should: the call may have had its effect. Worth another try. */
+/** The bank did not answer, or gave an invalid answer: the call may have had its effect. Another try may help. */
 export class BankUnavailable extends Error {
   constructor(what: string) {
     super(what);
@@ -63,7 +63,7 @@ export class BankUnavailable extends Error {
   }
 }
 
-/** The bank understood and said no; another try would get the same answer. `reason` is for staff. */
+/** The bank understood the call and refused it; another try would get the same answer. `reason` is for staff. */
 export class BankRefused extends Error {
   readonly code: string;
   readonly reason: string;

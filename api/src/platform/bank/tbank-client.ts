@@ -35,8 +35,8 @@ const cancelSchema = z.object({ Success: z.literal(true), Status: z.string().min
 
 /**
  * T-Bank, acquiring API v2 (developer.tbank.ru/eacq: `Init`, `GetQr`, `GetState`, `Cancel`). Each request is JSON with
- * `TerminalKey` and `Token`; nested objects such as `Receipt` are no part of the token. Neither errors nor logs hold
- * keys, and no card data comes here: the payer types it on the bank's page.
+ * `TerminalKey` and `Token`; nested objects such as `Receipt` are not part of the token. Neither errors nor logs hold
+ * keys. No card data comes here, because the payer types it on the bank's page.
  */
 export function createTbank({ terminalKey, password, apiUrl }: Terminal): Bank {
   async function ask<T>(method: string, fields: Record<string, unknown>, schema: z.ZodType<T>): Promise<T> {

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * The proof of a request or a notice, as T-Bank makes it: the root values except objects and the token itself, with the
- * terminal's password, sorted by their names, joined, SHA-256 in hex.
+ * Creates the proof of a request or a notice as T-Bank does: the root values except objects and the token itself,
+ * together with the terminal's password, sorted by name and joined, SHA-256 in hex.
  */
 export function createToken(message: Message, password: string): string {
   const values = { ...message, Password: password };

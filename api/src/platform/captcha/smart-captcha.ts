@@ -26,7 +26,7 @@ export function createSmartCaptcha({ siteKey, secret, origin = smartCaptchaOrigi
       if (!response.ok) throw refuse('CAPTCHA_UNAVAILABLE');
       return answerSchema.parse(await response.json()).status === 'ok';
     } catch {
-      // Without a network, a timely response or a clear answer the visitor is refused rather than admitted unchecked.
+      // without a network, a timely response or a clear answer the visitor is refused instead of admitted unchecked
       throw refuse('CAPTCHA_UNAVAILABLE');
     }
   }

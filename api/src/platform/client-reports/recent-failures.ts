@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { PageFailure } from './page-failures';
 
 const channel = 'page_failure';
-/** Covers a bad day; a release that fails more often is taken back before. */
+/** Enough for a bad day; a release that fails more often is taken back earlier. */
 const mostKept = 5000;
 const payloadSchema = z.object({
   remote: z.string(),
@@ -18,11 +18,11 @@ export interface HeardFailure extends PageFailure {
   at: Date;
 }
 
-/** What pages have reported to any process since this one started. */
+/** Failures that pages have reported to any process since this one started. */
 export interface RecentFailures {
   /** Tells all processes, this one included. */
   tell(failure: PageFailure): Promise<void>;
-  /** Oldest first; `since`: earlier failures are not in it. */
+  /** Oldest first. `since` is the time before which failures are missing. */
   list(): { failures: readonly HeardFailure[]; since: Date };
 }
 

@@ -1,4 +1,4 @@
-/** Makes a text a pattern of LIKE that matches only itself, so that a typed `%` is no wildcard. */
+/** Escapes a text for LIKE, so that it matches only itself and a typed `%` is not a wildcard. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -23,8 +23,8 @@ export function preparedStatement<Row extends object, Name extends string>(
 }
 
 /**
- * The same for SQL whose best plan depends on the values, or that differs with what is asked: PostgreSQL plans each call
- * anew. Saves what knex costs, which is most of the time of a small answer.
+ * Does the same for SQL whose best plan depends on the values, or whose text varies with the request: PostgreSQL plans
+ * each call again. Saves the cost of knex, which is most of the time of a small answer.
  */
 export function plannedStatement<Row extends object>(
   db: Knex,

@@ -1,8 +1,8 @@
 const otherNames: Record<string, string> = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' };
 
 /**
- * The second origin of a demo, as the school's website would be one: the other name of this machine. Undefined where the
- * server is reached by a name of its own.
+ * The second origin of a demo, which stands for the school's website: the other name of this machine. Undefined when
+ * the server has a name of its own.
  */
 export function toDemoSite(publicUrl: string): string | undefined {
   const url = new URL(publicUrl);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../escape-html';
 import type { PlatformDeps } from '../platform-deps';
 import { toDemoSite } from './demo-site';
 
-/** What a careless website may do to everything in it. */
+/** Styles of a careless website that affect everything in it. */
 const hostileStyle = `
   html { font-size: 10px; }
   * { margin: 0 !important; padding: 0 !important; border: 0 !important; border-radius: 0 !important;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 const maxMessages = 200;
 
-/** Undefined where there is no e-mail of this id. */
+/** Returns undefined when there is no e-mail with this id. */
 export async function findLetter(db: Knex, id: number): Promise<Pick<OutboxMessage, 'subject' | 'text'> | undefined> {
   return db('deliveries').where({ id, channel: 'email' }).first('subject', 'text');
 }

@@ -6,7 +6,7 @@ import type { Caller, Reply } from '../http/implement';
 import type { PlatformDeps } from '../platform-deps';
 
 interface ExcelExport<Input> {
-  /** What the audit log calls it. */
+  /** The event's name in the audit log. */
   event: string;
   facts: (input: Input) => AuditEvent['metadata'];
   /** 'Отказы' gives 'Отказы 2026-11-23.xlsx'. */
@@ -17,8 +17,8 @@ interface ExcelExport<Input> {
 }
 
 /**
- * Returns the handler of a download of the school's data. That the data were taken goes on record before the file is
- * made, so that no file is without its event.
+ * Returns the handler of a download of the school's data. The event is recorded before the file is made, so there is no
+ * file without its event.
  */
 export function excelExport<Input extends { caller: Caller; reply: Reply }>(
   { db, audit }: Pick<PlatformDeps, 'db' | 'audit'>,
@@ -35,7 +35,7 @@ export function excelExport<Input extends { caller: Caller; reply: Reply }>(
   };
 }
 
-/** The names of the filters alone: what was searched for is often somebody's name. */
+/** Lists the names of the filters without their values, because a search is often for somebody's name. */
 export function listFilterNames(filter: object): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }

@@ -32,8 +32,8 @@ const limits = {
 };
 
 /**
- * Reads a multipart body: text fields and at most one file, by name; of a repeated field the last value counts. `raw`
- * holds the texts. Throws BODY_TOO_LARGE, MALFORMED_JSON, and VALIDATION_FAILED when there are too many parts.
+ * Reads a multipart body: text fields and at most one file, by name; when a field is repeated, its last value counts.
+ * `raw` holds the texts. Throws BODY_TOO_LARGE, MALFORMED_JSON, and VALIDATION_FAILED when there are too many parts.
  */
 export async function readMultipart(request: IncomingMessage): Promise<{ body: Record<string, unknown>; raw: string }> {
   const tooLarge = () => refuse('BODY_TOO_LARGE', { message: messages.fileTooLarge });

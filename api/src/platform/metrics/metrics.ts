@@ -67,7 +67,7 @@ export function createMetrics(db: Knex, releases: ReleaseSources): Metrics {
 }
 
 /**
- * Serves the metrics on their own port, for this machine only, whatever address the product listens on.
+ * Serves the metrics on their own port, and only to this machine, whichever address the product listens on.
  *
  * @param wait how long to wait for the port, which the previous process may still hold in a restart; not at all when
  * left out

@@ -8,13 +8,13 @@ interface LeftOut {
 }
 
 export interface ReleaseSources {
-  /** What of the live releases is not served. */
+  /** Parts of the live releases that are not served. */
   listLeftOut: () => Promise<readonly LeftOut[]>;
-  /** What pages have reported to this process. */
+  /** Failures that pages have reported to this process. */
   listPageFailures: () => readonly (PageFailure & { times: number })[];
 }
 
-/** The metrics of the releases: what is not served, and what failed in browsers, by remote and version. */
+/** Adds the metrics of the releases: parts that are not served, and failures in browsers, by remote and version. */
 export function addReleaseMetrics(registry: Registry, { listLeftOut, listPageFailures }: ReleaseSources): void {
   new Gauge({
     name: 'releases_left_out',

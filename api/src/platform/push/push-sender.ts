@@ -4,7 +4,9 @@ import { deriveKey } from '../secrets';
 import type { Settings } from '../settings';
 import { isPushService } from './push-services';
 
-/** Where a browser gets its messages, and the keys that only it can open them with (RFC 8291). */
+/**
+ * The address of a browser at its push service, and the keys for messages that only this browser can open (RFC 8291).
+ */
 export interface PushAddress {
   endpoint: string;
   /** Public key and secret of the browser, base64url. */
@@ -13,22 +15,22 @@ export interface PushAddress {
 }
 
 export interface PushContent {
-  /** What the service worker reads. */
+  /** The content for the service worker. */
   json: string;
   /** A later message with the same topic replaces one that still waits for the device; base64url, at most 32 characters. */
   topic: string;
 }
 
 /**
- * `gone`: the browser has ended the subscription. `refused`: trying again is of no use. `later`: the service could not
- * be reached or was busy.
+ * `gone`: the browser has ended the subscription. `refused`: another try is useless. `later`: the service could not be
+ * reached or was busy.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
 export interface PushSender {
   /** The key (VAPID, RFC 8292) that browsers subscribe with, base64url. */
   publicKey: string;
-  /** Whether the server sends to this address at all. */
+  /** Returns whether the server sends to this address at all. */
   accepts(endpoint: string): boolean;
   send(address: PushAddress, content: PushContent): Promise<PushOutcome>;
 }
@@ -40,21 +42,21 @@ export interface PushDeps {
 interface Options {
   secretKey: string;
   settings: Pick<Settings, 'publicUrl'>;
-  /** Tests have a push service of their own. */
+  /** Tests use their own push service. */
   accepts?: (endpoint: string) => boolean;
 }
 
 const timeoutMs = 10_000;
-/** After a day nobody needs to learn of a mention that way. */
+/** After a day a push message about a mention is useless. */
 const lifeSeconds = 24 * 3600;
 
-/** The keys derive from the secret key, as those of codes and cookies do, so they are the same in all processes. */
+/** The keys derive from the secret key, like those of codes and cookies, so all processes have the same ones. */
 export function createPushSender({ secretKey, settings, accepts = isPushService }: Options): PushSender {
   const privateKey = Buffer.from(deriveKey(secretKey, 'vapid'), 'hex');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
   const publicKey = pair.getPublicKey('base64url');
-  // whom the service may turn to; it must be https: or mailto:
+  // a contact for the push service; it must be https: or mailto:
   const subject = settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:portal@localhost';
   const vapidDetails = { subject, publicKey, privateKey: privateKey.toString('base64url') };
 
@@ -68,7 +70,7 @@ export function createPushSender({ secretKey, settings, accepts = isPushService 
         const options = { vapidDetails, TTL: lifeSeconds, urgency: 'high', topic } as const;
         request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, json, options);
       } catch {
-        // the browser's key is no point of the curve
+        // the browser's key is not a point of the curve
         return 'refused';
       }
       return post(endpoint, request);
@@ -87,7 +89,7 @@ async function post(endpoint: string, { headers, body }: webPush.RequestDetails)
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // what it says is of no use, and may be long
+    // the body is of no use, and may be long
     await response.body?.cancel();
     return toOutcome(response.status);
   } catch {

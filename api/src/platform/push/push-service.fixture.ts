@@ -8,11 +8,11 @@ import { afterAll, beforeAll } from 'vitest';
 /** A browser with its subscription at the simulated service. */
 export interface TestBrowser {
   subscription: PushSubscriptionBody;
-  /** What it has received, opened with its own keys. */
+  /** Messages that it has received, opened with its own keys. */
   received: unknown[];
   /** How often the service was asked to deliver to it. */
   asked: number;
-  /** What the service answers for it. */
+  /** The service's answer for this browser. */
   answer: number;
 }
 

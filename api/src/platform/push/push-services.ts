@@ -1,7 +1,7 @@
 /**
- * The push services of the browsers: Chrome, Yandex, Opera and Samsung (Google), Firefox, Edge, Safari. A browser names
- * the address to which the server sends, so an address that is none of these is refused: a made-up one would let a
- * caller send requests from inside the server's network.
+ * The push services of the browsers: Chrome, Yandex, Opera and Samsung (Google), Firefox, Edge, Safari. The browser
+ * names the address to which the server sends; other addresses are refused, because a made-up one would let a caller
+ * send requests from inside the server's network.
  */
 const hosts = [
   /^fcm\.googleapis\.com$/,

@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret, hashToken } from '../secrets';
 interface Target {
   /** A path of the portal with its query, such as `/register/<token>`. */
   path: string;
-  /** When the page behind the path stops being open. */
+  /** When the page behind the path closes. */
   expiresAt: Date;
 }
 
@@ -13,8 +13,8 @@ const keptDaysAfterExpiry = 30;
 
 /**
  * Returns an address of 22 characters after `/s/` (128 random bits) that leads to the path, so that an SMS with a link
- * stays within two segments. The path may hold a secret token: it is encrypted with the code, of which only the hash is
- * stored.
+ * stays within two segments. The path may hold a secret token: it is encrypted with the code, and only the code's hash
+ * is stored.
  */
 export async function createShortLink(
   { random, settings, clock }: Pick<PlatformDeps, 'random' | 'settings' | 'clock'>,
@@ -28,7 +28,7 @@ export async function createShortLink(
   return `${settings.publicUrl}/s/${code}`;
 }
 
-/** Finds the path behind a code; an expired one too, since its page tells what the visitor can do then. */
+/** Finds the path behind a code, also behind an expired one, since its page tells the visitor what to do. */
 export async function findShortLinkPath(db: Knex, code: string): Promise<string | undefined> {
   const codeHash = hashToken(code);
   const row = await db('shortLinks').where({ codeHash }).first('sealedPath');

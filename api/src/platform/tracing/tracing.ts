@@ -5,7 +5,7 @@ let tracer: Tracer | undefined;
 
 /**
  * Sends a span for each call, and one for each of its statements, to an OpenTelemetry collector (OTLP over HTTP, JSON).
- * The spans hold route patterns and statements without their values, so nothing personal leaves.
+ * The spans hold route patterns and statements without their values, so no personal data leave the server.
  *
  * @param endpoint the base address of the collector, such as `http://127.0.0.1:4318`
  * @returns sends what waits, and stops
@@ -33,7 +33,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   };
 }
 
-/** What is known of a call when it ends; names follow OpenTelemetry's conventions for HTTP. */
+/** Facts about a call when it ends; names follow OpenTelemetry's conventions for HTTP. */
 interface AnsweredCall {
   method: string;
   route: string;
@@ -41,7 +41,7 @@ interface AnsweredCall {
   requestId: string;
 }
 
-/** Runs a call in a span of its own, which continues the trace of a proxy. `describe` is asked when the call ends. */
+/** Runs a call in its own span, which continues the trace of a proxy. `describe` is called when the call ends. */
 export function traceCall(traceparent: string, work: () => Promise<void>, describe: () => AnsweredCall): Promise<void> {
   if (!tracer) return work();
   return traceIn(tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, toParent(traceparent)), work, describe);
@@ -64,7 +64,7 @@ async function traceIn(span: Span, work: () => Promise<void>, describe: () => An
   }
 }
 
-/** Runs a statement in a span of the current call. */
+/** Runs a statement in its own span within the current call. */
 export function traceStatement<T>(sql: string, send: () => Promise<T>): Promise<T> {
   const parent = tracer && trace.getActiveSpan();
   if (!tracer || !parent) return send();

@@ -12,7 +12,7 @@ export function getContractHtml(contract: Pick<ContractRecord, 'documentHtml' | 
   return contract.documentHtml ?? renderDocument(contract.templateBody, contract.variables);
 }
 
-/** What a public offer may leave blank: nobody signs it, so the parties need not be proven. */
+/** Variables that may be blank in a public offer: nobody signs it, so the parties need not be proven. */
 const optionalInOffers: ReadonlySet<ContractVariableName> = new Set([
   'parentRelationship',
   'parentEmail',

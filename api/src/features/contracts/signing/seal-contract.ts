@@ -27,7 +27,7 @@ const maxPdfAttempts = 3;
 /**
  * Draws the signed PDF, seals it, stores it and queues its letter. May run twice or be killed at any point: only the
  * last transaction writes, and it stores the file under the contract's lock, so there is only one sealed file. A
- * contract that has ended meanwhile gets its file but no letter; a contract whose PDF keeps failing is parked.
+ * contract that has ended in the meantime gets its file but no letter; a contract whose PDF keeps failing is parked.
  *
  * @param timestampTry number of failed requests for a time-stamp
  */

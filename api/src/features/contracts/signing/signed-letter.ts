@@ -6,7 +6,7 @@ interface SignedLetter {
   /** False: an accepted offer. */
   isSigned: boolean;
   checkUrl: string;
-  /** As people read it. */
+  /** The check code as people read it. */
   checkCode: string;
   /** Hash of the attached file. */
   sha256: string;

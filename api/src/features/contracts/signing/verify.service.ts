@@ -35,9 +35,9 @@ export interface Verification {
 }
 
 /**
- * Signs with the code. The contract's lock orders simultaneous calls: of two right codes the first one signs and the
- * second one gets its result. All effects are one transaction that commits before the answer, so a wrong try is
- * recorded before the caller learns that it was wrong. Refuses with SIGNATURE_NOT_FOUND, CONTRACT_NOT_SIGNABLE,
+ * Signs with the code. The contract's lock orders simultaneous calls: when two bring the right code, the first one
+ * signs and the second one gets its result. All effects are one transaction that commits before the answer, so a wrong
+ * try is recorded before the caller learns that it was wrong. Refuses with SIGNATURE_NOT_FOUND, CONTRACT_NOT_SIGNABLE,
  * CODE_WRONG, CODE_EXPIRED, CODE_ATTEMPTS_EXHAUSTED.
  */
 export async function verifySignature(deps: PlatformDeps, verification: Verification, caller: Caller) {

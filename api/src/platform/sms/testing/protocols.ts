@@ -15,7 +15,7 @@ export const smscProtocol: Protocol = {
     return { isSend, mayCall, message: { reference: field('id'), phone, text: field('mes'), callbackUrl: '' } };
   },
   accepted: ({ reference }) => ({ id: reference, cnt: 1, cost: '3.50', balance: '96.50' }),
-  // of two messages with one id the later one is reported
+  // when two messages have one id, the later one is reported
   found([charge]) {
     if (!charge) return { status: -3, last_date: '', last_timestamp: 0 };
     return { status: 0, last_timestamp: charge.at, send_timestamp: charge.at, phone: charge.phone, cost: '3.50' };

@@ -26,17 +26,17 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'se
 const batchSize = 100;
 
 /**
- * Reminds of documents that run out, once in a day of the school, from its morning on: parents as many days before the last day as
- * the school sets for the type, 7 days before it and on it; staff of all these in one letter. Looks each hour, so that a day that
- * was missed in the morning is made up for.
+ * Reminds of documents that run out, once per school day, from the morning on: parents as many days before the last day
+ * as the school sets for the type, 7 days before it and on it; staff of all these in one letter. Runs each hour, so that
+ * a day missed in the morning is made up for.
  */
 export function documentRemindersTask(deps: Deps): ScheduledTask {
   return { name: 'document-reminders', everyHours: 1, run: () => sendReminders(deps) };
 }
 
 /**
- * Works in batches, each of which commits its reminders together with their letters; the letter to staff commits with the day. So
- * a run that is killed, or that two processes do at once, neither loses nor doubles one.
+ * Works in batches, each of which commits its reminders together with their letters; the letter to staff commits with
+ * the day. So neither a killed run nor two simultaneous ones lose or repeat a letter.
  */
 async function sendReminders(deps: Deps): Promise<void> {
   const day = await findDayToRemind(deps.db, deps.clock.now());
@@ -56,7 +56,7 @@ async function sendReminders(deps: Deps): Promise<void> {
   deps.log.info({ day, ...counts }, 'Parents were reminded of documents');
 }
 
-/** Empty when nobody is left to be reminded. */
+/** Returns an empty list when nobody is left to be reminded. */
 function sendReminderBatch(deps: Deps, school: School): Promise<ReminderOutcome[]> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);
@@ -87,7 +87,7 @@ function toAuditEvent({
   return { eventType: 'student.document_reminded', metadata };
 }
 
-/** One letter about a child's documents, as far as one may be written. */
+/** Sends one letter about a child's documents, unless none may be sent. */
 async function sendParentLetter(
   { outbox, clock }: Deps,
   trx: Knex.Transaction,
@@ -108,7 +108,7 @@ async function sendParentLetter(
   return outcomes.map((outcome) => (outcome.unsent === null ? { ...outcome, deliveryId } : outcome));
 }
 
-/** Tells the staff who keep documents of all reminders of the day; of nothing when there are none. */
+/** Tells the staff who keep documents about all reminders of the day; sends nothing when there were none. */
 function tellStaff(deps: Deps, day: string): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);

@@ -1,4 +1,4 @@
-/** Things of each student together, in the order in which the students come first. */
+/** Groups things by student, in the order in which each student first appears. */
 export function groupByStudent<Thing extends { studentId: number }>(things: readonly Thing[]): [Thing, ...Thing[]][] {
   const groups = new Map<number, [Thing, ...Thing[]]>();
   for (const thing of things) {

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
 import { getContactPhone } from '../../../school-readiness/requisite-faults';
 import { describeExpiry, documentWords } from './document-words';
 
-/** After it a letter that could not go out is given up: what it says would be too late. */
+/** A letter that could not be sent within this time is given up, because its text would be out of date. */
 const lifeMs = 3 * 24 * 3600 * 1000;
 
 interface Reminded {
@@ -20,7 +20,10 @@ interface Reminded {
   reminderId: number;
 }
 
-/** One letter to the parent about a child's documents that run out. The subject names none: some tell of health. */
+/**
+ * Creates one letter to the parent about a child's documents that run out. The subject names no document, because some
+ * are about health.
+ */
 export function parentLetter(
   school: Pick<School, 'phone' | 'operatorPhone'>,
   { to, firstName, documents, today, now, reminderId }: Reminded,

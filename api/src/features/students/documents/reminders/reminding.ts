@@ -1,7 +1,7 @@
 import type { Reminding, StudentDocument } from '@school/api-contract/students/student-documents';
 import type { ReminderFacts } from './reminder.sql';
 
-/** What staff read of the last reminder of a document. */
+/** Returns what staff read about the last reminder of a document. */
 export function toLastReminder(facts: ReminderFacts): StudentDocument['reminder'] {
   const { remindedAt, deliveryError } = facts;
   if (remindedAt === null) return null;
@@ -9,7 +9,10 @@ export function toLastReminder(facts: ReminderFacts): StudentDocument['reminder'
   return { at: remindedAt.toISOString(), state, error: state === 'failed' ? deliveryError : null };
 }
 
-/** Whether staff can remind of a document by hand, or why not; null: there is nothing to remind of. */
+/**
+ * Returns whether staff can remind of a document by hand, or the reason why not; null when there is nothing to remind
+ * of.
+ */
 export function toReminding(facts: ReminderFacts): Reminding | null {
   const { isDue, isRemindedToday, isConsentRevoked, hasEmail } = facts;
   if (!isDue) return null;

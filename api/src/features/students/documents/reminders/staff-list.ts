@@ -3,7 +3,7 @@ import type { ReportedReminder } from './document-reminders.repository';
 import { describeExpiry, documentWords } from './document-words';
 import { groupByStudent } from './group-by-student';
 
-/** More than anybody rings up in a day; the list of students has them all. */
+/** More than anybody can call in a day; the list of students has all of them. */
 const maxStudents = 100;
 
 const studentForms = ['ученик', 'ученика', 'учеников'] as const;
@@ -12,7 +12,7 @@ const notWritten = {
   consentRevoked: 'родителю не написали: согласие отозвано',
 };
 
-/** What parents were reminded of that day, as staff read it, and the number of students. */
+/** Returns the reminders of the day as staff read them, and the number of students. */
 export function toStaffList(
   reminders: readonly ReportedReminder[],
   day: string,
