@@ -27,7 +27,7 @@ export async function checkScreen(page: Page, name: string, testInfo: TestInfo):
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect.soft(sideways, `"${name}" is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
+  expect.soft(sideways, `"${name}" is wider than the screen by this number of pixels`).toBeLessThanOrEqual(0);
 }
 
 /** @param tagsOrRules all of the one kind */

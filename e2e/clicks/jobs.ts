@@ -124,7 +124,7 @@ interface CalendarSession {
   group: { id: number };
 }
 
-/** Turned so many years old on the first day of this year. */
+/** The birth date of a child who turned this age on the first day of this year. */
 const bornBefore = (years: number) => `${new Date().getFullYear() - years}-01-01`;
 
 const dayMs = 86_400_000;

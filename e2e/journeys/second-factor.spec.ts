@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../test';
 import type { DemoAccount } from './sign-in';
 
-/** The code that an app shows so many half minutes from now: a code works once, and the server accepts the next one. */
+/** The code that an app shows after a number of half minutes: a code works once, and the server accepts the next one. */
 const getCode = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 

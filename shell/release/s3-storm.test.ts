@@ -11,7 +11,7 @@ import { s3Driver } from './s3-driver';
 import { type Fault, type S3Store, startS3Store } from './s3-store.fixture';
 import { createReleaseStore } from './store';
 
-/** Of each of the three processes; RELEASE_STORM=300 makes a storm of 900, as many revisions as the test's server lists. */
+/** Per process, of three; RELEASE_STORM=300 makes a storm of 900, as many revisions as the test's server lists. */
 const operations = Number(process.env.RELEASE_STORM ?? 20);
 let server: S3Store;
 let program = '';

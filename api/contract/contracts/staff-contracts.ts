@@ -30,7 +30,7 @@ export type ContractDeliveryState = (typeof contractDeliveryStates)[number];
 export const contractSorts = ['number', '-number', 'date', '-date', 'waiting'] as const;
 export type ContractSort = (typeof contractSorts)[number];
 
-/** An unsigned contract waits long after so many days. */
+/** After this number of days an unsigned contract has waited long. */
 export const longWaitDays = 7;
 
 export const contractRowSchema = z.object({

@@ -39,7 +39,7 @@ export const conversionRowSchema = conversionCountsSchema.extend({
     .string()
     .meta({ examples: ['2026-01'] })
     .nullable(),
-  /** Of a section, branch or person. */
+  /** The name of a section, branch or person. */
   name: z.string().nullable(),
   /** Requests and signed ones of as many months before the period; null for a month. */
   previous: z.object({ requests: count, signed: count }).nullable(),

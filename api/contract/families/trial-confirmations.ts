@@ -6,13 +6,13 @@ import { defineRoute } from '../route';
 export const trialConfirmationSchema = z.object({
   startsAt: momentSchema,
   sectionName: z.string().nullable(),
-  /** Of the group; null without one. */
+  /** The group's value; null without a group. */
   sportsDirection: sportsDirectionSchema.nullable(),
   hall: z.string().nullable(),
-  /** Of the group's branch, or else of the one that the family chose. */
+  /** The group's branch, else the one that the family chose. */
   branchName: z.string().nullable(),
   address: z.string().nullable(),
-  /** Of the branch; null: only the school has one. */
+  /** The branch's phone; null when only the school has one. */
   phone: z.string().nullable(),
   confirmedAt: momentSchema.nullable(),
 });

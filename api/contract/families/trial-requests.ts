@@ -142,7 +142,7 @@ export const trialRequestTransitionBody = z.discriminatedUnion('status', [
     status: z.literal('TRIAL_ASSIGNED'),
     scheduledDate: givenMoment(messages.scheduledDate),
     groupId: idSchema.optional(),
-    /** For another date of an assigned trial: a change made meanwhile refuses (CONFLICT). */
+    /** For another date of an assigned trial: refuses with CONFLICT when somebody else has changed it. */
     updatedAt: momentSchema.optional(),
   }),
   z.strictObject({

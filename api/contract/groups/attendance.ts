@@ -181,7 +181,7 @@ export const attendanceRoutes = {
     method: 'PUT',
     path: '/api/groups/:id/date-comments/:date',
     summary:
-      'The comment on a date; an empty one takes it away. With what the page showed, another one written meanwhile refuses (CONFLICT): its text is the message of the detail `comment`',
+      'The comment on a date; an empty one takes it away. With the text that the page showed, refuses with CONFLICT when somebody else has written another one: that text is the message of the detail `comment`',
     policy: edit,
     params: groupAndDate,
     body: z.strictObject({

@@ -335,7 +335,7 @@ export const groupRoutes = {
     method: 'PUT',
     path: '/api/groups/:id',
     summary:
-      'Change a group and its schedule; for who may manage it. With `updatedAt` of the group as it was read, a change made meanwhile refuses (CONFLICT)',
+      'Change a group and its schedule; for those who may manage it. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: section,
     params: idParams,
     body: groupFields.extend({ updatedAt: momentSchema.optional() }).superRefine(refuseWrongAges),
@@ -374,7 +374,7 @@ export const groupRoutes = {
     method: 'DELETE',
     path: '/api/groups/:id/schedule/:from',
     summary:
-      'Take back a change of the schedule that is set for a day to come: the one before goes on until the next change. With `updatedAt` of the group as it was read, a change made meanwhile refuses (CONFLICT)',
+      'Take back a change of the schedule that is set for a day to come: the one before goes on until the next change. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: section,
     params: idParams.extend({ from: givenDaySchema }),
     query: z.object({ updatedAt: momentSchema.optional() }),

@@ -30,7 +30,7 @@ export function isInSchedule(schedule: BranchSchedule, moment: string): boolean 
   return (weeklyPlan(schedule).get(toWeekday(day)) ?? []).includes(time);
 }
 
-/** 'yyyy-MM-ddTHH:mm' so many days later, at the same time of day. */
+/** Moves 'yyyy-MM-ddTHH:mm' by a number of days, keeping the time of day. */
 function addDays(clock: string, count: number): string {
   const later = new Date(`${clock}Z`);
   later.setUTCDate(later.getUTCDate() + count);

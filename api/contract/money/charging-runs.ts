@@ -27,7 +27,7 @@ export type ChargingRunItem = z.infer<typeof chargingRunItemSchema>;
 export const chargingPreviewSchema = z.object({
   month: monthSchema,
   currency: z.string(),
-  /** Of those who are charged. */
+  /** Number of charged items; `total` is their sum. */
   count: z.number().int(),
   total: z.number().int(),
   /** By name; those who are skipped too. */

@@ -26,7 +26,7 @@ const countAndAmount = {
 
 export const revenueRowSchema = z.object({
   kind: z.enum(revenuePartKinds),
-  /** Of a `value`: the sports direction, or the branch's or coach's id. */
+  /** For the kind `value`: the sports direction, or the id of the branch or coach. */
   value: z.string().nullable(),
   /** The name of a branch or coach. */
   name: z.string().nullable(),

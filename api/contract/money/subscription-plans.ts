@@ -3,7 +3,7 @@ import { idParams, idSchema, lineMin, momentSchema, namedRefSchema, sportsDirect
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 
-/** `sessions`: so many sessions within so many days. `months`: all sessions of so many calendar months. */
+/** `sessions`: a number of sessions within a number of days. `months`: all sessions of a number of calendar months. */
 export const planKinds = ['sessions', 'months'] as const;
 export type PlanKind = (typeof planKinds)[number];
 

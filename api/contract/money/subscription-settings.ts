@@ -20,10 +20,10 @@ const fields = {
   /** Discounts among children of one parent phone, the eldest first; 0: none. */
   secondChildPercent: percentSchema,
   thirdChildPercent: percentSchema,
-  /** A parent is reminded once so many sessions, or so many days, of a subscription are left. */
+  /** A parent is reminded when this number of sessions or days of a subscription is left. */
   remindSessionsLeft: z.number().int().min(0).max(20),
   remindDaysLeft: remindDays,
-  /** A parent is reminded once a debt is so many days old. */
+  /** A parent is reminded when a debt is this number of days old. */
   remindDebtDays: remindDays,
 };
 

@@ -56,7 +56,7 @@ export const notificationRulesSchema = z.object({
     /** How many SMS to staff went out in the last 30 days. */
     sent: z.array(z.object({ event: eventSchema, count: z.number().int() })),
   }),
-  /** Who may be named as an exception. */
+  /** People who may be named as an exception. */
   staff: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(roles) })),
 });
 export type NotificationRules = z.infer<typeof notificationRulesSchema>;

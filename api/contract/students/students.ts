@@ -224,7 +224,7 @@ export const studentRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/api/students/:id',
-    summary: 'One student; documents, home address and medical information only for who may see them',
+    summary: 'One student; documents, home address and medical information only for those who may see them',
     policy: view,
     params: idParams,
     success: { status: 200, schema: studentSchema },
@@ -242,7 +242,8 @@ export const studentRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/api/students/:id',
-    summary: 'Change a card; with `updatedAt` of the card as it was read, a change made meanwhile refuses (CONFLICT)',
+    summary:
+      'Change a card; with `updatedAt` of the card as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: edit,
     params: idParams,
     body: studentBody.extend({ updatedAt: momentSchema.optional() }),

@@ -23,7 +23,7 @@ export interface DateFieldProps extends FieldShellProps {
   max?: string;
   /** 'yyyy-MM-dd', marked in the calendar. */
   today: string;
-  /** Of the calendar: names of months and days. */
+  /** The language of the calendar: names of months and days. */
   language: 'ru' | 'en';
   labels: DateFieldLabels;
   placeholder?: string;

@@ -97,7 +97,7 @@ test('what was read stays when it cannot be read anew', async () => {
   expect(screen.queryByText('Не удалось загрузить данные')).toBeNull();
 });
 
-test('on a phone the acts are in a menu, with the reason for who may not', async () => {
+test('on a phone the acts are in a menu, with the reason when one is not allowed', async () => {
   const { visitor } = show({ of: { ...group, access: 'edit' } });
   await visitor.click(await button('Действия с группой'));
   const edit = await screen.findByRole('menuitem', { name: /^Изменить/ });

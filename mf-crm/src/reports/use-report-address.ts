@@ -11,7 +11,7 @@ export interface ReportChoice {
   /** The first and the last month, 'yyyy-MM'. */
   from: string;
   to: string;
-  /** Of the revenue; undefined: by month alone. */
+  /** The grouping of the revenue; undefined: by month alone. */
   by: RevenueGrouping | undefined;
 }
 

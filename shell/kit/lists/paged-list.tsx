@@ -23,7 +23,7 @@ interface PagedListProps<Item> {
   skeleton?: ReactNode;
   /** Says below the list how many of all rows are shown. */
   countText?: ((shown: number, total: number) => string) | undefined;
-  /** Of the failure. Default: 2. */
+  /** The heading level of the failure; 2 by default. */
   headingLevel?: ErrorCardProps['headingLevel'];
   children: (items: Item[], total: number) => ReactNode;
 }

@@ -1,7 +1,7 @@
 export interface Unsent {
   marks: number;
   photos: number;
-  /** Of the chat. */
+  /** Unsent messages of the chat. */
   messages: number;
 }
 

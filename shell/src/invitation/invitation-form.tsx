@@ -15,7 +15,7 @@ interface InvitationFormProps {
   onEnded: () => void;
 }
 
-/** Who is invited and by whom, and the two fields of the first password. */
+/** Names the invited person and the inviter, and asks twice for the first password. */
 export function InvitationForm({ token, invitation, onEnded }: InvitationFormProps) {
   const t = useT('shell');
   const navigate = useNavigate();

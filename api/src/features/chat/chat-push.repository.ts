@@ -9,7 +9,7 @@ export interface PushFacts {
   room: string | null;
   roomId: number;
   seq: number;
-  /** Who may read the message now, except its author. */
+  /** Members who may read the message now, without its author. */
   readerIds: number[];
 }
 

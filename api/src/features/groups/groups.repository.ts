@@ -41,7 +41,7 @@ const byFree = {
 };
 const byAge = { key: 'coalesce(youngest_age, 0)', isNumber: true };
 
-/** `key` is what a sort compares, never null. */
+/** `key` is the value that a sort compares; never null. */
 export const groupOrders: Record<GroupSort, { key: string; isNumber: boolean; direction: 'asc' | 'desc' }> = {
   name: { ...byName, direction: 'asc' },
   '-name': { ...byName, direction: 'desc' },

@@ -50,7 +50,7 @@ const sortedBy = ['id', 'lastName', 'firstName', 'birthDate', 'createdAt'];
 const orderText = ({ columns, descending }: Order, table = '') =>
   columns.map((column) => `${table}${column}${descending ? ' desc' : ''}`).join(', ');
 
-/** Narrows and sorts students to one page; `ids` is what the page is made of. */
+/** Sorts the query and cuts one page of it. */
 export function toPageQuery(query: Knex.QueryBuilder, { sort, after, limit }: StudentPage): Knex.QueryBuilder {
   const order = orders[sort];
   if (after) {

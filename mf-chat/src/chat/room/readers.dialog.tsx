@@ -6,7 +6,7 @@ import { usePeople, useReaders } from '../chat.queries';
 import { usePersonName } from '../shared/use-names';
 import styles from './readers.module.css';
 
-/** Who has read an announcement, and who has not. */
+/** Lists the members who have read an announcement and those who have not. */
 export function ReadersDialog({ roomId, seq, onClose }: { roomId: number; seq: number; onClose: () => void }) {
   const t = useT('mf-chat');
   const { data, error } = useReaders(roomId, seq);

@@ -5,7 +5,7 @@ import { addDays, useDateFieldProps, useT } from '@school/kit';
 import { useGroupWords } from '../shared/group-words';
 
 interface ScheduleStartProps {
-  /** Of the date field. */
+  /** Properties of the date field. */
   field: Pick<DateFieldProps, 'id' | 'label' | 'description' | 'error' | 'value' | 'onValueChange'>;
   /** 'yyyy-MM-dd': the earliest day. */
   today: string;

@@ -9,7 +9,7 @@ const all = 'all';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  /** Of the contract that the filter names, once it is known. */
+  /** The number of the contract in the filter, once it is known. */
   contractNumber: string | undefined;
   onChange: (change: Partial<AuditFilter>) => void;
 }

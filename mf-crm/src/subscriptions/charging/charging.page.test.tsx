@@ -40,7 +40,7 @@ function show(...handlers: FakeHandler[]) {
   return { ...kit, sent, commit };
 }
 
-test('what was shown is what is charged; once the run is done the preview is asked for anew', async () => {
+test('the run charges what was shown; when it is done, the preview is fetched again', async () => {
   let runs: ChargingRun[] = [];
   const { commit, sent } = show(
     respond(chargingRunRoutes.list, () => runs),

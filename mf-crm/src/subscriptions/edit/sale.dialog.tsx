@@ -41,7 +41,7 @@ export function SaleDialog({ student, renewed, onClose, onSold }: SaleDialogProp
     draft,
     toBody: toSaleForm,
     send: async ({ student: { id }, planId, startsOn, discountKind, discountValue, discountReason }) => {
-      // The button waits for the quote, whose amount is what the user agrees to.
+      // The button waits for the quote, because the user agrees to its amount.
       if (!quoted) return undefined;
       const sale = {
         startsOn: startsOn || quoted.startsOn,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export interface StoredReminderDays {
   days: Record<DocumentType, number>;
-  /** Of the type that was changed last. */
+  /** When a type was last changed. */
   updatedAt: Date;
 }
 

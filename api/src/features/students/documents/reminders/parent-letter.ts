@@ -16,7 +16,7 @@ interface Reminded {
   /** The school's day, as all days 'yyyy-MM-dd'. */
   today: string;
   now: Date;
-  /** Of the reminder that the letter is for. */
+  /** The reminder that the letter is for. */
   reminderId: number;
 }
 
