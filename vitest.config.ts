@@ -17,6 +17,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // what takes milliseconds on a quiet machine may take seconds on a loaded one
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           setupFiles: ['shell/kit/testing/test-setup.ts'],
           include: frontEnds.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
         },
@@ -27,6 +28,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           maxWorkers: '100%',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: [
             'shell/{build,contract,launch,release,server,worker}/**/*.test.ts',
             'mf-*/*.test.ts',
