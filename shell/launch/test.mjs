@@ -101,13 +101,10 @@ function readReport(file) {
 }
 
 /**
- * Neighbouring steps that run side by side, since one of them leaves a processor core idle: of the two programs of the
- * boundaries one ends early, and the journeys begin with a single process that makes the demo data.
+ * Steps that run side by side, since they leave a processor core idle: of the two programs of the boundaries one ends
+ * early. Nothing runs beside stories and journeys, which would wait for it.
  */
-const pairs = [
-  ['lint', 'boundaries'],
-  ['storybook', 'journeys'],
-];
+const sideBySide = [['lint', 'boundaries', 'storybook']];
 
 /** The steps that apply to a single workspace. */
 const packageSteps = (folder) => ({
@@ -148,7 +145,7 @@ async function runStep(name) {
 const wanted = Object.keys(steps).filter((name) => names.length === 0 || names.includes(name));
 while (wanted.length > 0) {
   const [first] = wanted;
-  const together = pairs.find((pair) => pair.includes(first)) ?? [first];
+  const together = sideBySide.find((group) => group.includes(first)) ?? [first];
   const now = wanted.filter((name) => together.includes(name));
   wanted.splice(0, now.length);
   await Promise.all(now.map(runStep));
