@@ -143,7 +143,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
 
   await test.step('signed out, nothing of the coach is left in the browser', async () => {
     // a list that is still being kept for later is refused once the session has ended
-    watched.expectAnswer(401, /^\/api\/groups\/\d+\/attendance/);
+    watched.expectAnswer(401, /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/);
     await page.getByRole('button', { name: 'Открыть меню' }).click();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL(/\/auth/);

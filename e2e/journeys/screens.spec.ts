@@ -87,7 +87,7 @@ test('a wrong password says so and asks for a new captcha', async ({ page, check
   await checkScreen('sign in, refused');
 });
 
-test('a coach meets the menu of a coach, in both languages, and signs out', async ({ page, checkScreen }, {
+test('a coach meets the menu of a coach, in both languages, and signs out', async ({ page, checkScreen, watched }, {
   project,
 }) => {
   const narrow = project.name === 'phone';
@@ -113,6 +113,13 @@ test('a coach meets the menu of a coach, in both languages, and signs out', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await checkScreen('menu in English');
 
+  // What the page keeps for later is refused once the session has ended; the photo day is the last of it.
+  watched.expectAnswer(
+    401,
+    /^\/api\/(dashboard|events|attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/,
+  );
+  const isKept = () => page.evaluate(() => caches.match('/api/session-photos/today').then(Boolean));
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   if (!narrow) await page.getByRole('button', { name: /coach/ }).click();
   await page
     .getByRole('button', { name: 'Sign out' })
