@@ -46,8 +46,11 @@ test('the bell of an open page tells of a family’s request; what the owner swi
 
   await staff.goto('/settings?tab=notifications');
   const rule = staff.getByRole('combobox', { name: 'Новая заявка, Владелец, Портал' });
+  await expect(rule).toBeVisible();
   await checkScreen('notification rules', staff);
-  const saved = staff.waitForResponse((answer) => answer.url().endsWith('/api/notification-rules') && answer.ok());
+  const saved = staff.waitForResponse(
+    (answer) => answer.url().endsWith('/api/notification-rules') && answer.request().method() !== 'GET' && answer.ok(),
+  );
   await rule.selectOption({ label: 'Нет' });
   await saved;
   await sendRequest(page, `Тишинская${digit}`, `+7999123071${digit}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../test';
+import { schoolToday } from './school-day';
 import { signIn } from './sign-in';
 
 const password = 'a-long-password-1';
@@ -85,8 +86,9 @@ async function sellLastMonth(page: Page, child: string): Promise<number> {
     ...{ kind: 'months', name: `Месяц: ${firstName}`, price: 100, months: 1, absenceRule: 'charged' },
     ...{ freezeMaxDays: 0, freezeMaxTimes: 0 },
   });
-  const today = new Date();
-  const startsOn = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+  const lastDay = new Date(schoolToday());
+  lastDay.setUTCDate(0);
+  const startsOn = `${lastDay.toISOString().slice(0, 7)}-01`;
   await post(`/api/students/${student.id}/subscriptions`, { planId: plan.id, startsOn, discount: null, amount: 100 });
   return student.id;
 }
