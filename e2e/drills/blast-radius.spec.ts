@@ -28,8 +28,22 @@ const losses: { name: string; kind: string; break: (route: Route) => Promise<voi
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
 
+/** Clicks the link of a screen. @returns the milliseconds, by the page's clock, until its heading is drawn; at most 20 s */
+const follow = (link: Locator, name: string): Promise<number> =>
+  link.evaluate(async (element, text) => {
+    const started = performance.now();
+    if (element instanceof HTMLElement) element.click();
+    let milliseconds = 0;
+    do {
+      milliseconds = await new Promise<number>((resolve) =>
+        requestAnimationFrame(() => resolve(performance.now() - started)),
+      );
+    } while (milliseconds < 20_000 && document.querySelector('h1')?.textContent?.trim() !== text);
+    return milliseconds;
+  }, name);
+
 for (const { id, screen, other } of remotes) {
-  test(`whatever happens to the files of ${id}, another section opens within two seconds`, async ({
+  test(`whatever happens to the files of ${id}, another section opens without waiting for them`, async ({
     page,
     product,
   }) => {
@@ -44,12 +58,11 @@ for (const { id, screen, other } of remotes) {
       await page.goto('/notices-of-nobody');
       await menuLink(page, screen).click();
       await expect.poll(() => asked).toBeGreaterThan(0);
-      const started = Date.now();
-      await menuLink(page, other).click();
+      const milliseconds = await follow(menuLink(page, other), other);
+      test.info().annotations.push({ type: `${id}: ${name}`, description: `${Math.round(milliseconds)} ms` });
+      // The shell gives up a file after ten seconds.
+      expect(milliseconds, `${name} at ${id}`).toBeLessThan(8000);
       await expect(heading(page, other), `${name} at ${id}`).toBeVisible();
-      const milliseconds = Date.now() - started;
-      test.info().annotations.push({ type: `${id}: ${name}`, description: `${milliseconds} ms` });
-      expect(milliseconds, `${name} at ${id}`).toBeLessThan(2000);
       if (kind === '') continue;
       // The report names the remote and the release, and the section says what failed.
       const version = await page.evaluate((remote) => {

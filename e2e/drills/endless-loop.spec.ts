@@ -6,16 +6,29 @@ const loops = {
   'when it is evaluated': 'for (;;) {}\nexport function Component() { return null; }',
 };
 
-/** Opens the page in a new tab, waits until it no longer responds, and kills its process, as people do. */
-async function hangAndKill(context: BrowserContext, url: string): Promise<void> {
+/** Opens the page in a new tab, waits until the release in it runs and it no longer responds, and kills its process, as people do. */
+async function hangAndKill(context: BrowserContext, url: string, version: string): Promise<void> {
+  // A page of the same origin that runs nothing of the portal and can read what a page notes that no longer responds.
+  const reader = await context.newPage();
+  await reader.goto(new URL('/shell/favicon.svg', url).href);
+  const listNotes = () => reader.evaluate(() => Object.entries(localStorage));
+  const before = (await listNotes()).map(([key]) => key);
   const tab = await context.newPage();
   await tab.goto(url, { waitUntil: 'commit' });
+  await expect
+    .poll(async () =>
+      (await listNotes()).some(
+        ([key, note]) => key.startsWith('school.start.') && !before.includes(key) && note.includes(version),
+      ),
+    )
+    .toBe(true);
+  await reader.close();
   const responds = () =>
     Promise.race([
       tab.evaluate(() => true).catch(() => true),
-      new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false)),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false)),
     ]);
-  await expect.poll(responds).toBe(false);
+  await expect.poll(responds, { timeout: 60_000 }).toBe(false);
   const browser = context.browser();
   if (!browser) throw new Error('the context belongs to no browser');
   const session = await browser.newBrowserCDPSession();
@@ -38,8 +51,8 @@ for (const [name, source] of Object.entries(loops)) {
   }) => {
     const version = await releases.publish(source);
     const url = product.url + funnel;
-    await hangAndKill(context, url);
-    await hangAndKill(context, url);
+    await hangAndKill(context, url, version);
+    await hangAndKill(context, url, version);
 
     const started = Date.now();
     await page.goto(funnel);

@@ -80,8 +80,9 @@ test('a school sets itself up in the browser, and a family signs its first contr
   await test.step('every address shows the first page; the printed link creates the owner', async () => {
     await page.goto('/students');
     await expect(page.getByRole('heading', { name: 'Первый запуск' })).toBeVisible();
-    const link = /^ {2}(http\S+\/create-owner\?token=\S+)$/m.exec(installation.process.log())?.[1] ?? '';
-    await page.goto(link);
+    const link = () => /^ {2}(http\S+\/create-owner\?token=\S+)$/m.exec(installation.process.log())?.[1] ?? '';
+    await expect.poll(link).not.toBe('');
+    await page.goto(link());
     await page.getByRole('textbox', { name: 'Фамилия и имя' }).fill('Соколова Марина');
     await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(owner.username);
     await page.getByRole('textbox', { name: 'Эл. почта' }).fill('marina@example.org');

@@ -15,6 +15,14 @@ const keptRelease = (page: Page) =>
     return snapshot?.remotes['mf-funnel']?.stable.manifest.version;
   });
 
+/** Reloads until the server answers before the worker shows the kept page in its place, which it does after 4 s. */
+const reloadInTime = (page: Page) =>
+  expect(async () => {
+    const started = Date.now();
+    await page.reload({ waitUntil: 'commit' });
+    expect(Date.now() - started).toBeLessThan(4000);
+  }).toPass({ timeout: 120_000 });
+
 test('with a service worker, a release and a rollback are live on reload, and offline is the newest', async ({
   page,
   context,
@@ -26,7 +34,7 @@ test('with a service worker, a release and a rollback are live on reload, and of
   await expect.poll(() => keptRelease(page)).toBe(before);
 
   const version = await releases.publish(sound);
-  await page.reload();
+  await reloadInTime(page);
   await expect(page.getByRole('heading', { name: 'Новая доска' })).toBeVisible();
   await expect.poll(() => keptRelease(page)).toBe(version);
   await context.setOffline(true);
@@ -35,7 +43,7 @@ test('with a service worker, a release and a rollback are live on reload, and of
   await context.setOffline(false);
 
   await releases.rollback();
-  await page.reload();
+  await reloadInTime(page);
   await expect(board(page)).toBeVisible();
 });
 
@@ -112,6 +120,8 @@ test('without a network a user signs out, asked about unsent marks; nothing stay
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
   const userId = await page.evaluate(async () => (await (await fetch('/api/user')).json()).id);
+  const listStores = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(listStores).toContain('school-attendance');
   await keepMark(page, userId);
 
   await context.setOffline(true);
