@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import type { CDPSession, Page } from 'playwright/test';
+import { findFreePort } from '../../api/src/platform/process/free-port';
 import { startPreparedProduct } from '../prepared-data';
 import { test as base, expect } from '../test';
 import { type DemoAccount, signIn } from './sign-in';
@@ -129,11 +129,3 @@ test('once the owner requires a second factor, a senior administrator sets one u
   await page.getByRole('alertdialog').getByRole('button', { name: 'Больше не требовать' }).click();
   await expect(page.getByText('Не обязателен', { exact: true })).toBeVisible();
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

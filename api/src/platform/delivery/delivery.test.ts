@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
 import { type BossJobs, createBossJobs } from '../jobs/boss-jobs';
+import { findFreePort } from '../process/free-port';
 import { type Carrier, outboxCarrier, PermanentFailure } from './carrier';
 import { createCarriers, listHeldChannels } from './create-carriers';
 import { deliveryJobs } from './delivery-worker';
@@ -136,7 +137,7 @@ test('a mail server’s quote of the letter reaches neither the list of deliveri
 });
 
 test('without a mail server the letter is retried and fails after the last attempt', async () => {
-  const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${await closedPort()}`, from));
+  const jobs = await startJobs(createSmtpCarrier(`smtp://127.0.0.1:${await findFreePort()}`, from));
   const id = await post(jobs, 'parent@example.org');
   await settled(id, 'retrying');
   await app.db('deliveries').where({ id }).update({ attempts: 6 });
@@ -353,11 +354,3 @@ test('outside demo mode the outbox is not a carrier', () => {
   expect(listHeldChannels({ ...settings, demo: true })).toEqual([]);
   expect(listHeldChannels({ ...settings, demo: false, smtpUrl: 'smtp://mail' })).toEqual(['sms']);
 });
-
-async function closedPort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

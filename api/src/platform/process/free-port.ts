@@ -7,14 +7,18 @@ import { createServer } from 'node:net';
  */
 const range = [20_000, 32_000] as const;
 
+const found = new Set<number>();
+
 /**
- * Finds a loopback port on which no process listens at this moment.
+ * Finds a loopback port on which no process listens at this moment, another one at each call.
  *
  * @throws Error after a hundred attempts
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...range);
+    if (found.has(port)) continue;
+    found.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error('No port is free');
