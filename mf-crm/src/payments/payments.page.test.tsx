@@ -65,6 +65,7 @@ test('what the bank or a colleague changes shows in the list and the figures wit
   await screen.findByRole('link', { name: 'Иванова Анна' });
   const asked = (path: string) => api.requests.filter((request) => request.path === path).length;
   const paths = ['/api/payments', '/api/payments/summary', '/api/payments/totals'];
+  await waitFor(() => expect(paths.map(asked)).not.toContain(0));
   const before = paths.map(asked);
   live.tell('payments', {});
   await waitFor(() => expect(paths.map(asked)).toEqual(before.map((count) => count + 1)));

@@ -2,7 +2,7 @@ import { trialRequestRoutes } from '@school/api-contract/families/trial-requests
 import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { WebsiteSettings } from './website-settings';
 
@@ -47,7 +47,7 @@ export const WrongAddress: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Адреса сайтов'), '{Enter}vk.com');
     await userEvent.click(canvas.getByRole('button', { name: 'Обновить список' }));
-    await expect(canvas.getByLabelText('Адреса сайтов')).toBeInvalid();
+    await waitFor(() => expect(canvas.getByLabelText('Адреса сайтов')).toBeInvalid());
   },
 };
 export const WrongAddressOnPhone: Story = { ...WrongAddress, ...phone };
