@@ -1,5 +1,5 @@
 import type { PushMessage } from '@school/api-contract/accounts/push';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPortal, showPushMessage } from './push';
 
 const message: PushMessage = {
@@ -51,12 +51,12 @@ test('a click shows the message in the open page that has the focus', async () =
 
 test('opens a window when there is none, or when the page does not answer', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const none = createClients([]);
   await openPortal(none, message.link);
   const silent = createClients([createWindow({ answers: false })]);
   const opening = openPortal(silent, message.link);
   await vi.runAllTimersAsync();
   await opening;
-  vi.useRealTimers();
   for (const { openWindow } of [none, silent]) expect(openWindow).toHaveBeenCalledExactlyOnceWith('/chat/3?message=7');
 });

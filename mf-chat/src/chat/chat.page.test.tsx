@@ -11,7 +11,7 @@ import {
   respondError,
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { around, groupRoom, makeMessage, openGroupRoom, talk, toHistory, withMembers } from './chat.fixtures';
 import { Component } from './chat.page';
 import { locales } from './shared/locales.fixtures';
@@ -158,19 +158,19 @@ test('a search lives in the address and leads to the message in its room', async
 
 test('who was mentioned is asked once about notifications on this device', async () => {
   const push = fakePush();
+  onTestFinished(() => push.restore());
   const handlers = [respond(pushRoutes.key, { publicKey: 'key' }), respond(pushRoutes.subscribe, undefined)];
-  const { visitor, unmount } = show({ handlers });
+  const { visitor } = show({ handlers });
   const offer = within(await screen.findByRole('region', { name: 'Уведомления об упоминаниях' }));
   expect(push.isSubscribed()).toBe(false);
   await visitor.click(offer.getByRole('button', { name: 'Включить уведомления' }));
   expect(await screen.findByText(/^Уведомления включены/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull());
-  unmount();
-  push.restore();
 });
 
 test('nobody is asked before a mention, or again after «Позже»', async () => {
   const push = fakePush();
+  onTestFinished(() => push.restore());
   const plain = talk.map((message) => ({ ...message, mentions: [] }));
   const first = show({ handlers: [respond(chatMessageRoutes.history, toHistory(plain))] });
   await log();
@@ -183,7 +183,6 @@ test('nobody is asked before a mention, or again after «Позже»', async ()
   await log();
   expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull();
   expect(push.isSubscribed()).toBe(false);
-  push.restore();
 });
 
 test('a search finds rooms by their names, from the first letters on', async () => {

@@ -25,7 +25,10 @@ beforeEach(() => {
     return Response.json({ [String(name)]: { title: `${name} ${language}` }, shared: `shared ${language}` });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('shows a text that is missing in Russian in English, which is loaded only then', async () => {
   const i18n = await start();

@@ -42,7 +42,11 @@ afterEach(() => {
 
 const heard = vi.fn();
 const missed = vi.fn();
-afterEach(() => vi.clearAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
 
 function Screen() {
   useLiveEvents('attendance', { heard, missed });
@@ -95,5 +99,4 @@ test('reconnects later to a stream that was refused', () => {
   expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(30_000);
   expect(streams).toHaveLength(2);
-  vi.useRealTimers();
 });

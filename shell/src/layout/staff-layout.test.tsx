@@ -4,7 +4,7 @@ import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
 import { chatOutboxKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { StaffLayout } from './staff-layout';
@@ -83,6 +83,10 @@ test('sign-out works without a network in the page’s language and removes kept
   const stores = new Set(['school-files', 'school-user-1']);
   const kept = { keys: async () => [...stores], delete: async (name: string) => stores.delete(name) };
   vi.stubGlobal('caches', kept);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
   const { visitor, router } = renderLayout({ user: 'owner', handlers: [respondOffline(authRoutes.logout)] });
   await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: owner' }));
   await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
@@ -90,8 +94,6 @@ test('sign-out works without a network in the page’s language and removes kept
   expect(screen.queryByText('Logout failed')).toBeNull();
   expect(router.state.location.pathname).toBe('/auth');
   expect([...stores]).toEqual(['school-files']);
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 test('asks before sign-out loses marks that only the page holds', async () => {

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeMessage } from '../chat.fixtures';
 import { Outbox, type UnsentMessage } from './outbox';
 
+/** One second, as `vi.waitFor` waits by default, is too little for a loaded machine. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
+
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
@@ -30,11 +33,11 @@ test('messages go one after another in the order of writing, and stay until the 
   const sent = vi.fn();
   outbox.onSent = sent;
   for (const number of [1, 2, 3]) outbox.add(unsent(number));
-  await vi.waitFor(() => expect(texts()).toEqual(['текст 1']));
+  await waitFor(() => expect(texts()).toEqual(['текст 1']));
   expect(JSON.parse(localStorage.getItem(chatOutboxKey(1)) ?? '[]')).toHaveLength(3);
   api.use(accepts);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(outbox.getUnsent()).toEqual([]));
+  await waitFor(() => expect(outbox.getUnsent()).toEqual([]));
   // the first one is repeated under the same name, which the server keeps once
   expect(texts()).toEqual(['текст 1', 'текст 1', 'текст 2', 'текст 3']);
   expect(sent).toHaveBeenCalledTimes(3);
@@ -45,8 +48,8 @@ test('messages go one after another in the order of writing, and stay until the 
 test('a page that is opened again sends what the closed one had left', async () => {
   localStorage.setItem(chatOutboxKey(1), JSON.stringify([unsent(7)]));
   const { outbox, texts } = open([accepts]);
-  await vi.waitFor(() => expect(texts()).toEqual(['текст 7']));
-  await vi.waitFor(() => expect(outbox.getUnsent()).toEqual([]));
+  await waitFor(() => expect(texts()).toEqual(['текст 7']));
+  await waitFor(() => expect(outbox.getUnsent()).toEqual([]));
   outbox.stop();
 });
 
@@ -56,12 +59,12 @@ test('a refused message waits for its author and does not hold up the others', a
   const accept = accepts;
   const { outbox, texts } = open([{ ...accept, answer: (request) => (isRefused ? refuse : accept).answer(request) }]);
   outbox.add(unsent(1));
-  await vi.waitFor(() => expect(outbox.getUnsent()[0]?.problem).toBe('FORBIDDEN'));
+  await waitFor(() => expect(outbox.getUnsent()[0]?.problem).toBe('FORBIDDEN'));
   isRefused = false;
   outbox.add(unsent(2));
-  await vi.waitFor(() => expect(outbox.getUnsent().map(({ text }) => text)).toEqual(['текст 1']));
+  await waitFor(() => expect(outbox.getUnsent().map(({ text }) => text)).toEqual(['текст 1']));
   outbox.retry(unsent(1).clientId);
-  await vi.waitFor(() => expect(outbox.getUnsent()).toEqual([]));
+  await waitFor(() => expect(outbox.getUnsent()).toEqual([]));
   expect(texts()).toEqual(['текст 1', 'текст 2', 'текст 1']);
   outbox.stop();
 });
