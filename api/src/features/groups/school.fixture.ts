@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 
-let serial = 0;
+let count = 0;
+
+/** Of equal length, so that names made of them sort in the order of making. */
+function countUp(): string {
+  count += 1;
+  return String(count).padStart(6, '0');
+}
 
 /** Creates a student with all required columns, as a member of the groups. Returns the id. */
 export async function makeStudent(
@@ -8,7 +14,7 @@ export async function makeStudent(
   columns: Record<string, unknown> = {},
   groupIds: number[] = [],
 ): Promise<number> {
-  serial += 1;
+  const serial = countUp();
   const [student] = await db('students')
     .insert({
       lastName: `Ученик${serial}`,
@@ -16,7 +22,7 @@ export async function makeStudent(
       birthDate: '2017-05-02',
       sportsDirection: 'dance',
       parentName: 'Мария',
-      parentPhone: `+7916${String(serial).padStart(7, '0')}`,
+      parentPhone: `+79160${serial}`,
       ...columns,
     })
     .returning('id');
@@ -26,7 +32,7 @@ export async function makeStudent(
 
 /** Creates a group of 12 places, and its hall if the branch has none of this name. Returns the group's id. */
 export async function makeGroup(db: Knex, columns: Record<string, unknown> = {}): Promise<number> {
-  serial += 1;
+  const serial = countUp();
   const { branchId, hall: name } = columns;
   if (name) await db('halls').insert({ branchId, name }).onConflict(['branchId', 'name']).ignore();
   const [group] = await db('groups')
@@ -40,7 +46,7 @@ export async function makeBranchSection(
   db: Knex,
   schedule = '{"Понедельник":"17:30"}',
 ): Promise<{ sectionId: number; branchId: number }> {
-  serial += 1;
+  const serial = countUp();
   const [section] = await db('sportsSections')
     .insert({ name: `Секция ${serial}` })
     .returning('id');
@@ -53,7 +59,7 @@ export async function makeBranchSection(
 
 /** Creates one more account of the role, besides the one that `as(role)` signs in. Returns its id. */
 export async function makeUser(db: Knex, role: string, columns: Record<string, unknown> = {}): Promise<number> {
-  serial += 1;
+  const serial = countUp();
   const [user] = await db('users')
     .insert({ username: `user${serial}`, role, ...columns })
     .returning('id');
