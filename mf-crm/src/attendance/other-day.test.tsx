@@ -6,7 +6,7 @@ import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses'
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
@@ -88,13 +88,13 @@ test('where a worker keeps the journal it is read once more, when the marking ha
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read()).toBe(1);
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   settle();
   await vi.advanceTimersByTimeAsync(4_000);
   settle();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(read()).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.useRealTimers();
   await waitFor(() => expect(read()).toBe(2));
 });

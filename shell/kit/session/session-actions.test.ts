@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';
 import { replaceTransport } from '../api/transport';
 import { useToastStore } from '../notify/toast-store';
@@ -113,11 +113,11 @@ test('two tabs complete a pending sign-out only once', async () => {
     return last;
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   const api = given(respond(authRoutes.logout, undefined));
   setSignOutPending();
   await Promise.all([completePendingSignOut(), completePendingSignOut()]);
   expect(api.requests).toHaveLength(1);
-  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('a page signs out with another tab, and the server is told once the network is back', async () => {

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createFolderFiles } from './folder-files';
 
 let folder = '';
@@ -78,12 +78,12 @@ test('a file and its new folders are synced to disk before `put` resolves', asyn
     written.push((await this.stat()).isDirectory() ? 'folder' : 'file');
     return sync.call(this);
   });
+  onTestFinished(() => spy.mockRestore());
   await files.put('contracts/7/signed.pdf', Buffer.from('two'), pdf);
   // Synced folders: that of the file, that of contract 7, and the root, whose entry `contracts` is new.
   expect(written.splice(0)).toEqual(['file', 'folder', 'folder', 'folder']);
   await files.put('contracts/7/signed.pdf', Buffer.from('three'), pdf);
   expect(written).toEqual(['file', 'folder']);
-  spy.mockRestore();
 });
 
 test('lists files put before a given time in all subfolders, in batches', async () => {

@@ -9,7 +9,7 @@ import {
   respondOffline,
 } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import {
   cancelled,
@@ -383,9 +383,10 @@ test('the events have their names in English too', async () => {
 });
 
 test('the evidence is saved as a file named after the contract, or says why not', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:evidence');
   const names: string[] = [];
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
   const shown = show(completed, {
@@ -404,8 +405,6 @@ test('the evidence is saved as a file named after the contract, or says why not'
   await shown.visitor.click(await button('Скачать JSON'));
   await waitFor(() => expect(names).toEqual(['evidence-2026-00041.json']));
   expect(made).toHaveBeenCalledOnce();
-  made.mockRestore();
-  clicked.mockRestore();
 });
 
 test('the audit log is offered to who may read it', async () => {

@@ -137,11 +137,11 @@ test.each(['refused', 'closed', 'silent'] as const)(
     const [queue] = queues;
     if (!queue) throw new Error('no tab');
     queue.mark([tap(1, 'PRESENT')]);
-    await vi.waitFor(() => expect(sent()).toMatchObject([{ studentId: 1, status: 'PRESENT' }]), { timeout: 4_500 });
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ studentId: 1, status: 'PRESENT' }]), { timeout: 15_000 });
     await settled(queue);
     expect(queue.getState().durable).toBe(false);
   },
-  10_000,
+  40_000,
 );
 
 test('the browser asks before the page is left with marks that it cannot keep, and only then', async () => {

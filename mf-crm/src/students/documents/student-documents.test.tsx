@@ -172,10 +172,11 @@ test('tells when the parent was reminded, and that a letter did not arrive and w
 
 test('reminds by hand, once a day', async () => {
   const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
-  const takesTime = respond(
-    studentDocumentRoutes.remind,
-    () => new Promise<undefined>((done) => setTimeout(done, 100)),
-  );
+  let answer = () => {};
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const takesTime = respond(studentDocumentRoutes.remind, () => answered);
   const { visitor, api } = show([ending], [takesTime], 'admin');
   const remind = await screen.findByRole('button', { name: 'Напомнить родителю: Полис Ани.pdf' });
   const at = '2026-11-21T10:00:00.000Z';
@@ -185,6 +186,7 @@ test('reminds by hand, once a day', async () => {
     ]),
   );
   await visitor.dblClick(remind);
+  answer();
   expect(await screen.findByText('Напомнили 21 ноября 2026')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Напомнить/ })).toBeNull();
   expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([

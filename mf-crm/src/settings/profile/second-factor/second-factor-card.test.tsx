@@ -3,7 +3,7 @@ import { profileRoutes } from '@school/api-contract/accounts/profile';
 import { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
 import { type FakeHandler, renderWithKit, respond, respondError, testUser } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../../shared/locales.fixtures';
 import { Profile } from '../profile';
 import { profile, profileHandlers, protectedProfile, recoveryCodes } from '../profile.fixtures';
@@ -81,15 +81,19 @@ const renewed = respond(secondFactorRoutes.renewRecoveryCodes, { recoveryCodes }
 
 test('new codes can be copied, printed and downloaded', async () => {
   const shown = show(on, renewed);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   let saved: Blob | undefined;
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) saved = blob;
     return 'blob:codes';
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const dialog = await renew(shown);
   await shown.visitor.click(dialog.getByRole('button', { name: 'Скопировать' }));
   expect(write).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
@@ -97,8 +101,6 @@ test('new codes can be copied, printed and downloaded', async () => {
   expect(print).toHaveBeenCalledOnce();
   await shown.visitor.click(dialog.getByRole('button', { name: 'Скачать' }));
   expect(await saved?.text()).toContain(recoveryCodes[9]);
-  for (const spy of [write, create, click]) spy.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 test('switching off asks for the password and any code', async () => {
