@@ -136,7 +136,7 @@ test('the roster has age, join date, attendance, a number to call and the medica
   const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
   expect(row.getByText('Аллергия на орехи')).toBeTruthy();
   expect(row.getByText(/^1 сен/)).toBeTruthy();
-  expect(row.getByText('92%')).toBeTruthy();
+  expect(row.getByText(/^92\s%$/)).toBeTruthy();
   expect(row.getByRole('link', { name: /Позвонить/ }).getAttribute('href')).toBe('tel:+79161234567');
   expect(within(screen.getByRole('row', { name: /Ли Ян/ })).getByText('Нет отметок')).toBeTruthy();
 });

@@ -52,7 +52,7 @@ const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 export const Roster: Story = {
   ...on(),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('92%')).toBeVisible();
+    await expect(await canvas.findByText(/^92\s%$/)).toBeVisible();
     await expect(canvas.getByText('Аллергия на орехи')).toBeVisible();
   },
 };

@@ -43,7 +43,7 @@ export const Attendance: Story = {
   ...on('/students/8?tab=attendance', [respond(studentRoutes.attendance, marks)]),
   play: async () => {
     await expect(
-      await screen.findByText('Посещено 2 из 3 занятий за 90 дней: 67%', undefined, patient),
+      await screen.findByText(/^Посещено 2 из 3 занятий за 90 дней: 67\s%$/, undefined, patient),
     ).toBeInTheDocument();
   },
 };

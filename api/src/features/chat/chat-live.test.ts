@@ -96,7 +96,8 @@ async function startSecondProcess() {
   const notices = createNotices({ databaseUrl: settings.databaseUrl ?? '', log });
   const live = createLiveStreams({ notices, log });
   startChatFanOut({ db, notices, live, log });
-  const times = { settleMs: 1, repeatMs: 60_000 };
+  // repeated soon, since a busy database may refuse to pass one on
+  const times = { settleMs: 1, repeatMs: 500 };
   const presence = createPresence({ db, notices, live, clock, random: systemRandom, log, times });
   await notices.start();
   onTestFinished(async () => {
