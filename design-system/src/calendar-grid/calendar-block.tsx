@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
-import type { Lane } from '../internal/sessions/session-layout';
+import type { StackPlace } from '../internal/sessions/session-layout';
 import styles from './calendar-block.module.css';
 
 export interface CalendarSession {
@@ -34,7 +34,7 @@ export interface CalendarSession {
 
 interface CalendarBlockProps {
   session: CalendarSession;
-  lane: Lane;
+  place: StackPlace;
   /** In pixels. */
   top: number;
   height: number;
@@ -44,10 +44,15 @@ interface CalendarBlockProps {
   linkRef: (link: HTMLElement | null) => void;
 }
 
-/** A session in a column: its height is its duration, and overlapping sessions share the width. */
+/** Pixels by which a session leaves the edge of those below it visible. */
+const step = 8;
+/** More steps would leave no room for words. */
+const mostSteps = 4;
+
+/** A session in a column: its height is its duration; overlapping sessions share the width or lie in a stack. */
 export function CalendarBlock({
   session,
-  lane: { lane, lanes },
+  place: { lane, lanes, depth, isCovered },
   top,
   height,
   isStop,
@@ -55,10 +60,12 @@ export function CalendarBlock({
   linkRef,
 }: CalendarBlockProps) {
   const { startTime, endTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
+  const indent = Math.min(depth, mostSteps) * step;
+  const width = `(100% - ${indent}px) / ${lanes}`;
   return (
     <li
       className={styles.place}
-      style={{ top, height, insetInlineStart: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
+      style={{ top, height, insetInlineStart: `calc(${indent}px + ${width} * ${lane})`, width: `calc(${width})` }}
     >
       {renderAs(render, 'a', {
         ref: linkRef,
@@ -66,7 +73,10 @@ export function CalendarBlock({
         'data-direction': direction,
         tabIndex: isStop ? 0 : -1,
         onFocus,
-        className: cx(styles.block, styles[state], clash && styles.clashed, directions.direction),
+        className: cx(
+          ...[styles.block, styles[state], directions.direction],
+          ...[clash && styles.clashed, isCovered && styles.covered],
+        ),
         children: (
           <>
             <span className={styles.time}>
@@ -78,7 +88,7 @@ export function CalendarBlock({
             {note && (
               <span className={styles.note}>
                 {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}
-                {note}
+                <span className={styles.noteText}>{note}</span>
               </span>
             )}{' '}
             {details && <span className={styles.details}>{details}</span>}{' '}

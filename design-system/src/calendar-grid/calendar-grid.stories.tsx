@@ -117,6 +117,32 @@ export const Keyboard: Story = {
     await waitFor(() => expect(thursday.getByRole('link', { name: /Лента 10–13/ })).toHaveFocus());
   },
 };
+/** Many at once: each keeps its time and the first word of its name uncovered, and the week does not scroll. */
+export const Crowded: Story = {
+  args: {
+    sessions: [16, 17, 18, 19, 20].flatMap((day) => [
+      session(day, '16:00–17:15', 'Искорки 4–6', art, 'Большой · Белова'),
+      session(day, '17:00–18:15', 'Бальные 5–8', dance, 'Зеркальный · Зайцева'),
+      session(day, '17:00–18:15', 'Самбо 6–8', martial, 'Татами · Орлов'),
+      session(day, '17:30–19:00', 'Грация 7–9', art, 'Большой · Белова', { clash: 'Пересечение' }),
+      session(day, '17:30–18:45', 'Жемчужинки 5–7', art, 'Зал гимнастики · Лебедева'),
+      session(day, '18:00–19:30', 'Снаряды 10–14', sports, 'Большой · Романов', { clash: 'Пересечение' }),
+      session(day, '18:30–20:00', 'Дзюдо 7–10', martial, 'Татами · Ким'),
+    ]),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const week = canvas.getByRole('group', { name: 'Занятия недели' });
+    await expect(Math.max(...[...week.children].map((part) => part.scrollWidth - part.clientWidth))).toBe(0);
+    const covered = canvas.getAllByRole('link').filter((link) => {
+      const { left, top } = link.getBoundingClientRect();
+      return [8, 24].some(
+        (down) => !link.contains(canvasElement.ownerDocument.elementFromPoint(left + 12, top + down)),
+      );
+    });
+    await expect(covered).toEqual([]);
+  },
+};
+export const CrowdedDark: Story = { ...Crowded, ...dark };
 const halls: CalendarGridProps['columns'] = [
   { key: 'a', name: 'Большой зал, Центральный', short: 'Большой зал, Центральный' },
   { key: 'b', name: 'Малый зал, Центральный', short: 'Малый зал, Центральный' },

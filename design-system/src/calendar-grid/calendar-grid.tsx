@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../internal/cx';
 import { findNeighbour, type Place } from '../internal/sessions/move-focus';
-import { placeInLanes, toHours, toInterval, toMinutes, toTimeScale } from '../internal/sessions/session-layout';
+import { placeInStack, toHours, toInterval, toMinutes, toTimeScale } from '../internal/sessions/session-layout';
 import { useNarrow } from '../internal/use-narrow';
 import { CalendarBlock, type CalendarSession } from './calendar-block';
 import styles from './calendar-grid.module.css';
@@ -33,9 +33,10 @@ export interface CalendarGridProps {
 }
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
-/** Minimum width in pixels of a lane with a readable name. */
-const leastLaneWidth = 58;
-const hourHeight = { busy: 62, quiet: 26 };
+/** Overlapping sessions that stand side by side; more of them are stacked. */
+const mostLanes = { column: 2, phone: 3 };
+/** Half an hour has room for a time and a name. */
+const hourHeight = { busy: 70, quiet: 26 };
 
 /**
  * Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys move between
@@ -122,10 +123,13 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
           </div>
           {shownColumns.map((column, index) => {
             const own = timed.filter(({ session }) => session.column === column.key);
-            const lanes = placeInLanes(own.map(({ interval }) => interval));
-            const most = Math.max(1, ...lanes.map((each) => each.lanes));
+            const stack = placeInStack(
+              own.map(({ interval }) => interval),
+              isNarrow ? mostLanes.phone : mostLanes.column,
+            );
+            const most = Math.max(1, ...stack.map(({ lanes }) => lanes));
             const inOrder = own
-              .map((each, index) => ({ ...each, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
+              .flatMap((each, index) => (stack[index] ? [{ ...each, place: stack[index] }] : []))
               .sort((a, b) => a.interval.start - b.interval.start);
             // not the key: a space in it would split the id in two
             const headingId = `${baseId}-${index}`;
@@ -133,8 +137,8 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
               <section
                 key={column.key}
                 aria-labelledby={headingId}
-                // a day with many parallel sessions is wider; the week scrolls when it does not fit
-                style={isNarrow ? undefined : { flexGrow: most, minWidth: most * leastLaneWidth }}
+                // a day with many sessions at once is wider
+                style={isNarrow ? undefined : { flexGrow: Math.max(1, most / mostLanes.column) }}
                 className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
               >
                 <h2 id={headingId} aria-label={column.name} className={cx(styles.head, column.isToday && styles.today)}>
@@ -149,11 +153,11 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
                   {showsNow && (now?.column === undefined || now.column === column.key) && (
                     <li aria-hidden="true" className={styles.now} style={{ top: scale.offset(nowMinute) }} />
                   )}
-                  {inOrder.map(({ session, interval, lane }) => (
+                  {inOrder.map(({ session, interval, place }) => (
                     <CalendarBlock
                       key={session.id}
                       session={session}
-                      lane={lane}
+                      place={place}
                       top={scale.offset(interval.start)}
                       height={scale.offset(interval.end) - scale.offset(interval.start)}
                       isStop={session.id === stop?.id}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLanes, toHours, toInterval, toTimeScale } from './session-layout';
+import { placeInLanes, placeInStack, toHours, toInterval, toTimeScale } from './session-layout';
 
 const at = (startTime: string, endTime: string) => toInterval({ startTime, endTime });
 
@@ -36,6 +36,34 @@ describe('lanes', () => {
       placeInLanes([at('10:00', '10:00'), at('10:00', '10:00'), at('10:00', '11:00')]).map(({ lane }) => lane),
     ).toEqual([1, 2, 0]));
   test('nothing for nothing', () => expect(placeInLanes([])).toEqual([]));
+});
+
+describe('a stack', () => {
+  test('has lanes side by side while there are few', () =>
+    expect(placeInStack([at('10:00', '11:00'), at('10:30', '11:30')], 2)).toEqual([
+      { lane: 0, lanes: 2, depth: 0, isCovered: false },
+      { lane: 1, lanes: 2, depth: 0, isCovered: false },
+    ]));
+  test('lays later sessions over the lower part of earlier ones; those of nearly one time share the width', () =>
+    expect(
+      placeInStack([at('18:00', '19:30'), at('17:00', '18:15'), at('17:15', '18:15'), at('17:45', '19:00')], 2),
+    ).toEqual([
+      { lane: 1, lanes: 2, depth: 1, isCovered: false },
+      { lane: 0, lanes: 2, depth: 0, isCovered: true },
+      { lane: 1, lanes: 2, depth: 0, isCovered: true },
+      { lane: 0, lanes: 2, depth: 1, isCovered: false },
+    ]));
+  test('leaves sessions out that overlap none of it', () =>
+    expect(
+      placeInStack([at('09:00', '10:00'), at('17:00', '19:00'), at('17:30', '19:00'), at('18:00', '19:00')], 2).map(
+        ({ lanes, depth }) => [lanes, depth],
+      ),
+    ).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+    ]));
 });
 
 test('hours reach around every session, and are the usual ones without any', () => {

@@ -63,6 +63,46 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   return placed;
 }
 
+/** Position of a session in a column, where one that begins later may lie over the lower part of an earlier one. */
+export interface StackPlace extends Lane {
+  /** Steps from the column's start; each leaves the edge of the sessions below visible. */
+  depth: number;
+  /** Whether a later session lies over its lower part. */
+  isCovered: boolean;
+}
+
+/** Minutes at the top of a session that no other covers: its time and the first line of its name. */
+const headLength = 30;
+
+/**
+ * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Otherwise only those that begin
+ * at nearly the same time share the width, and each lies over the lower part of those that began before.
+ */
+export function placeInStack(intervals: readonly Interval[], mostLanes: number): StackPlace[] {
+  const places: StackPlace[] = placeInLanes(intervals).map((lane) => ({ ...lane, depth: 0, isCovered: false }));
+  const stacked = intervals
+    .map((interval, index) => ({ interval, index }))
+    .filter(({ index }) => (places[index]?.lanes ?? 1) > mostLanes)
+    .sort((a, b) => a.interval.start - b.interval.start);
+  const heads = placeInLanes(
+    stacked.map(({ interval: { start, end } }) => ({ start, end: Math.min(end, start + headLength) })),
+  );
+  stacked.forEach(({ interval: { start, end }, index }, position) => {
+    const below = stacked.slice(0, position).filter((each) => liesUnder(each.interval, start));
+    places[index] = {
+      ...(heads[position] ?? { lane: 0, lanes: 1 }),
+      depth: Math.max(0, ...below.map((each) => (places[each.index]?.depth ?? 0) + 1)),
+      isCovered: stacked.some((each) => liesUnder({ start, end }, each.interval.start)),
+    };
+  });
+  return places;
+}
+
+/** Whether a session that begins at `start` may lie over the lower part of this one. */
+function liesUnder(below: Interval, start: number): boolean {
+  return below.start + headLength <= start && start < below.end;
+}
+
 /** The whole hours that contain all intervals; `usual` when there are none. */
 export function toHours(intervals: readonly Interval[], usual: Interval): Interval {
   if (intervals.length === 0) return usual;

@@ -2,7 +2,7 @@ import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { addDays, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
-import { format, isSameMonth, parseISO } from 'date-fns';
+import { format, isSameMonth, isSameYear, parseISO } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styles from './calendar.module.css';
 
@@ -18,9 +18,10 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const [first, last] = [parseISO(week), parseISO(addDays(week, 6))];
+  // the year goes without saying in this one
   const days = [
     format(first, isSameMonth(first, last) ? 'd' : 'd MMMM', { locale }),
-    format(last, 'd MMMM yyyy', { locale }),
+    format(last, isSameYear(last, parseISO(thisWeek)) ? 'd MMMM' : 'd MMMM yyyy', { locale }),
   ];
   return (
     <nav aria-label={t('groups.calendar.weeks')} className={styles.weekNav}>
