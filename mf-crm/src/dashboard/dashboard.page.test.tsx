@@ -30,6 +30,21 @@ test('shows the four cards with last month beside each, revenue in dollars', asy
   expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
 });
 
+test.each([
+  { waits: 'a task', answer: figures, first: 'Требуют внимания' },
+  {
+    waits: 'nothing',
+    answer: { ...figures, tasks: emptyFigures.tasks, sessions: { total: 0, unmarked: 0, items: [] } },
+    first: 'Всего учеников',
+  },
+])('while $waits waits, «$first» comes first', async ({ answer, first }) => {
+  show('owner', respond(dashboardRoutes.read, answer));
+  await screen.findByText('160', card);
+  const both = [screen.getByText('Требуют внимания'), screen.getByText('Всего учеников', { selector: 'a' })];
+  const [upper] = both.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  expect(upper?.textContent).toBe(first);
+});
+
 test('each visit asks anew; when that fails, what was read before stays', async () => {
   const { api, visitor, router } = renderWithKit(<Component />, {
     user: 'owner',

@@ -9,14 +9,14 @@ import { NextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
-import { WaitingTasks } from './waiting-tasks';
+import { isAllDone, WaitingTasks } from './waiting-tasks';
 
 /** Loaded for a new school alone. */
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**
  * What needs this person comes first: a coach's session, waiting tasks, today's sessions; then the four cards of
- * specification section 2 with last month's figures, and the year as charts.
+ * specification section 2 with last month's figures, which come first when nothing waits, and the year as charts.
  */
 export function Component() {
   const t = useT('mf-crm');
@@ -29,6 +29,8 @@ export function Component() {
   const mayMark = useCan('editAttendance');
   const mayListSetup = useCan('fullSettings');
   const isReady = useSchoolReady();
+  const isQuiet = dashboard.data !== undefined && isAllDone(dashboard.data.tasks) && !dashboard.data.sessions?.unmarked;
+  const figures = <FigureCards dashboard={dashboard.data} history={history.data} />;
   const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
   return (
@@ -41,11 +43,12 @@ export function Component() {
         <div className={styles.dashboard}>
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
           {mayMark && <NextSession dashboard={dashboard.data} />}
+          {isQuiet && figures}
           <div className={styles.now}>
             <WaitingTasks tasks={dashboard.data?.tasks} />
             {seesSessions && <TodaySessions dashboard={dashboard.data} />}
           </div>
-          <FigureCards dashboard={dashboard.data} history={history.data} />
+          {!isQuiet && figures}
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
           )}

@@ -18,6 +18,11 @@ const places: readonly { key: TaskKey; to: string }[] = [
   { key: 'documentsEnding', to: '/students?documentEnding=1' },
 ];
 
+/** Whether nothing waits for this role. */
+export function isAllDone(tasks: Dashboard['tasks']): boolean {
+  return places.every(({ key }) => !tasks[key]);
+}
+
 /** What waits for this role, each with its count; one line when nothing does, and nothing for a role without tasks. */
 export function WaitingTasks({ tasks }: { tasks: Dashboard['tasks'] | undefined }) {
   const t = useT('mf-crm');
