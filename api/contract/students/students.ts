@@ -45,6 +45,8 @@ export const studentRowSchema = z.object({
    * `viewAttendance`.
    */
   attendancePercent: z.number().int().nullable(),
+  /** Whether the card has medical information; false without the capability `viewMedicalInfo`. */
+  hasMedicalInfo: z.boolean(),
   /** The first expiry day of a document, if past or soon, see `document-reminder-days.ts`. */
   documentEndsOn: daySchema.nullable(),
   /**

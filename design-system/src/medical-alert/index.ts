@@ -1,1 +1,1 @@
-export { MedicalAlert, type MedicalAlertProps } from './medical-alert';
+export { MedicalAlert, type MedicalAlertProps, MedicalSign } from './medical-alert';

@@ -4,7 +4,7 @@ import { Avatar } from '../avatar/avatar';
 import { dark, phone } from '../internal/story';
 import { UsageNotes } from '../internal/usage-notes';
 import { Inline, Stack } from '../stack/stack';
-import { MedicalAlert } from './medical-alert';
+import { MedicalAlert, MedicalSign } from './medical-alert';
 
 const meta = {
   component: MedicalAlert,
@@ -40,6 +40,10 @@ const all = () => (
         <MedicalAlert label="Здоровье: Громова Кира" text={long} size="marking" />
       </div>
     </div>
+    <Inline>
+      <MedicalSign label="Есть сведения о здоровье" />
+      <span>Громова Кира</span>
+    </Inline>
     <MedicalAlert {...meta.args} size="head" />
     <MedicalAlert label="Здоровье: Громова Кира" text={long} size="head" />
     <MedicalAlert label="Health: Daniel Smith" text="Asthma. Inhaler in the blue pocket of the bag." size="head" />

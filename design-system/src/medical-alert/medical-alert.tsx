@@ -70,6 +70,15 @@ function OpenedText({ text, label, withText }: { text: string; label: string; wi
   );
 }
 
+/** The cross without a text, for lists that say only that there is one. */
+export function MedicalSign({ label }: Pick<MedicalAlertProps, 'label'>) {
+  return (
+    <span role="img" aria-label={label} title={label} className={styles.alone}>
+      <Sign />
+    </span>
+  );
+}
+
 function Sign() {
   return (
     <span className={styles.sign}>

@@ -266,6 +266,7 @@ export const student: StudentRow = {
   contractNumber: null,
   contractStatus: null,
   attendancePercent: 92,
+  hasMedicalInfo: false,
   documentEndsOn: null,
 };
 

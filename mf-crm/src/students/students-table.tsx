@@ -5,6 +5,7 @@ import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { DirectionChip, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
+import { MedicalSign } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import {
@@ -98,6 +99,11 @@ function useColumns(selection: Selection, showsDebt: boolean): TableColumn<Stude
       isRowHeader: true,
       cell: (row) => (
         <>
+          {row.hasMedicalInfo && (
+            <>
+              <MedicalSign label={t('students.hasMedicalInfo')} />{' '}
+            </>
+          )}
           <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
             {row.lastName} {row.firstName}
             {row.middleName && <span className={styles.middleName}> {row.middleName}</span>}

@@ -18,6 +18,7 @@ export const row: StudentRow = {
   contractNumber: '2026-00007',
   contractStatus: 'completed',
   attendancePercent: 92,
+  hasMedicalInfo: false,
   documentEndsOn: null,
 };
 
@@ -39,6 +40,7 @@ export const rows: StudentRow[] = [
     contractNumber: '2026-00118',
     contractStatus: 'sent',
     attendancePercent: 54,
+    hasMedicalInfo: true,
     documentEndsOn: '2026-12-01',
   },
   {

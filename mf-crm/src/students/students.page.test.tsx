@@ -26,6 +26,13 @@ test('lists students with age, groups, a number to call and the contract', async
   expect(screen.getByText('1 ученик')).toBeTruthy();
 });
 
+test('a sign stands before the names of those with medical information', async () => {
+  show('/students', respondPage(studentRoutes.list, { items: [row, { ...row, id: 8, hasMedicalInfo: true }] }));
+  const [, without, having] = await screen.findAllByRole('row');
+  expect(within(without ?? document.body).queryByRole('img', { name: 'Есть сведения о здоровье' })).toBeNull();
+  expect(within(having ?? document.body).getByRole('img', { name: 'Есть сведения о здоровье' })).toBeTruthy();
+});
+
 test('searches by what was typed, once typing pauses, and keeps it in the address', async () => {
   const { api, router } = show('/students');
   await screen.findByRole('row', { name: /Иванова/ });

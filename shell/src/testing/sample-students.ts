@@ -15,5 +15,6 @@ export const anna: StudentRow = {
   contractNumber: null,
   contractStatus: null,
   attendancePercent: 92,
+  hasMedicalInfo: false,
   documentEndsOn: null,
 };

@@ -153,7 +153,14 @@ function getFrequentStatement(
   page: StudentPage<ListSort>,
   { patterns, byActive }: { patterns: number; byActive: boolean },
 ): ListStatement {
-  const form = [scope.seesAttendance, page.sort, page.after !== undefined, patterns, byActive].join();
+  const form = [
+    scope.seesAttendance,
+    scope.seesMedicalInfo,
+    page.sort,
+    page.after !== undefined,
+    patterns,
+    byActive,
+  ].join();
   const known = frequentStatements.get(form);
   if (known) return known;
   const conditions = Array.from({ length: patterns }, (_, index) => `search_text like :pattern${index}`);
@@ -221,6 +228,7 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStuden
     selectGroups(db, scope),
     selectContract(db),
     attendancePercent(db, scope),
+    db.raw(`${hasMedicalInfoSql(scope)} as has_medical_info`),
     db.raw(`(${documentEndsOn}) as document_ends_on`, { now: scope.now }),
   );
 }
@@ -231,9 +239,13 @@ const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toC
 const rowAsJson = (scope: CurrentStudentScope, { owes, found }: { owes: boolean; found: boolean }) => `
   json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
     'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),
+    'hasMedicalInfo', ${hasMedicalInfoSql(scope)},
     'documentEndsOn', (${documentEndsOn}) ${owes ? ", 'owes', :owed" : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
 
 const toBindings = ({ now, shownGroups }: CurrentStudentScope) => ({ now, ...(shownGroups && { shownGroups }) });
+
+const hasMedicalInfoSql = ({ seesMedicalInfo }: CurrentStudentScope) =>
+  seesMedicalInfo ? 'students.medical_info is not null' : 'false';
 
 const documentEndsOn = `
   select min(ending.expires_on) from (${endingDocumentsSql(todaySql)}) ending

@@ -99,6 +99,9 @@ test('each role is told the groups that it may see, and no medical information o
     const { body } = await caller.call(studentRoutes.read, { params: { id } });
     expect(row?.groups.map(({ name }) => name)).toEqual(expected[role].groups);
     expect(body.groups).toEqual(row?.groups);
+    expect(row?.hasMedicalInfo).toBe(expected[role].told.medicalInfo !== null);
+    expect(body.hasMedicalInfo).toBe(row?.hasMedicalInfo);
+    expect(JSON.stringify(row)).not.toContain('Астма');
     // the question before archiving is about all of them
     expect(body.groupCount).toBe(2);
     expect(body).toMatchObject(expected[role].told);

@@ -11,6 +11,7 @@ export interface StudentScope {
   shownGroups: Knex.QueryBuilder | undefined;
   seesAttendance: boolean;
   seesPayments: boolean;
+  seesMedicalInfo: boolean;
 }
 
 type User = Pick<SessionUser, 'id' | 'role'>;
@@ -21,6 +22,7 @@ export function toStudentScope(db: Knex, user: User): StudentScope {
     shownGroups: visibleGroupIds(db, user),
     seesAttendance: hasCapability(user.role, 'viewAttendance'),
     seesPayments: hasCapability(user.role, 'payments'),
+    seesMedicalInfo: hasCapability(user.role, 'viewMedicalInfo'),
   };
 }
 
