@@ -12,7 +12,7 @@ const breakages = [
     title: 'На странице произошла ошибка',
     code: "return { Component: () => { throw new Error('drill'); } };",
   },
-  { how: 'export', kind: 'contract', title: 'Версия раздела не подходит', code: 'return { Page: 1 };' },
+  { how: 'export', kind: 'contract', title: 'Версия страницы не подходит', code: 'return { Page: 1 };' },
 ];
 
 /** Where a broken module is met, what is seen there, and what goes on beside it. */

@@ -19,13 +19,13 @@ const breakages: { name: string; page: string; syntax?: boolean; tamper?: boolea
     page: sound,
     tamper: true,
     kind: 'integrity',
-    title: 'Файлы раздела повреждены',
+    title: 'Файлы страницы повреждены',
   },
   {
     name: 'has no export of the agreed name',
     page: 'export const Page = 1;',
     kind: 'contract',
-    title: 'Версия раздела не подходит',
+    title: 'Версия страницы не подходит',
   },
 ];
 

@@ -25,7 +25,7 @@ const losses: { name: string; kind: string; title: string; break: (route: Route)
   {
     name: 'sends other bytes',
     kind: 'integrity',
-    title: 'Файлы раздела повреждены',
+    title: 'Файлы страницы повреждены',
     break: async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\n// changed on the way` });
