@@ -1,6 +1,7 @@
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { PhoneActions } from '@school/design-system/phone-actions';
 import { Stack } from '@school/design-system/stack';
 import { useNotReadyReason, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
@@ -44,23 +45,37 @@ export function ContractActions({ contract }: { contract: Contract }) {
     },
   };
 
+  const newContract = over && contract.studentId !== null && (
+    <SendingButton block variant="primary" icon={<FilePlus2 />} onClick={() => setAsking('new')}>
+      {t('contracts.new')}
+    </SendingButton>
+  );
+  const acts = listContractActions(contract).map(({ act, refusal }) => ({
+    ...{ act, primary: act === 'send' && contract.status === 'draft', ...looks[act] },
+    refusal: refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined,
+  }));
+  const main = newContract ? undefined : acts.find(({ act, refusal }) => act !== 'cancel' && refusal === undefined);
+
   return (
-    <Card title={t('contracts.acts.title')}>
-      <Stack gap={3}>
-        {over && contract.studentId !== null && (
-          <SendingButton block variant="primary" icon={<FilePlus2 />} onClick={() => setAsking('new')}>
-            {t('contracts.new')}
-          </SendingButton>
-        )}
-        {listContractActions(contract).map(({ act, refusal }) => (
-          <Act
-            key={act}
-            primary={act === 'send' && contract.status === 'draft'}
-            refusal={refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined}
-            {...looks[act]}
-          />
-        ))}
-      </Stack>
+    <>
+      <PhoneActions
+        main={newContract || (main && <Act {...main} />)}
+        label={t('contracts.acts.title')}
+        items={acts
+          .filter((each) => each !== main)
+          .map(({ act, label, icon, refusal, onClick }) => ({
+            ...{ id: act, label, icon, description: refusal, disabled: refusal !== undefined, onSelect: onClick },
+          }))}
+      >
+        <Card title={t('contracts.acts.title')}>
+          <Stack gap={3}>
+            {newContract}
+            {acts.map((each) => (
+              <Act key={each.act} {...each} />
+            ))}
+          </Stack>
+        </Card>
+      </PhoneActions>
       {send.question}
       {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}
       {asking === 'cancel' && <CancelContractDialog contract={contract} onClose={close} />}
@@ -71,7 +86,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
           onCreated={openContract}
         />
       )}
-    </Card>
+    </>
   );
 }
 

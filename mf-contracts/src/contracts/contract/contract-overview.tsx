@@ -39,7 +39,7 @@ export function ContractOverview({ contract }: { contract: Contract }) {
         </Card>
         {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
       </Stack>
-      <Stack>
+      <Stack className={styles.facts}>
         <Parties contract={contract} />
         <Facts contract={contract} />
       </Stack>

@@ -1,7 +1,9 @@
 import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import { Button, ButtonLink } from '@school/design-system/button';
+import { PhoneActions } from '@school/design-system/phone-actions';
 import { useFormats, useT } from '@school/kit';
 import { CalendarCheck, MessageSquare, Phone, Send, Undo2, UserX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { listTargetStatuses } from '../board-columns';
 import type { CardActions } from '../use-card-actions';
 import styles from './panel.module.css';
@@ -12,43 +14,80 @@ export function RequestActions({ request, actions }: { request: TrialRequestDeta
   const phone = useFormats().phone(request.parentPhone);
   const targets = listTargetStatuses(request.status);
   const isOpen = request.status === 'NEW' || request.status === 'TRIAL_ASSIGNED';
+  const call = request.parentPhone && (
+    <ButtonLink variant="primary" icon={<Phone />} href={`tel:${request.parentPhone}`}>
+      {phone}
+    </ButtonLink>
+  );
+  const moves = [
+    ...(targets.includes('TRIAL_ASSIGNED')
+      ? [
+          {
+            id: 'TRIAL_ASSIGNED',
+            label: t(request.status === 'TRIAL_ASSIGNED' ? 'card.reschedule' : 'panel.assign'),
+            icon: <CalendarCheck />,
+            onSelect: () => actions.askToMove(request, 'TRIAL_ASSIGNED'),
+          },
+        ]
+      : []),
+    ...(isOpen
+      ? [{ id: 'link', label: t('panel.sendLink'), icon: <Send />, onSelect: () => actions.askToSendLink(request) }]
+      : []),
+    ...(targets.includes('SIGNED')
+      ? [{ id: 'SIGNED', label: t('panel.signed'), onSelect: () => actions.askToMove(request, 'SIGNED') }]
+      : []),
+    ...(targets.includes('NEW')
+      ? [
+          {
+            id: 'NEW',
+            label: t('card.returnToFunnel'),
+            icon: <Undo2 />,
+            onSelect: () => actions.askToMove(request, 'NEW'),
+          },
+        ]
+      : []),
+    ...(targets.includes('REFUSED')
+      ? [
+          {
+            id: 'REFUSED',
+            label: t('panel.refuse'),
+            icon: <UserX />,
+            onSelect: () => actions.askToMove(request, 'REFUSED'),
+          },
+        ]
+      : []),
+  ];
+  const sms = `sms:${request.parentPhone}`;
   return (
-    <>
-      {request.parentPhone && (
+    <PhoneActions
+      main={call}
+      label={t('board.moreActions')}
+      items={[
+        ...(request.parentPhone
+          ? [{ id: 'sms', label: t('panel.sms'), icon: <MessageSquare />, render: <SmsLink href={sms} /> }]
+          : []),
+        ...moves,
+      ]}
+    >
+      {call && (
         <div className={styles.actions}>
-          <ButtonLink variant="primary" icon={<Phone />} href={`tel:${request.parentPhone}`}>
-            {phone}
-          </ButtonLink>
-          <ButtonLink icon={<MessageSquare />} href={`sms:${request.parentPhone}`}>
+          {call}
+          <ButtonLink icon={<MessageSquare />} href={sms}>
             {t('panel.sms')}
           </ButtonLink>
         </div>
       )}
       <div className={styles.actions}>
-        {targets.includes('TRIAL_ASSIGNED') && (
-          <Button icon={<CalendarCheck />} onClick={() => actions.askToMove(request, 'TRIAL_ASSIGNED')}>
-            {t(request.status === 'TRIAL_ASSIGNED' ? 'card.reschedule' : 'panel.assign')}
+        {moves.map(({ id, label, icon, onSelect }) => (
+          <Button key={id} icon={icon} onClick={onSelect}>
+            {label}
           </Button>
-        )}
-        {isOpen && (
-          <Button icon={<Send />} onClick={() => actions.askToSendLink(request)}>
-            {t('panel.sendLink')}
-          </Button>
-        )}
-        {targets.includes('SIGNED') && (
-          <Button onClick={() => actions.askToMove(request, 'SIGNED')}>{t('panel.signed')}</Button>
-        )}
-        {targets.includes('NEW') && (
-          <Button icon={<Undo2 />} onClick={() => actions.askToMove(request, 'NEW')}>
-            {t('card.returnToFunnel')}
-          </Button>
-        )}
-        {targets.includes('REFUSED') && (
-          <Button icon={<UserX />} onClick={() => actions.askToMove(request, 'REFUSED')}>
-            {t('panel.refuse')}
-          </Button>
-        )}
+        ))}
       </div>
-    </>
+    </PhoneActions>
   );
+}
+
+function SmsLink({ children, ...props }: ComponentProps<'a'>) {
+  return <a {...props}>{children}</a>;
 }

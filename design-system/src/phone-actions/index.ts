@@ -1,0 +1,1 @@
+export { PhoneActions, type PhoneActionsProps } from './phone-actions';

@@ -1,0 +1,47 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { IconButton } from '../icon-button/icon-button';
+import { usePhone } from '../internal/use-phone';
+import { Menu } from '../menu/menu';
+import type { MenuEntry } from '../menu/menu-props';
+import styles from './phone-actions.module.css';
+
+export interface PhoneActionsProps {
+  /** The one action that most people need; without it the menu has the width. */
+  main?: ReactNode;
+  /** The other actions on a phone. */
+  items: readonly MenuEntry[];
+  /** Name of their menu. */
+  label: string;
+  /** All actions on a desktop. */
+  children: ReactNode;
+}
+
+/**
+ * On a phone a foot that stays in view below the facts, with one action and a menu of the others. The last child in a
+ * stack or grid, wherever it stands on a desktop.
+ */
+export function PhoneActions({ main, items, label, children }: PhoneActionsProps) {
+  if (!usePhone()) return children;
+  return (
+    <div className={styles.foot}>
+      {main && <div className={styles.main}>{main}</div>}
+      {items.length > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            main ? (
+              <IconButton variant="secondary" icon={<Ellipsis />} aria-label={label} />
+            ) : (
+              <Button block icon={<Ellipsis />}>
+                {label}
+              </Button>
+            )
+          }
+          items={items}
+        />
+      )}
+    </div>
+  );
+}
