@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CalendarView } from './calendar/calendar-view';
 import { GroupFormDrawer } from './form/group-form-drawer.lazy';
 import styles from './list/groups.module.css';
+import { GroupsCount } from './list/groups-count';
 import { GroupsFilters } from './list/groups-filters';
 import { GroupsList } from './list/groups-list';
 import { useGroupsFilter } from './list/use-groups-filter';
@@ -22,6 +23,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('groups.title')}
+        description={filter.view !== 'week' && <GroupsCount filter={filter} />}
         actions={
           <Button
             variant="primary"

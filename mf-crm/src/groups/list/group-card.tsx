@@ -59,19 +59,19 @@ export function GroupCard({ group }: { group: Group }) {
           <span>{free > 0 ? t('groups.free', { count: free }) : t('groups.full')}</span>
         </p>
       </div>
-      {group.active ? (
-        <p className={styles.sub}>{t('groups.nextShort', { when: words.next(group.nextSession) })}</p>
-      ) : (
-        <Badge>{t('groups.archived')}</Badge>
-      )}
-      {group.waitingCount > 0 && (
-        <div className={styles.badges}>
+      <div className={styles.badges}>
+        {group.active ? (
+          <p className={styles.sub}>{t('groups.nextShort', { when: words.next(group.nextSession) })}</p>
+        ) : (
+          <Badge>{t('groups.archived')}</Badge>
+        )}
+        {group.waitingCount > 0 && (
           <Badge tone={group.offer ? 'info' : 'neutral'}>
             {t('groups.waitingCount', { count: group.waitingCount })}
           </Badge>
-          {group.offer && <span className={styles.sub}>{t('groups.offer', { name: group.offer.name })}</span>}
-        </div>
-      )}
+        )}
+        {group.offer && <span className={styles.sub}>{t('groups.offer', { name: group.offer.name })}</span>}
+      </div>
     </article>
   );
 }

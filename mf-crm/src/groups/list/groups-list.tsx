@@ -29,29 +29,24 @@ export function GroupsList({ filter, onFilter, onCreate }: GroupsListProps) {
       empty={<NoGroups filter={filter} onFilter={onFilter} onCreate={onCreate} />}
       countText={groups.hasNextPage ? (shown, total) => t('groups.shown', { shown, total }) : undefined}
     >
-      {(rows, total) => (
-        <div>
-          <p className={styles.total} aria-live="polite">
-            {t('groups.total', { count: total })}
-          </p>
-          {filter.view === 'list' ? (
-            <GroupsTable
-              rows={rows}
-              busy={groups.isPlaceholderData}
-              sort={filter.sort}
-              onSort={(sort) => onFilter({ sort })}
-            />
-          ) : (
-            <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
-              {rows.map((group) => (
-                <li key={group.id}>
-                  <GroupCard group={group} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {(rows) =>
+        filter.view === 'list' ? (
+          <GroupsTable
+            rows={rows}
+            busy={groups.isPlaceholderData}
+            sort={filter.sort}
+            onSort={(sort) => onFilter({ sort })}
+          />
+        ) : (
+          <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
+            {rows.map((group) => (
+              <li key={group.id}>
+                <GroupCard group={group} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </PagedList>
   );
 }

@@ -1,0 +1,10 @@
+import { useT } from '@school/kit';
+import { useGroups } from '../groups.queries';
+import type { GroupsFilter } from './use-groups-filter';
+
+/** How many groups the filter admits, beside the title. */
+export function GroupsCount({ filter }: { filter: GroupsFilter }) {
+  const t = useT('mf-crm');
+  const total = useGroups(filter).data?.pages[0]?.total;
+  return <span aria-live="polite">{total === undefined ? ' ' : t('groups.total', { count: total })}</span>;
+}
