@@ -171,8 +171,11 @@ export const DeliveriesOnPhone: Story = { ...Deliveries, ...phone };
 export const DeliveriesDark: Story = { ...Deliveries, ...dark };
 export const DeliveriesNone: Story = on(draft, 'delivery');
 
-async function ask({ canvas, userEvent }: PlayContext, button: string) {
-  await userEvent.click(await canvas.findByRole('button', { name: button }));
+/** @param act an action, which a phone has in the menu at the foot */
+async function ask({ canvas, userEvent }: PlayContext, act: string) {
+  const button = await canvas.findByRole('button', { name: new RegExp(`^(${act}|Действия)$`) });
+  await userEvent.click(button);
+  if (button.textContent !== act) await userEvent.click(await screen.findByRole('menuitem', { name: act }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toBeVisible());
   return within(dialog);
