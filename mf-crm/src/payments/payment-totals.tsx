@@ -10,7 +10,7 @@ export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
   const t = useT('mf-crm');
   const { money } = useFormats();
   const { data } = useTotals(filter);
-  const parts = data
+  const [first, ...others] = data
     ? sums
         .filter((sum) => data[sum] !== 0)
         .map((sum) => ` · ${t(`payments.totals.${sum}`, { amount: money(data[sum], data.currency) })}`)
@@ -18,8 +18,9 @@ export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
   return (
     <p className={styles.totals} aria-live="polite">
       {data ? t('payments.count', { count: data.count }) : '\u00a0'}
-      {/* A phone has no room for several sums; a status leaves one. */}
-      <span className={parts.length > 1 ? styles.notOnPhone : undefined}>{parts}</span>
+      <span>{first}</span>
+      {/* A phone has room for one sum. */}
+      <span className={styles.notOnPhone}>{others}</span>
     </p>
   );
 }
