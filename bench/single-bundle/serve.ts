@@ -39,7 +39,7 @@ export async function serveSingleBundle(product: Product, cookie: string): Promi
     createShellMiddleware({
       releases,
       snapshots: {
-        current: async () => ({ revision: 1, shell: null, remotes, refused: [], faults: [], hasCanary: false }),
+        current: async () => ({ revision: 1, shell: null, remotes, refused: [], faults: [], canaries: [] }),
       },
       shellDist,
       embedDist: '',

@@ -69,6 +69,8 @@ export const bootSnapshotSchema = z.strictObject({
   remotes: z.record(z.string(), bootRemoteSchema),
   /** Ids of remotes whose manifest was refused; reasons stay in the server's log. */
   refused: z.array(z.string()),
+  /** Parts that run a canary, whose starts and failures the page tells; missing: none. */
+  canaries: z.array(z.string()).optional(),
 });
 
 /** @param manifest a release's whole manifest */

@@ -91,6 +91,12 @@ export function startCanary(entry: PointerEntry, change: Change & { percent: num
   return { ...entry, canary: { version, percent }, history: addEvent(entry, { action: 'canary', ...change }) };
 }
 
+/** @returns since when browsers get the canary, at its present share; undefined when none runs */
+export function findCanaryStart({ canary, history }: PointerEntry): Date | undefined {
+  const begin = canary && history.find(({ action, version }) => action === 'canary' && version === canary.version);
+  return begin && new Date(begin.at);
+}
+
 /** Takes the canary back. */
 export function haltCanary({ canary: _, ...entry }: PointerEntry, change: Change): PointerEntry {
   return { ...entry, history: addEvent(entry, { action: 'halt', ...change }) };

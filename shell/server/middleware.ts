@@ -50,7 +50,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     }
     try {
       if (ctx.path === embedFramePath) return await renderEmbedFrame(ctx, options);
-      const snapshot = live.hasCanary && group === undefined ? await chooseReleases(ctx) : live;
+      const snapshot = live.canaries.length > 0 && group === undefined ? await chooseReleases(ctx) : live;
       const [user, school, needsOwner, shell] = await Promise.all([
         options.resolveUser(ctx),
         options.readSchool(),

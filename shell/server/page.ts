@@ -34,7 +34,7 @@ export function renderPage(ctx: Context, page: Page): void {
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
   // The reasons why something is left out stay on the server.
-  const { revision, remotes, refused } = live;
+  const { revision, remotes, refused, canaries } = live;
   const boot: BootSnapshot = {
     shellVersion: shell.version,
     language,
@@ -45,6 +45,7 @@ export function renderPage(ctx: Context, page: Page): void {
     revision,
     remotes,
     refused,
+    ...(canaries.length > 0 ? { canaries } : {}),
   };
   const open = match && canOpen(match.route.access, user) ? match : undefined;
   const secret = match?.route.secret === true || secretShellPaths.includes(ctx.path);

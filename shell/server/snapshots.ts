@@ -35,8 +35,8 @@ export interface LiveReleases {
   /** Ids of remotes whose live manifest is refused. */
   refused: string[];
   faults: ReleaseFault[];
-  /** Whether the answer depends on the browser's group. */
-  hasCanary: boolean;
+  /** Parts that run a canary: then the answer depends on the browser's group, and pages tell how they start. */
+  canaries: string[];
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -102,7 +102,7 @@ export function createSnapshots(options: Options) {
         remotes: {},
         refused: [],
         faults: [],
-        hasCanary: false,
+        canaries: [],
       };
       return { ...(last ?? nothing), faults: [fault] };
     }
@@ -203,8 +203,8 @@ export function createSnapshots(options: Options) {
       });
       if (remote) remotes[id] = remote;
     }
-    const hasCanary = listEntries(pointer).some(([, { canary }]) => canary !== undefined);
-    return { live: { revision, shell, remotes, refused, faults, hasCanary }, isAllRead };
+    const running = listEntries(pointer).flatMap(([id, { canary }]) => (canary ? [id] : []));
+    return { live: { revision, shell, remotes, refused, faults, canaries: running }, isAllRead };
   }
 
   return { current };

@@ -13,6 +13,7 @@ import {
   useSessionStore,
   watchPendingSignOut,
 } from '@school/kit/host';
+import { shellId } from '@school/shell-contract/manifest-names';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { shellTexts } from '@school/shell-contract/texts';
 import { StrictMode } from 'react';
@@ -21,6 +22,7 @@ import { authPath } from './auth/return-path';
 import { createOwnerPath } from './create-owner/create-owner-path';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
+import { countStartsOf, tellBegun } from './remotes/release-starts';
 import { browserStarts, openStarts } from './remotes/starts';
 import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
@@ -36,6 +38,8 @@ interface AppOptions {
 
 /** Starts the portal: loads user, texts and the first screen's remote before the first render. */
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
+  countStartsOf(snapshot.canaries ?? []);
+  tellBegun(shellId, snapshot.shellVersion);
   applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone);
   setSchoolState(snapshot.school);

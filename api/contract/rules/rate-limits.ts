@@ -68,6 +68,8 @@ export const rateLimits = {
   emailConfirmation: { address: { points: 60, seconds: 3600 } },
   passwordChange: { address: { points: 20, seconds: 900 }, subject: { points: 10, seconds: 900 } },
   clientReport: { address: { points: 60, seconds: 300 } },
+  // a school's Wi-Fi is one address
+  releaseStart: { address: { points: 600, seconds: 300 } },
 } as const satisfies Record<string, LimitsByKey>;
 
 /** In counting order. */

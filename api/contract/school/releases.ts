@@ -3,7 +3,17 @@ import { momentSchema, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 
+const partSchema = z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,40})$/);
+
 export const releaseActions = ['promote', 'rollback', 'canary', 'halt'] as const;
+
+/** Starts of one version in pages, and how many of them failed. */
+const startCountsSchema = z.object({ starts: z.number().int(), failures: z.number().int() });
+export type StartCounts = z.infer<typeof startCountsSchema>;
+
+/** A canary beside the live release, in the same time. */
+const comparedStartsSchema = z.object({ canary: startCountsSchema, live: startCountsSchema });
+export type ComparedStarts = z.infer<typeof comparedStartsSchema>;
 
 const releaseEventSchema = z.object({
   at: momentSchema,
@@ -15,6 +25,8 @@ const releaseEventSchema = z.object({
   percent: z.number().int().nullable(),
   /** Reasons against the change that somebody overruled. */
   forced: z.array(z.string()),
+  /** Of a halt by the portal, what it saw. */
+  judged: comparedStartsSchema.nullable(),
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
@@ -26,6 +38,18 @@ const releaseFailureSchema = z.object({
   /** Failures that the visitor saw. */
   shown: z.number().int(),
 });
+
+/** What the portal says of a canary; `waiting`: there were too few starts. It halts a failing one. */
+export const canaryAnswers = ['healthy', 'failing', 'waiting'] as const;
+export type CanaryAnswer = (typeof canaryAnswers)[number];
+
+/** What pages tell while a canary of the part runs: one start for each page, and at most one failure after it. */
+export const releaseStartBody = z.strictObject({
+  part: partSchema,
+  version: z.string().min(1).max(64),
+  outcome: z.enum(['begun', 'failed']),
+});
+export type ReleaseStart = z.infer<typeof releaseStartBody>;
 
 const releaseInUseSchema = z.object({
   version: z.string(),
@@ -44,7 +68,13 @@ export const releasedPartSchema = z.object({
   live: releaseInUseSchema,
   /** What a rollback returns to. */
   previous: z.string().nullable(),
-  canary: releaseInUseSchema.extend({ percent: z.number().int() }).nullable(),
+  canary: releaseInUseSchema
+    .extend({
+      percent: z.number().int(),
+      answer: z.enum(canaryAnswers),
+      judged: comparedStartsSchema,
+    })
+    .nullable(),
   /** Addresses and slots that belong to the part; a parameter of an address is `:`. */
   paths: z.array(z.string()),
   slots: z.array(z.string()),
@@ -63,7 +93,7 @@ export const releasesSchema = z.object({
 });
 export type Releases = z.infer<typeof releasesSchema>;
 
-const partParams = z.object({ part: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,40})$/) });
+const partParams = z.object({ part: partSchema });
 
 export const takeBackSchema = z.strictObject({
   /** The version that the user decided about. */
@@ -80,6 +110,16 @@ export const releaseRoutes = {
     summary: 'What is live of the shell and the remotes, its failures and its history',
     policy,
     success: { status: 200, schema: releasesSchema },
+    errors: [],
+  }),
+  start: defineRoute({
+    method: 'POST',
+    path: '/api/release-starts',
+    summary: 'A page tells that a release of a part with a canary began in it, or failed',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'releaseStart' },
+    body: releaseStartBody,
+    success: { status: 204 },
     errors: [],
   }),
   rollback: defineRoute({

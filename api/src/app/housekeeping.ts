@@ -2,6 +2,7 @@ import {
   deletePushDevicesNotSeenSince,
   keepDevicesOfExpiredSessions,
 } from '../features/auth/push/push-subscriptions.repository';
+import { removeOldReleaseCounts } from '../features/releases/release-counts.repository';
 import { removeExpiredChallenges } from '../platform/captcha/used-challenges';
 import { giveUpExpiredDeliveries, requeueDeliveries } from '../platform/delivery/outbox-store';
 import type { PlatformDeps } from '../platform/platform-deps';
@@ -19,7 +20,7 @@ const unseenDeviceMs = 30 * 24 * 3600_000;
 /**
  * Removes expired data: sessions, unfinished sign-ins, unconfirmed addresses, requests for reset links, browser
  * bindings, browsers that got push messages and were not seen for a month, codes and links in unsent messages, short
- * links, counters, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
+ * links, counters, counts of canaries, solved captchas, and unfinished files of killed processes. Requeues messages that lost their job.
  */
 export function housekeepingTask({
   db,
@@ -52,6 +53,7 @@ export function housekeepingTask({
       await removeExpiredRateLimits(db, now);
       await removeExpiredChallenges(db, now);
       await removeOldShortLinks(db, now);
+      await removeOldReleaseCounts(db, now);
       await files.removeUnfinished(new Date(now.getTime() - unfinishedMs));
     },
   };

@@ -4,6 +4,7 @@ import { hashPassword } from '../features/auth/passwords';
 import { createUserResolver } from '../features/auth/session-user';
 import { startChatFanOut } from '../features/chat/chat-live';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
+import { startCanaryJudge } from '../features/releases/halt-failing-canaries';
 import { tightenAuditRules } from '../platform/audit/audit-rules';
 import { devBankPage } from '../platform/bank-simulator/dev-bank.page';
 import { prepareUsedChallenges } from '../platform/captcha/used-challenges';
@@ -134,6 +135,8 @@ async function startParts(
   await resumeJobs(deps);
   await jobs.work(handlers, tasks);
   shutdownHooks.add('marks for the audit log', startRecordingMarkChanges(deps));
+
+  shutdownHooks.add('judge of canaries', startCanaryJudge(deps));
 
   startChatFanOut(deps);
   shutdownHooks.add('presence', async () => deps.presence.stop());

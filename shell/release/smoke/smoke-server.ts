@@ -86,7 +86,7 @@ export async function startSmokeServer(stage: SmokeStage, store: ReleaseStore): 
           remotes,
           refused: [],
           faults: [],
-          hasCanary: false,
+          canaries: [],
         }),
       },
       shellDist,

@@ -4,6 +4,7 @@ import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testi
 import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
+import { countStartsOf } from './release-starts';
 import { createRemotes } from './remotes';
 import type { Starts } from './starts';
 
@@ -13,16 +14,20 @@ beforeAll(() => {
 });
 
 let reports: Record<string, unknown>[] = [];
+let starts: Record<string, unknown>[] = [];
 let run = 0;
 
 beforeEach(() => {
   reports = [];
+  starts = [];
+  countStartsOf([]);
   run += 1;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
   vi.stubGlobal('navigator', {
     ...navigator,
-    sendBeacon: (_url: string, body: Blob) => {
-      void body.text().then((text) => reports.push(JSON.parse(text)));
+    sendBeacon: (url: string, body: Blob) => {
+      const told = url === '/api/release-starts' ? starts : reports;
+      void body.text().then((text) => told.push(JSON.parse(text)));
       return true;
     },
   });
@@ -138,6 +143,34 @@ test.each([
   await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
   expect(reports[0]).toMatchObject({ kind: 'fallback', cause: kind, remote: 'mf-crm', version: '2.0.0' });
   expect(reports[0]?.message).toContain(kind);
+});
+
+test('a page tells once that a release of a canary began and failed, and nothing of other parts', async () => {
+  countStartsOf(['mf-crm']);
+  serve({ '2.0.0': ['no Component', 'no Component'], '1.0.0': 'works' });
+  const remotes = createTestRemotes(true);
+  await Promise.all([remotes.load('mf-crm', 'students'), remotes.load('mf-crm', 'students')]);
+  await createTestRemotes(true).load('mf-crm', 'students');
+  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  const start = { part: 'mf-crm', version: '2.0.0' };
+  expect(starts).toEqual([
+    { ...start, outcome: 'begun' },
+    { ...start, outcome: 'failed' },
+  ]);
+  starts = [];
+  countStartsOf(['mf-chat']);
+  await createTestRemotes(true).load('mf-crm', 'students');
+  await vi.waitFor(() => expect(reports).toHaveLength(3));
+  expect(starts).toEqual([]);
+});
+
+test('a failure of the connection counts as a start, not as a failure of the release', async () => {
+  countStartsOf(['mf-crm']);
+  serve({ '2.0.0': 'refused' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await expect(createTestRemotes(false).load('mf-crm', 'students')).rejects.toMatchObject({ kind: 'network' });
+  await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
+  expect(starts).toEqual([{ part: 'mf-crm', version: '2.0.0', outcome: 'begun' }]);
 });
 
 test('reports the failure and allows a retry without a previous release', async () => {

@@ -8,6 +8,7 @@ import { matchPath } from 'react-router-dom';
 import { RemoteFailure } from './failure';
 import { loadModule, type RemoteModule } from './load-module';
 import { preloadRelease } from './preload';
+import { tellBegun } from './release-starts';
 import { reloadOnce } from './reload-once';
 import { reportFailure } from './report';
 import type { Starts } from './starts';
@@ -73,6 +74,7 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
     const release = releases.get(remoteId);
     if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
     const { version } = release.manifest;
+    if (release === remote.stable) tellBegun(remoteId, version);
     const verdict = release === remote.stable ? starts.getVerdict(remoteId, version) : 'use';
     if (verdict !== 'use') {
       const failure = new RemoteFailure('hang', { remoteId, version, module });

@@ -7,12 +7,12 @@ export interface Table {
 }
 
 /**
- * Tables that are not in a backup. Migrations write the first two; counters and solved captchas live for minutes. After
- * a restore everybody signs in again, because a session of the backup may have been ended later; their browsers then
+ * Tables that are not in a backup. Migrations write the first two; counters and solved captchas live for minutes, and
+ * counts of canaries as long as those run. After a restore everybody signs in again, because a session of the backup may have been ended later; their browsers then
  * ask for push messages again.
  */
 export const excludedTables = [
-  ...['migrations', 'migrations_lock', 'rate_limits', 'used_challenges'],
+  ...['migrations', 'migrations_lock', 'rate_limits', 'used_challenges', 'release_counts'],
   ...['sessions', 'push_subscriptions', 'pending_sign_ins', 'passkey_challenges'],
 ];
 

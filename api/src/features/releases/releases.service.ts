@@ -1,8 +1,14 @@
 import type { RouteInput } from '@school/api-contract/route';
-import type { ReleasedPart, ReleaseInUse, Releases, releaseRoutes } from '@school/api-contract/school/releases';
+import type {
+  ReleasedPart,
+  ReleaseInUse,
+  ReleaseStart,
+  Releases,
+  releaseRoutes,
+} from '@school/api-contract/school/releases';
 import {
+  findCanaryStart,
   findEntry,
-  type Pointer,
   type PointerEntry,
   ReleaseStateError,
   type ReleaseStore,
@@ -14,6 +20,11 @@ import type { HeardFailure } from '../../platform/client-reports/recent-failures
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { readJudgedCanaries } from './halt-failing-canaries';
+import { parseHaltReason } from './halt-reason';
+import { judgeCanary } from './judge-canary';
+import { listParts } from './list-parts';
+import { countStart } from './release-counts.repository';
 
 export interface ReleasesDeps extends PlatformDeps {
   releases: ReleaseStore;
@@ -23,9 +34,13 @@ export interface ReleasesDeps extends PlatformDeps {
 
 type TakeBack = RouteInput<typeof releaseRoutes.rollback>;
 
-export async function listReleases({ releases, snapshots, recentFailures }: ReleasesDeps): Promise<Releases> {
+export async function listReleases({ db, releases, snapshots, recentFailures }: ReleasesDeps): Promise<Releases> {
   const { pointer } = await releases.readPointer();
-  const [owners, { faults }] = await Promise.all([releases.readOwners(pointer), snapshots.current()]);
+  const [owners, { faults }, canaries] = await Promise.all([
+    releases.readOwners(pointer),
+    snapshots.current(),
+    readJudgedCanaries(db, pointer),
+  ]);
   const { failures, since } = recentFailures.list();
   const heldBy = (names: Record<string, string>, part: string) =>
     Object.keys(names)
@@ -35,19 +50,42 @@ export async function listReleases({ releases, snapshots, recentFailures }: Rele
   const parts = listParts(pointer).map(([name, entry]): ReleasedPart => {
     const own = failures.filter(({ remote }) => remote === name);
     const { canary } = entry;
+    const judged = canaries.find(({ part }) => part === name);
     return {
       name,
       team: owners.ids[name] ?? null,
       live: toInUse(entry, entry.stable, own),
       previous: entry.previous,
-      canary: canary ? { ...toInUse(entry, canary.version, own), percent: canary.percent } : null,
+      canary:
+        canary && judged
+          ? {
+              ...toInUse(entry, canary.version, own),
+              percent: canary.percent,
+              answer: judgeCanary(judged.canary, judged.live),
+              judged: { canary: judged.canary, live: judged.live },
+            }
+          : null,
       paths: heldBy(owners.paths, name),
       slots: heldBy(owners.slots, name),
       refusals: faults.flatMap(({ remote, ...refusal }) => (remote === name ? [refusal] : [])),
-      history: entry.history.map(({ percent = null, forced = [], ...event }) => ({ ...event, percent, forced })),
+      history: entry.history.map(({ percent = null, forced = [], ...event }) => ({
+        ...event,
+        percent,
+        forced,
+        judged: parseHaltReason(event),
+      })),
     };
   });
   return { parts, countedSince: since.toISOString() };
+}
+
+/** Counts a start of a canary or of the live release beside it, and of nothing else that somebody may name. */
+export async function recordStart({ db, clock, releases }: ReleasesDeps, start: ReleaseStart): Promise<void> {
+  const { pointer } = await releases.readPointer();
+  const entry = findEntry(pointer, start.part);
+  const since = entry && findCanaryStart(entry);
+  if (!since || (start.version !== entry.stable && start.version !== entry.canary?.version)) return;
+  await countStart(db, { ...start, since, now: clock.now() });
 }
 
 /** Makes the last good release live again, for the reason that the owner gives. */
@@ -89,11 +127,6 @@ async function takeBack<T>({ releases }: ReleasesDeps, part: string, act: () => 
 
 function toReason(why: string, { user }: Caller) {
   return { who: user?.username ?? '', why };
-}
-
-function listParts({ shell, remotes }: Pointer): [string, PointerEntry][] {
-  const sorted = Object.entries(remotes).sort(([a], [b]) => a.localeCompare(b));
-  return shell ? [['shell', shell], ...sorted] : sorted;
 }
 
 /** A version with what it has failed at since browsers got it. */

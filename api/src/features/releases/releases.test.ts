@@ -4,9 +4,12 @@ import { releaseRoutes } from '@school/api-contract/school/releases';
 import { computeIntegrity } from '@school/shell/release';
 import { manifestFixture } from '@school/shell-contract/testing';
 import { beforeEach, expect, test } from 'vitest';
+import { housekeepingTask } from '../../app/housekeeping';
 import { clientReportRoutes } from '../../platform/client-reports/client-reports.routes';
+import { createDatabase } from '../../platform/database/database';
 import { useTestApp } from '../../testing/test-app';
 import { waitFor } from '../../testing/wait-for';
+import { haltFailingCanaries } from './halt-failing-canaries';
 import { releasesFeatureRoutes } from './releases.routes';
 
 const app = useTestApp({ features: [releasesFeatureRoutes, clientReportRoutes] });
@@ -131,4 +134,100 @@ test('refuses what was decided about another release, an unknown part and a miss
 
 test.each(['senior_admin', 'admin', 'coach', 'accountant'] as const)('%s sees no releases', async (role) => {
   expect((await (await app.as(role)).refused(releaseRoutes.list)).body.code).toBe('FORBIDDEN');
+});
+
+async function start(version: string, times: number, failures = 0) {
+  const tell = (outcome: 'begun' | 'failed') =>
+    app.visitor().call(releaseRoutes.start, { body: { part: 'mf-crm', version, outcome } });
+  for (let count = 0; count < times; count += 1) await tell('begun');
+  for (let count = 0; count < failures; count += 1) await tell('failed');
+}
+
+async function startCanary(): Promise<string> {
+  const version = await publish();
+  await app.deps.releases.startCanary('mf-crm', version, 10, reason);
+  return version;
+}
+
+test('a failing canary is halted by the portal, once, however many processes judge it', async () => {
+  const canary = await startCanary();
+  await start(canary, 9, 8);
+  await start(second, 20, 1);
+  expect((await readCrm())?.canary).toMatchObject({
+    answer: 'failing',
+    judged: { canary: { starts: 9, failures: 8 }, live: { starts: 20, failures: 1 } },
+  });
+  // another process has connections of its own
+  const other = createDatabase(app.deps.settings.databaseUrl ?? '');
+  await Promise.all([
+    haltFailingCanaries(app.deps),
+    haltFailingCanaries({ ...app.deps, db: other }),
+    haltFailingCanaries(app.deps),
+  ]).finally(() => other.destroy());
+  const crm = await readCrm();
+  expect(crm).toMatchObject({ live: { version: second }, canary: null });
+  const why = '8 of 9 starts failed, live 1 of 20';
+  const judged = { canary: { starts: 9, failures: 8 }, live: { starts: 20, failures: 1 } };
+  expect(crm?.history.filter(({ version }) => version === canary)).toMatchObject([
+    { action: 'halt', who: 'portal', why, judged },
+    { action: 'canary', judged: null },
+  ]);
+  const events = await app
+    .db('auditLogs')
+    .where({ eventType: 'release.halted' })
+    .whereJsonPath('metadata', '$.version', '=', canary);
+  expect(events).toMatchObject([
+    { userId: null, metadata: { part: 'mf-crm', version: canary, reason: why, who: 'portal' } },
+  ]);
+});
+
+test('a canary that does well goes on, and one of which little is known', async () => {
+  const canary = await startCanary();
+  await start(canary, 3, 3);
+  await start(second, 40);
+  await haltFailingCanaries(app.deps);
+  expect((await readCrm())?.canary).toMatchObject({ version: canary, answer: 'waiting' });
+  await start(canary, 40);
+  await haltFailingCanaries(app.deps);
+  expect((await readCrm())?.canary).toMatchObject({ version: canary, answer: 'healthy' });
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
+test('a version that is tried again, or another one, does not begin with old counts', async () => {
+  const canary = await startCanary();
+  await start(canary, 9, 9);
+  await start(second, 20);
+  await app.deps.releases.halt('mf-crm', reason);
+  app.clock.advance(1000);
+  const none = { starts: 0, failures: 0 };
+  await app.deps.releases.startCanary('mf-crm', canary, 20, reason);
+  expect((await readCrm())?.canary).toMatchObject({ version: canary, judged: { canary: none, live: none } });
+  await app.deps.releases.halt('mf-crm', reason);
+  const next = await startCanary();
+  await start(canary, 9, 9);
+  await start(second, 20);
+  await haltFailingCanaries(app.deps);
+  expect((await readCrm())?.canary).toMatchObject({ version: next, judged: { canary: none } });
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
+test('starts are counted only while a canary runs, of its version and the live one, by the minute, for two days', async () => {
+  await app.db('releaseCounts').delete();
+  await start(second, 1);
+  const canary = await startCanary();
+  await start(first, 1, 1);
+  await start(canary, 2, 1);
+  await start(second, 1);
+  app.clock.advance(60_000);
+  await start(canary, 1);
+  const rows = await app.db('releaseCounts').orderBy(['minute', 'version']);
+  expect(rows.map(({ version, starts, failures }) => [version, starts, failures])).toEqual([
+    [second, 1, 0],
+    [canary, 2, 1],
+    [canary, 1, 0],
+  ]);
+  app.clock.advance(2 * 24 * 3600_000);
+  await housekeepingTask(app.deps).run();
+  expect(await app.db('releaseCounts').pluck('starts')).toEqual([1]);
+  await app.deps.releases.halt('mf-crm', reason);
 });

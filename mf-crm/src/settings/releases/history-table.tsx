@@ -2,11 +2,13 @@ import type { ReleaseEvent } from '@school/api-contract/school/releases';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
+import { useJudgeWords } from './use-judge-words';
 
 /** Who changed what is live, when and why, newest first. */
 export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; caption: string }) {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
+  const { toFigures } = useJudgeWords();
   const columns: TableColumn<ReleaseEvent>[] = [
     {
       key: 'action',
@@ -22,14 +24,27 @@ export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; ca
       cell: ({ at }) => shortDateTime(at),
       fullText: ({ at }) => moment(at),
     },
-    { key: 'who', header: t('settings.releases.who'), width: 128, priority: 2, phone: 'fact', cell: ({ who }) => who },
+    {
+      key: 'who',
+      header: t('settings.releases.who'),
+      width: 128,
+      priority: 2,
+      phone: 'fact',
+      cell: ({ who, judged }) => (judged ? t('settings.releases.judged.by') : who),
+    },
     {
       key: 'version',
       header: t('settings.releases.version'),
       priority: 3,
       cell: ({ version }) => <span className={styles.code}>{version}</span>,
     },
-    { key: 'why', header: t('settings.releases.why'), priority: 1, phone: 'text', cell: ({ why }) => why },
+    {
+      key: 'why',
+      header: t('settings.releases.why'),
+      priority: 1,
+      phone: 'text',
+      cell: ({ why, judged }) => (judged ? toFigures(judged) : why),
+    },
     {
       key: 'forced',
       header: t('settings.releases.forced'),

@@ -7,6 +7,7 @@ import { useT } from '@school/kit';
 import styles from '../settings.module.css';
 import { HistoryTable } from './history-table';
 import type { TakeBack } from './take-back.dialog';
+import { useJudgeWords } from './use-judge-words';
 import { usePartName } from './use-part-name';
 import { VersionsTable } from './versions-table';
 
@@ -20,6 +21,9 @@ export function PartCard({ part, onTakeBack }: PartCardProps) {
   const t = useT('mf-crm');
   const { name, team, live, previous, canary, refusals, history } = part;
   const title = usePartName()(name);
+  const { toAnswer, toFigures } = useJudgeWords();
+  /** Until somebody releases something. */
+  const [halted] = history;
   const held = [...part.paths.map(toReadablePath), ...part.slots];
 
   return (
@@ -58,7 +62,13 @@ export function PartCard({ part, onTakeBack }: PartCardProps) {
             </ul>
           </Alert>
         )}
+        {halted?.judged && (
+          <Alert tone="warning" title={t('settings.releases.judged.haltedTitle', { version: halted.version })}>
+            {toFigures(halted.judged)}
+          </Alert>
+        )}
         <VersionsTable part={part} caption={t('settings.releases.versionsOf', { part: title })} />
+        {canary && <p>{toAnswer(canary)}</p>}
         <div>
           {held.length > 0 && (
             <details className={styles.anchors}>

@@ -9,6 +9,7 @@ const event = (change: Partial<ReleasedPart['history'][number]>) => ({
   version: '1.1.0-4be1c2d9',
   percent: null,
   forced: [],
+  judged: null,
   ...change,
 });
 
@@ -46,6 +47,8 @@ export const funnel = part('mf-funnel', {
     since: '2026-11-23T08:30:00.000Z',
     who: 'anna',
     failures: [{ kind: 'render', replaced: 0, shown: 14 }],
+    answer: 'healthy',
+    judged: { canary: { starts: 310, failures: 2 }, live: { starts: 2904, failures: 9 } },
   },
   history: [
     event({ action: 'canary', percent: 10, version: '1.2.0-77f0e3ab', who: 'anna', at: '2026-11-23T08:30:00.000Z' }),
@@ -69,8 +72,24 @@ export const publicPages = part('mf-public', {
   ],
 });
 
+/** The portal has halted its canary. */
+export const chat = part('mf-chat', {
+  paths: ['/chat'],
+  history: [
+    event({
+      action: 'halt',
+      version: '1.2.0-5eed0bad',
+      who: 'portal',
+      at: '2026-11-22T12:04:00.000Z',
+      why: '12 of 40 starts failed, live 1 of 905',
+      judged: { canary: { starts: 40, failures: 12 }, live: { starts: 905, failures: 1 } },
+    }),
+    event({ action: 'canary', percent: 5, version: '1.2.0-5eed0bad', at: '2026-11-22T12:01:00.000Z' }),
+  ],
+});
+
 export const releases: Releases = {
-  parts: [shell, crm, funnel, publicPages],
+  parts: [shell, chat, crm, funnel, publicPages],
   countedSince: '2026-11-21T06:00:00.000Z',
 };
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Releases } from './releases';
-import { releases, releasesHandlers } from './releases.fixtures';
+import { funnel, releases, releasesHandlers } from './releases.fixtures';
 
 function show(...more: FakeHandler[]) {
   const kit = renderWithKit(<Releases />, {
@@ -27,6 +27,26 @@ test('shows a canary beside the live release, each with its failures', async () 
     expect.stringMatching(/^1\.2\.0-77f0e3abПробная, 10.%.*Ошибок: 14/),
     expect.stringMatching(/^1\.0\.0-93aa01c7Прежняя/),
   ]);
+});
+
+test('says how a canary does beside the live release, and which one the portal has halted', async () => {
+  show();
+  expect(
+    await screen.findByText('Пробная версия исправна: 2 сбоя на 310 запусков, у версии для всех 9 на 2904.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Пробную версию 1.2.0-5eed0bad остановил портал')).toBeTruthy();
+  expect(screen.getAllByText('12 сбоев на 40 запусков, у версии для всех 1 на 905.')).toHaveLength(2);
+  const row = within(screen.getByRole('table', { name: 'История: mf-chat' })).getAllByRole('row')[1];
+  expect(row?.textContent).toMatch(/Портал.*12 сбоев на 40 запусков/);
+});
+
+test.each([
+  ['waiting', /^Мало посещений, чтобы судить о пробной версии: 2 сбоя на 310/],
+  ['failing', /^Пробная версия неисправна, портал ее останавливает: 2 сбоя на 310/],
+] as const)('says in words that a canary is %s', async (answer, words) => {
+  const canary = funnel.canary && { ...funnel.canary, answer };
+  show(respond(releaseRoutes.list, { ...releases, parts: [{ ...funnel, canary }] }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a rollback wants a reason and names the version that was shown', async () => {

@@ -1,0 +1,18 @@
+import type { ComparedStarts, ReleasedPart } from '@school/api-contract/school/releases';
+import { useT } from '@school/kit';
+
+/** Words for what the portal says of canaries, with the figures that it compared. */
+export function useJudgeWords() {
+  const t = useT('mf-crm');
+  const toFigures = ({ canary, live }: ComparedStarts) =>
+    t('settings.releases.judged.figures', {
+      failures: t('settings.releases.judged.failures', { count: canary.failures }),
+      starts: t('settings.releases.judged.starts', { count: canary.starts }),
+      live: t('settings.releases.judged.live', { failures: live.failures, count: live.starts }),
+    });
+  return {
+    toFigures,
+    toAnswer: ({ answer, judged }: NonNullable<ReleasedPart['canary']>) =>
+      t(`settings.releases.judged.answers.${answer}`, { figures: toFigures(judged) }),
+  };
+}
