@@ -90,6 +90,42 @@ test('a release is tried in one of two browsers, halted, released to both and ro
   expect(shellHash()).toBe(shell);
 });
 
+test('the portal halts a canary that throws, without anybody pressing, and says why', async ({
+  page,
+  browser,
+  owner,
+  product,
+  releases,
+}) => {
+  const { stable: before } = await releases.pointer();
+  const bad = await releases.store(throwing);
+  const chosen = await openBrowser(browser, owner, bad, true);
+  const other = await openBrowser(browser, owner, bad, false);
+  await releases.release('promote', 'mf-funnel', bad, '--canary', '10', '--why', 'drill');
+  // Each page is a start: the canary fails in all of its own, the live release in none.
+  for (const each of [chosen, other]) {
+    for (let start = 0; start < 8; start += 1) {
+      await each.goto(product.url + funnel);
+      await expect(board(each)).toBeVisible();
+    }
+  }
+
+  await expect.poll(async () => (await releases.pointer()).canary, { timeout: 40_000 }).toBeUndefined();
+  expect(await releases.pointer()).toMatchObject({ stable: before });
+  await page.goto('/settings?tab=releases');
+  await expect(page.getByText(`Пробную версию ${bad} остановил портал`)).toBeVisible();
+  // The judge may look before the last live starts are told.
+  await expect(
+    page.getByText(/8\sсбоев\sна\s8\sзапусков,\sу\sверсии\sдля\sвсех\s0\sна\s[678]\./).first(),
+  ).toBeVisible();
+  const asked: string[] = [];
+  chosen.on('request', (request) => asked.push(request.url()));
+  await chosen.reload();
+  await expect(board(chosen)).toBeVisible();
+  expect(asked.filter((address) => address.includes(bad) || address.endsWith('/api/release-starts'))).toEqual([]);
+  for (const each of [chosen, other]) await each.context().close();
+});
+
 test('a browser without a group gets one with the first page of a canary, and keeps it', async ({ page, releases }) => {
   const version = await releases.store(sound);
   await page.goto(funnel);
