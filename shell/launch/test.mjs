@@ -142,12 +142,12 @@ async function runStep(name) {
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 }
 
-const wanted = Object.keys(steps).filter((name) => names.length === 0 || names.includes(name));
+let wanted = Object.keys(steps).filter((name) => names.length === 0 || names.includes(name));
 while (wanted.length > 0) {
   const [first] = wanted;
   const together = sideBySide.find((group) => group.includes(first)) ?? [first];
   const now = wanted.filter((name) => together.includes(name));
-  wanted.splice(0, now.length);
+  wanted = wanted.filter((name) => !now.includes(name));
   await Promise.all(now.map(runStep));
 }
 // A long log may be cut at its beginning, so its end says what failed.

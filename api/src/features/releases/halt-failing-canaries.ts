@@ -50,7 +50,7 @@ export async function haltFailingCanaries({ db, releases, audit, log }: Deps): P
     }
     log.error({ part, version, canary, live }, 'A canary failed and was halted');
     await withTransaction(db, (trx) =>
-      audit.append(trx, [{ eventType: 'release.halted', metadata: { part, version, reason, who: judgeName } }]),
+      audit.append(trx, [{ eventType: 'release.halted', metadata: { part, version, reason } }]),
     );
   }
 }

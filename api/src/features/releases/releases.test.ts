@@ -176,9 +176,7 @@ test('a failing canary is halted by the portal, once, however many processes jud
     .db('auditLogs')
     .where({ eventType: 'release.halted' })
     .whereJsonPath('metadata', '$.version', '=', canary);
-  expect(events).toMatchObject([
-    { userId: null, metadata: { part: 'mf-crm', version: canary, reason: why, who: 'portal' } },
-  ]);
+  expect(events).toMatchObject([{ userId: null, metadata: { part: 'mf-crm', version: canary, reason: why } }]);
 });
 
 test('a canary that does well goes on, and one of which little is known', async () => {
