@@ -115,7 +115,8 @@ test('a photo seven minutes late is late, also by a phone whose clock says that 
     await owner.goto(`/trainer-photo-demo?day=${today}`);
     await expect(owner.getByRole('button', { name: `Открыть 2\u00a0фото: ${group.name}, ${startTime}` })).toBeVisible();
     const row = owner.getByRole('cell').filter({ hasText: group.name }).filter({ hasText: startTime });
-    await expect(row.getByText(/^\+\d+\sмин$/)).toBeVisible();
+    // a minute may pass between the two photos, and then each has its own
+    await expect(row.getByText(/^\+\d+\sмин$/).first()).toBeVisible();
     await expect(row.getByText('часы телефона неверны, время исправлено')).toBeVisible();
   });
 });
