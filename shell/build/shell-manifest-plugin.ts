@@ -71,7 +71,7 @@ export class ShellManifestPlugin implements RspackPluginInstance {
         .flatMap(describe),
       screens: Object.fromEntries(screens),
       // Every page has Russian text next to Latin digits.
-      fonts: fonts.filter((path) => /-(cyrillic|latin)-wght-normal\.\w+\.woff2$/.test(path)),
+      fonts: fonts.filter((path) => /golos-text-(cyrillic|basic)\.\w+\.woff2$/.test(path)),
     };
   }
 }
