@@ -14,7 +14,7 @@ export function findApiContract(context: string): string {
 
 /**
  * Resolves route names (`families/registrations registrationRoutes.list`) to `GET /api/registrations`, by reading the
- * contract's files. Names that are no route, such as a type's, are left out.
+ * contract's files. Skips names that are not routes, such as type names.
  *
  * @param contract absolute path of the contract's folder
  */
@@ -44,7 +44,7 @@ export function readContractRoutes(contract: string): Record<string, string> {
   );
 }
 
-/** The routes of one file by `table.route`; a file without routes has none. */
+/** The routes of one file by `table.route`. */
 function readRoutes(file: string): Map<string, string> {
   const routes = new Map<string, string>();
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);

@@ -73,20 +73,20 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             env: { targets: browsers },
           },
         },
-        // A development build reads the contract as it is, since its routes may change meanwhile.
+        // A development build uses the contract unchanged, since its routes may change while it runs.
         ...(isDev
           ? []
           : [
               {
                 test: /\.tsx?$/,
-                // Those of the platform's own packages are sources, too.
+                // The platform's own packages are TypeScript sources too.
                 exclude: /node_modules\/(?!@school\/)/,
                 enforce: 'pre' as const,
                 loader: join(import.meta.dirname, 'contract-loader.mjs'),
                 options: { contract, routes: readContractRoutes(contract) },
               },
             ]),
-        // Its packages have no side effects and do not say so.
+        // These packages have no side effects but do not declare it.
         { test: /node_modules\/@module-federation\/.+\.js$/, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
@@ -108,11 +108,11 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     },
     plugins: [
       ...(isHot ? [new ReactRefreshRspackPlugin()] : []),
-      // The federation names the CommonJS files of its runtime, of which the bundler cannot leave out what is unused.
+      // The federation points to the CommonJS files of its runtime, which the bundler cannot tree-shake.
       new rspack.NormalModuleReplacementPlugin(federationFile, (found) => {
         found.request = found.request.replace(federationFile, '$1.js');
       }),
-      // With the hash of the manifests, since a preload is used only by a request of the same integrity.
+      // The same hash as in the manifests, since a browser uses a preload only for a request with the same integrity.
       ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
     performance: false,

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** Functions of the kit that need only method and path of the route that they are given. */
+/** Functions of the kit that read only the method and path of their route. */
 const callers = new Set(['call', 'callFile', 'callPage', 'routeKey', 'routePagesQuery', 'routeQuery', 'routeUrl']);
 
 /**
- * Keeps the schemas of the API's contract, and zod with them, out of chunks that do not validate. Without it, whoever
- * names one route or one list of a contract's file bundles all that any screen uses of the file.
+ * Keeps the schemas of the API's contract, and zod with them, out of chunks that do not validate. Without it, a chunk
+ * that names one route or list of a contract file bundles everything that any screen uses from that file.
  *
- * - Replaces `call(studentRoutes.list)` by `call({ method: 'GET', path: '/api/students' })`, since calls validate nothing.
+ * - Replaces `call(studentRoutes.list)` by `call({ method: 'GET', path: '/api/students' })`, since calls validate
+ *   nothing.
  * - Imports lists and functions that need no schema from a second module, `file?plain`, which has only those.
  * - Marks every computed constant of the contract as free of side effects, so that unused ones are left out.
  *
@@ -91,7 +92,7 @@ function resolve(source, { text }) {
 }
 
 /**
- * A file without schemas stays one module.
+ * A file without schemas is not split.
  *
  * @param {string | undefined} file
  */
@@ -99,7 +100,7 @@ function hasSchemas(file) {
   return file !== undefined && readSchemas(file).size > roots.length;
 }
 
-/** What every schema begins with. */
+/** The functions that create schemas. */
 const roots = ['z', 'defineRoute'];
 
 /** @type {Map<string, Set<string>>} */
@@ -116,8 +117,7 @@ function readSchemas(file) {
 }
 
 /**
- * Names at the top of a file whose values need zod or the table of routes, also by way of each other and of what the
- * file imports.
+ * Top-level names of a file whose values need zod or `defineRoute`, directly or through other names and imports.
  *
  * @param {ts.SourceFile} source
  * @returns {Set<string>}
@@ -174,8 +174,8 @@ function usedNames(node) {
 }
 
 /**
- * Whether only method and path of a route are read: it is given to a function of the kit, asked for its path, or stands
- * in a list of routes, which are for forgetting answers.
+ * Whether only the method and path of a route are read: it is passed to a function of the kit, its `method` or `path`
+ * is read, or it is an item of a list of routes, whose cached answers are to be invalidated.
  *
  * @param {ts.Node} node
  * @returns {boolean}
@@ -233,10 +233,10 @@ function rewriteImporter(source, contract, routes) {
   visit(source);
 
   for (const { module, specifier, names } of imports) {
-    const asked = names.filter(({ local }) => used.has(local));
+    const usedNames = names.filter(({ local }) => used.has(local));
     const file = join(contract, `${module}.ts`);
     const schemas = readSchemas(file);
-    if (hasSchemas(file) && asked.length > 0 && asked.every(({ exported }) => !schemas.has(exported))) {
+    if (hasSchemas(file) && usedNames.length > 0 && usedNames.every(({ exported }) => !schemas.has(exported))) {
       const end = specifier.getEnd() - 1;
       edits.push({ from: end, to: end, by: '?plain' });
     }

@@ -50,13 +50,13 @@ test('names without schemas come from a module without schemas', () => {
   expect(screen(`import { roles } from '@school/api-contract/roles'; use(roles);`)).not.toContain('?plain');
 });
 
-test('a module without schemas has only what needs none', () => {
+test('a module without schemas has only exports that need none', () => {
   const code = run(join(contract, 'students.ts'), students, '?plain');
   expect(code.match(/export const \w+/g)).toEqual(['export const sorts']);
   expect(code).toContain(`from './common?plain'`);
 });
 
-test('computed constants of the contract may be left out', () => {
+test('computed constants of the contract can be tree-shaken', () => {
   const code = run(join(contract, 'common.ts'), `export const idSchema = z.int();\nexport const f = () => z.int();`);
   expect(code).toBe(`export const idSchema = /*#__PURE__*/ (() => (z.int()))();\nexport const f = () => z.int();`);
 });

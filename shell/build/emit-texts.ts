@@ -46,10 +46,10 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   const composed = new Set<string>();
   const routes: string[] = [];
   for (const [name, file] of Object.entries(manifest.modules)) {
-    const asked = findUsedTexts(join(context, file));
-    for (const code of asked.composed) composed.add(code);
+    const used = findUsedTexts(join(context, file));
+    for (const code of used.composed) composed.add(code);
     routes.push(...asked.routes);
-    const emitPart = (language: Language) => emit(`${language}/${name}`, pickTexts(whole[language], asked.asksFor));
+    const emitPart = (language: Language) => emit(`${language}/${name}`, pickTexts(whole[language], used.isUsed));
     modules.set(name, { ru: emitPart('ru'), en: emitPart('en') });
   }
   if (composed.size > 0) {

@@ -5,7 +5,7 @@ const shortestSentence = 40;
 
 const shortWord = /(?<=^|[\s«(])(а|и|в|к|о|с|у|во|до|за|из|ко|на|не|ни|но|об|от|по|со) /giu;
 
-/** Russian texts whose lines end with no preposition, conjunction or «№» that belongs to the next word. */
+/** Adds no-break spaces to Russian texts, so that no line ends with a preposition, a conjunction or «№». */
 export function keepTogether(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? join(value) : keepTogether(value)]),

@@ -7,9 +7,9 @@ import { addCompressed } from './compress';
 
 /**
  * Writes `shell.json`: the files that the server names in the page. `scripts` and `styles` start the shell. `preload`
- * are the chunks that the start loads at once (the shared singletons, whose styles are among `styles`) and `fonts` the
- * fonts of its texts; the browser fetches both together with the entry. `screens` are the files of the shell's own screens by chunk name, which the
- * server preloads by URL.
+ * are the chunks that the start loads immediately (the shared singletons, whose styles are among `styles`) and `fonts`
+ * the fonts of its texts; the browser fetches both together with the entry. `screens` are the files of the shell's own
+ * screens by chunk name, which the server preloads by URL.
  */
 export class ShellManifestPlugin implements RspackPluginInstance {
   readonly #version: string;

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
 /** Returns the texts that `page.tsx` of a remote with these files uses. */
-function asked(files: Record<string, string>) {
+function findTexts(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'remote-'));
   for (const [name, code] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -39,30 +39,30 @@ test.each([
   ],
   ['no section whose name is a word of the code', `navigate('list'); query('card')`, []],
 ])('%s', (_name, code, keys) => {
-  const { asksFor: isUsed, composed } = asked({ 'page.tsx': code });
+  const { isUsed, composed } = findTexts({ 'page.tsx': code });
   expect(listKeys(pickTexts(texts, isUsed))).toEqual(keys);
   expect(composed).toEqual([]);
 });
 
-test('files are followed as they are imported, lazily and in circles too, but no test and no foreign package', () => {
-  const { asksFor } = asked({
+test('follows imports, also lazy and circular ones, but no tests and no other packages', () => {
+  const { isUsed } = findTexts({
     'page.tsx': `import { Part } from './parts/part'; import '@school/kit'; const D = lazy(() => import('./dialog'));`,
     'page.test.tsx': `t('card.open')`,
     'parts/part.tsx': `import { x } from '../page'; export { y } from './words'; t('list.title')`,
     'parts/words.ts': `export const y = 'list.empty';`,
     'dialog.tsx': `t('card.close')`,
   });
-  expect(listKeys(pickTexts(texts, asksFor))).toEqual(['list.title', 'list.empty', 'card.close']);
+  expect(listKeys(pickTexts(texts, isUsed))).toEqual(['list.title', 'list.empty', 'card.close']);
 });
 
 test.each([`t(\`\${section}.title\`)`, `t(section + '.title')`, `t(open ? 'list.title' : 'li' + rest)`])(
-  '%s is named, since nobody can tell what it asks for',
+  '%s is reported, since its keys cannot be read from the code',
   (code) => {
-    expect(asked({ 'page.tsx': code }).composed).toHaveLength(1);
+    expect(findTexts({ 'page.tsx': code }).composed).toHaveLength(1);
   },
 );
 
-test.each(remotes)('%s has no text that none of its modules asks for', async (id) => {
+test.each(remotes)('%s has no text that none of its modules uses', async (id) => {
   const { default: source } = await import(join(root, id, 'remote.manifest.ts'));
   const { modules, menu, routes } = remoteManifestSourceSchema.parse(source);
   const parts = Object.values(modules).map((file) => findUsedTexts(join(root, id, file)));
@@ -72,6 +72,6 @@ test.each(remotes)('%s has no text that none of its modules asks for', async (id
     ...routes.flatMap(({ titleKey, descriptionKey }) => [titleKey, descriptionKey]),
   ]);
   const whole: Texts = JSON.parse(readFileSync(join(root, id, 'locales', 'ru.json'), 'utf8'));
-  const unused = listKeys(whole).filter((key) => !inManifest.has(key) && !parts.some(({ asksFor }) => asksFor(key)));
+  const unused = listKeys(whole).filter((key) => !inManifest.has(key) && !parts.some(({ isUsed }) => isUsed(key)));
   expect(unused).toEqual([]);
 });

@@ -4,10 +4,10 @@ import ts from 'typescript';
 
 export type Texts = { [key: string]: string | Texts };
 
-/** What the code of a module asks for. */
+/** What the code of a module uses. */
 export interface UsedTexts {
   /** Whether the code may use a text; plural forms count as their base key. */
-  asksFor: (key: string) => boolean;
+  isUsed: (key: string) => boolean;
   /** Routes of the API's contract that the code names, as `families/registrations registrationRoutes.list`. */
   routes: string[];
   /** Calls whose key cannot be read from the code, as `file: code`. */
@@ -26,7 +26,7 @@ export function findUsedTexts(entry: string): UsedTexts {
   const keys = new Set(scans.flatMap((scan) => scan.strings));
   const templates = [...new Set(scans.flatMap((scan) => scan.templates))].map((pattern) => new RegExp(pattern));
   return {
-    asksFor: (key) => {
+    isUsed: (key) => {
       const base = toBaseKey(key);
       return keys.has(base) || keys.has(key) || templates.some((template) => template.test(base));
     },
@@ -36,11 +36,11 @@ export function findUsedTexts(entry: string): UsedTexts {
 }
 
 /** Returns the used texts of a locale file in their order. */
-export function pickTexts(texts: Texts, asksFor: UsedTexts['asksFor'], prefix = ''): Texts {
+export function pickTexts(texts: Texts, isUsed: UsedTexts['isUsed'], prefix = ''): Texts {
   const cut: Texts = {};
   for (const [name, value] of Object.entries(texts)) {
-    const part = typeof value === 'string' ? value : pickTexts(value, asksFor, `${prefix}${name}.`);
-    if (typeof part === 'string' ? asksFor(prefix + name) : Object.keys(part).length > 0) cut[name] = part;
+    const part = typeof value === 'string' ? value : pickTexts(value, isUsed, `${prefix}${name}.`);
+    if (typeof part === 'string' ? isUsed(prefix + name) : Object.keys(part).length > 0) cut[name] = part;
   }
   return cut;
 }

@@ -18,8 +18,8 @@ export function isReservedPath(path: string): boolean {
 }
 
 /**
- * Whether a route of one path would be opened at addresses of another: both are the same, or a literal segment stands
- * where the other has a parameter, as `/students/import` does for `/students/:id`.
+ * Whether a route of one path would match addresses of another: both are the same, or one has a literal segment where
+ * the other has a parameter, as `/students/import` does for `/students/:id`.
  */
 export function takesAddresses(path: string, other: string): boolean {
   const [segments, others] = [toPathShape(path).split('/'), toPathShape(other).split('/')];

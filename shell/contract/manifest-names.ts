@@ -3,10 +3,10 @@
 /** Raised by breaking changes of this file or of the API that the shell gives to remotes. */
 export const shellContractVersion = 2;
 
-/** The oldest contract whose remotes this shell still runs, so that teams need not follow on one day. */
+/** The oldest contract whose remotes this shell still runs, so that teams need not all upgrade on the same day. */
 export const oldestContractVersion = 2;
 
-/** Whether this shell runs remotes that are made for a contract. */
+/** Whether this shell runs remotes that are built for a contract. */
 export function isRunnableContract(version: number): boolean {
   return version >= oldestContractVersion && version <= shellContractVersion;
 }
@@ -29,10 +29,10 @@ export const menuIcons = [
   'settings',
 ] as const;
 
-/** How releases and reports name the shell beside the remotes. */
+/** The id of the shell in releases and reports. */
 export const shellId = 'shell';
 
-/** Where the snapshot lies in the page: `<script type="application/json" id=...>`. */
+/** The id of the snapshot's element in the page: `<script type="application/json" id=...>`. */
 export const snapshotElementId = 'boot-snapshot';
 
 export type Language = (typeof languages)[number];

@@ -46,7 +46,7 @@ const routeSchema = z.strictObject({
   leadKey: textKey.optional(),
   /** `hover` (when left out): when a pointer or the focus comes to a link; `idle`: after the first screen is shown. */
   preload: z.enum(['hover', 'idle']).optional(),
-  /** Calls of the first view, which the page begins with; only while the address has no query. */
+  /** API calls of the first view, which the page starts at once when the address has no query. */
   data: z.array(z.string().regex(/^\/api\/[\w/-]+(\?[\w=&]+)?$/)).optional(),
   /** The address itself is a secret (token pages): no referrer leaves it and no log names it. */
   secret: z.boolean().optional(),
@@ -56,7 +56,7 @@ const menuEntrySchema = z.strictObject({
   routeId: name,
   labelKey: textKey,
   icon: z.enum(menuIcons),
-  /** Ascending over all remotes. */
+  /** Sorts the entries of all remotes, ascending. */
   order: z.int(),
   /** The number that the shell shows beside the entry. */
   count: z.literal('chat').optional(),
@@ -78,7 +78,7 @@ const shape = {
   routes: z.array(routeSchema),
   menu: z.array(menuEntrySchema),
   slots: z.array(slotSchema),
-  /** Served whole from /locales/{lng}/{ns}.json; the one there is is the remote's id. */
+  /** Served whole from /locales/{lng}/{ns}.json. The only namespace is the remote's id. */
   namespaces: z.array(remoteId).length(1),
 };
 
@@ -115,7 +115,7 @@ const textsSchema = z.record(textKey, z.string().min(1));
 const moduleSchema = z.strictObject({
   js: z.array(builtFileSchema),
   css: z.array(builtFileSchema),
-  /** The file of just the texts that the module asks for; releases built before there were such files have none. */
+  /** The file with only the texts that the module uses; missing in releases built before such files existed. */
   texts: z.record(z.enum(languages), filePathSchema).optional(),
 });
 
@@ -124,7 +124,7 @@ export const remoteManifestSchema = z
   .strictObject({
     ...shape,
     version: versionSchema,
-    /** Routes of the API that the code names, as `GET /api/students/:id`; older releases do not say. */
+    /** Routes of the API that the code names, as `GET /api/students/:id`; missing in older releases. */
     calls: z.array(z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) \/api\/\S+$/)).optional(),
     /** Name of the federation container; it carries the version, so two versions can live in one page. */
     container: z.string().regex(/^mf_[a-z0-9_]+$/),

@@ -29,7 +29,7 @@ export const bootUserSchema = z.looseObject({
   id: z.int(),
   username: z.string(),
   role: z.enum(roles),
-  /** The school requires a second factor that the user has not set up: only the own profile is open. */
+  /** The school requires a second factor that the user has not set up: only their profile is open. */
   mustSetUpSecondFactor: z.literal(true).optional(),
 });
 
@@ -51,7 +51,7 @@ export const bootSchoolSchema = z.strictObject({
   logoUrl: z.string().nullable(),
   /** Channels on which nothing is sent, because they are not configured. */
   heldChannels: z.array(z.enum(['sms', 'email'])),
-  /** Whether the school sells subscriptions; otherwise no screen speaks of them. */
+  /** Whether the school sells subscriptions; otherwise no screen mentions them. */
   sellsSubscriptions: z.boolean(),
 });
 
@@ -62,14 +62,14 @@ export const bootSnapshotSchema = z.strictObject({
   language: z.enum(languages),
   user: bootUserSchema.nullable(),
   school: bootSchoolSchema,
-  /** True until a new installation has its owner; then no page is of use but the one that creates the account. */
+  /** True until a new installation has an owner; until then only the page that creates the owner works. */
   needsOwner: z.boolean(),
   /** A production shell ignores overrides of remotes. */
   production: z.boolean(),
   remotes: z.record(z.string(), bootRemoteSchema),
   /** Ids of remotes whose manifest was refused; reasons stay in the server's log. */
   refused: z.array(z.string()),
-  /** Parts that run a canary, whose starts and failures the page tells; missing: none. */
+  /** Parts that run a canary, whose starts and failures the page reports; missing: none. */
   canaries: z.array(z.string()).optional(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Releases that stopped this browser's page. They lie in a cookie, so that the server's own page can list them when no
- * script runs.
+ * Releases that stopped this browser's page. They are kept in a cookie, so that the server's own page can list them
+ * when no script runs.
  */
 export const suspectsCookie = 'suspects';
 
@@ -9,7 +9,7 @@ export interface Suspect {
   remote: string;
   version: string;
   module: string;
-  /** How many starts in a row ended so. */
+  /** How many consecutive starts ended that way. */
   starts: number;
   /** When the last one was noticed, in seconds. */
   at: number;
@@ -23,7 +23,7 @@ export const startsUntilBlocked = 3;
 const maxSuspects = 20;
 const entry = /^(mf-[a-z0-9-]{1,40})~(\d[\w.-]{0,40})~([a-z][a-z0-9-]{0,60})~(\d{1,3})~(\d{1,12})$/;
 
-/** Drops whatever it cannot read, since anybody can change a cookie. */
+/** Drops entries that it cannot read, since anybody can change a cookie. */
 export function parseSuspects(value: string | undefined): Suspect[] {
   return (value ?? '').split('!').flatMap((text) => {
     const [, remote, version, module, starts, at] = entry.exec(text) ?? [];
@@ -32,7 +32,7 @@ export function parseSuspects(value: string | undefined): Suspect[] {
   });
 }
 
-/** The newest come first; more than a few would make every request heavier. */
+/** The newest come first. Only a few are kept, since the cookie is sent with every request. */
 export function formatSuspects(suspects: readonly Suspect[]): string {
   return suspects
     .slice(0, maxSuspects)

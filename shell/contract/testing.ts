@@ -38,7 +38,7 @@ export function manifestFixture(changes: Partial<RemoteManifest> = {}): RemoteMa
   };
 }
 
-/** The school in a page's snapshot; `changes` are made to an installation that works. */
+/** The school in a page's snapshot: a ready school with `changes` applied. */
 export function bootSchoolFixture(changes: Partial<BootSchool> = {}): BootSchool {
   return {
     timeZone: 'Europe/Moscow',

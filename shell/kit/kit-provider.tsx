@@ -11,7 +11,7 @@ interface KitProviderProps {
   children: ReactNode;
 }
 
-/** What every screen finds around it; the shell and the tests put it up, outside the router. */
+/** The providers that every screen needs; the shell and the tests render it outside the router. */
 export function KitProvider({ i18n, queryClient, slots, children }: KitProviderProps) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -3,8 +3,8 @@ import { build } from 'esbuild';
 import { root } from './run.mjs';
 
 /**
- * The api folder cannot resolve semver, which is a dependency of the shell. Of date-fns a few functions are used; whole
- * it takes 10 MB of memory.
+ * The api folder cannot resolve semver, which is a dependency of the shell. Only a few functions of date-fns are used;
+ * the whole package takes 10 MB of memory.
  */
 const bundled = ['semver', 'date-fns'];
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { sourceHash } from './source-hash.mjs';
 
 /**
- * Builds the remote of the current folder, in a repository of its own. Its version follows from all its sources and
- * package-lock.json, so that the same sources give the same files and others never the same version.
+ * Builds the remote of the current folder, in a repository of its own. Its version is computed from all its sources and
+ * package-lock.json: equal sources give equal files, and different sources never get the same version.
  */
 const folder = process.cwd();
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

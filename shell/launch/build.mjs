@@ -24,7 +24,9 @@ const remotes = listRemotes();
 
 const common = ['package-lock.json', 'tsconfig.json', 'api/contract', 'shell/contract'];
 const bundled = [...common, 'design-system/src', 'shell/build'];
-/** The sources of each build: those of a remote name no other remote, so that releasing one changes no other. */
+/**
+ * The sources of each build. Those of a remote include no other remote, so that releasing one does not change another.
+ */
 export const inputs = {
   api: [...common, 'api', 'shell/server', 'shell/release', 'shell/package.json', 'shell/launch/build-api.mjs'],
   shell: [
@@ -66,9 +68,9 @@ export async function build(wanted = Object.keys(inputs)) {
 }
 
 /**
- * For `npm start`: publishes what was built and makes it live, except versions that were taken back, which it prints.
- * Objections of the gate are printed and do not stop it, because API and shell of the same build start with it. Nothing
- * is drawn in Chromium.
+ * For `npm start`: publishes what was built and makes it live, except versions that were rolled back or halted, which
+ * it prints. Faults found by the gates are printed and do not stop it, because API and shell of the same build start
+ * with it. There is no smoke run.
  *
  * @throws BuildError
  */
@@ -106,11 +108,11 @@ function runBuild(id, env) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await install();
-  const asked = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   await launch(async () => {
-    await build(asked.length > 0 ? asked : undefined);
+    await build(requested.length > 0 ? requested : undefined);
     const released = ['shell', ...remotes];
-    const built = asked.length > 0 ? asked.filter((id) => released.includes(id)) : released;
+    const built = requested.length > 0 ? requested.filter((id) => released.includes(id)) : released;
     if (built.length > 0 && existsSync(join(root, 'api/dist/release.cli.js'))) await release('state', ...built);
   });
 }

@@ -16,7 +16,8 @@ export function listFailedTests({ testResults }, root) {
 
 /**
  * @param {object} report the JSON report of Playwright
- * @returns {string[]} `[project] file: title` of each failed or flaky test, and the first line of each error of no test
+ * @returns {string[]} `[project] file: title` of each failed or flaky test, and the first line of each error outside of
+ *   tests
  */
 export function listFailedJourneys({ suites, errors }) {
   const fromSuite = ({ suites: inner = [], specs = [] }) => [

@@ -141,7 +141,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './${name}.page';
 
-test('an empty section says why it is empty and leads on', async () => {
+test('an empty section says why it is empty and links to the home page', async () => {
   renderWithKit(<Component />, { user: 'owner', route: '/${name}', locales });
   expect(await screen.findByText('Здесь пока ничего нет')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
@@ -245,7 +245,7 @@ export default defineConfig({
   };
 }
 
-/** Enters the workspace into package-lock.json as npm would, so that nothing has to be downloaded. */
+/** Adds the workspace to package-lock.json as npm would, so that nothing has to be downloaded. */
 function enterWorkspace(id) {
   const { name, version, dependencies, devDependencies } = readJson(join(root, id, 'package.json'));
   const lockFile = join(root, 'package-lock.json');

@@ -29,7 +29,7 @@ async function buildNewRemote(place: string): Promise<Map<string, Buffer>> {
   return readBuild(join(remote, 'dist'));
 }
 
-test('a new remote builds as it is, to the same bytes in another folder, and the release store takes it', {
+test('a new remote builds unchanged, to the same bytes in another folder, and the release store accepts it', {
   timeout: 120_000,
 }, async () => {
   const store = await mkdtemp(join(tmpdir(), 'new-remote-'));
@@ -55,7 +55,7 @@ test('no build of a remote reads the sources of another', () => {
   for (const id of remotes) expect(inputs[id]?.filter((path) => path.startsWith('mf-'))).toEqual([id]);
 });
 
-test('the version of a build follows from its own sources alone', async () => {
+test('the version of a build depends only on its own sources', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'source-hash-'));
   folders.push(folder);
   for (const remote of ['mf-a', 'mf-b']) {

@@ -51,7 +51,7 @@ function stageSources({ name, folder, parts = { '.': '.' }, inside }, stage) {
   writePackage(target, {
     ...{ name, version, type, sideEffects },
     exports: Object.fromEntries(Object.entries(exports).map(([key, path]) => [key, move(path)])),
-    // the kit's test doubles are a part of it
+    // the kit's test doubles are part of the package
     dependencies: withVersions({ ...dependencies, ...(name === '@school/kit' && devDependencies) }),
   });
 }
@@ -115,7 +115,7 @@ async function stageTools(target) {
   });
 }
 
-/** What is `*` in this tree is a version outside. */
+/** Replaces `*`, which is enough inside this tree, with the version of the platform package. */
 function withVersions(dependencies) {
   const versions = platformVersions();
   return Object.fromEntries(

@@ -27,7 +27,7 @@ function describeRoot() {
   };
 }
 
-/** The API without what its build holds already. */
+/** The API without the packages that its build contains already. */
 function describeApi() {
   const { name, version, type, dependencies } = readJson('api', 'package.json');
   const packages = Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@school/'));
@@ -57,7 +57,10 @@ function describeLock({ name, version, license, engines, workspaces }, api) {
   };
 }
 
-/** The place where Node finds a package that is asked for from a folder; undefined for optional ones that nobody has. */
+/**
+ * The path where Node finds a package that is imported from a folder; undefined for an optional one that is not
+ * installed.
+ */
 function findInstalled(packages, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -70,13 +73,13 @@ function pack(folder) {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const withoutMaps = { recursive: true, filter: (source) => !/\.map(\.br|\.gz)?$/.test(source) };
-  // the server prints stack traces by its own maps
+  // the server uses its source maps for stack traces
   cpSync(join(root, 'api/dist'), join(folder, 'api/dist'), { recursive: true });
   cpSync(join(root, 'shell/dist'), join(folder, 'shell/dist'), withoutMaps);
   cpSync(join(root, 'embed/dist'), join(folder, 'embed/dist'), withoutMaps);
   for (const remote of listRemotes()) {
     cpSync(join(root, remote, 'dist'), join(folder, remote, 'dist'), withoutMaps);
-    // by which the release command finds it
+    // the release command finds remotes by this file
     cpSync(join(root, remote, 'remote.manifest.ts'), join(folder, remote, 'remote.manifest.ts'));
   }
   const [manifest, api] = [describeRoot(), describeApi()];
@@ -88,13 +91,13 @@ function pack(folder) {
     writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-const [asked] = process.argv.slice(2);
-if (asked === undefined) {
+const [target] = process.argv.slice(2);
+if (target === undefined) {
   console.error('npm run pack -- <new folder>');
   process.exit(2);
 }
 // npm runs this in the root folder, but paths are relative to the user's folder
-const folder = resolve(process.env.INIT_CWD ?? process.cwd(), asked);
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), target);
 await install();
 await launch(async () => {
   await build();

@@ -101,7 +101,7 @@ function readReport(file) {
 }
 
 /**
- * Steps that run side by side, since they leave a processor core idle: of the two programs of the boundaries one ends
+ * Steps that run side by side, since they leave a processor core idle: one of the two programs of `boundaries` ends
  * early. Nothing runs beside stories and journeys, which would wait for it.
  */
 const sideBySide = [['lint', 'boundaries', 'storybook']];
@@ -114,7 +114,7 @@ const packageSteps = (folder) => ({
   stories: () => stories(['--passWithNoTests', `${folder}/`]),
 });
 
-/** A step that does not know its tests is named itself. */
+/** A step that does not report single tests is listed by its own name. */
 function listFailures(step, { failures = [] }) {
   return failures.length > 0 ? failures.map((failure) => `${step}: ${failure}`) : [step];
 }
@@ -122,9 +122,9 @@ function listFailures(step, { failures = [] }) {
 await install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const asked = process.argv.slice(2);
-const steps = asked[0] === '--package' ? packageSteps(asked[1]) : allSteps;
-const names = asked[0] === '--package' ? [] : asked;
+const args = process.argv.slice(2);
+const steps = args[0] === '--package' ? packageSteps(args[1]) : allSteps;
+const names = args[0] === '--package' ? [] : args;
 let passed = 0;
 let failed = 0;
 const failures = [];

@@ -30,7 +30,7 @@ export function createBuild(
   ]);
 }
 
-/** Creates the files of a built shell whose entry is `code`; its chunk `own.<version>` exists in this version alone. */
+/** Creates the files of a built shell whose entry is `code`; its chunk `own.<version>` exists only in this version. */
 export function createShellBuild(version: string, code = 'code', texts = '{}'): Map<string, Buffer> {
   const hash = createHash('sha256').update(version).digest('hex').slice(0, 10);
   const contents: Record<string, string> = {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const readEntry = async (id: string) => findEntry((await store.readPointer()).pointer, id);
 
-test.each(['mf-crm', 'shell'])('a canary of %s goes beside the live release, and a halt takes it back', async (id) => {
+test.each(['mf-crm', 'shell'])('a canary of %s runs beside the live release, and a halt ends it', async (id) => {
   await store.promote(id, '1.0.0-a', reason);
   await store.promote(id, '1.0.0-b', reason);
   await store.startCanary(id, '1.0.0-c', 10, reason);
@@ -83,7 +83,7 @@ test('refuses a canary without a live release, of the live one, and a rollback b
   await store.startCanary('mf-crm', '1.0.0-c', 20, reason);
 });
 
-test('takes back only what was decided about', async () => {
+test('a rollback or halt applies only to the version that somebody decided about', async () => {
   await store.promote('mf-crm', '1.0.0-a', reason);
   await store.promote('mf-crm', '1.0.0-b', reason);
   await expect(store.rollback('mf-crm', reason, '1.0.0-a')).rejects.toThrow('1.0.0-b of mf-crm is live.');
@@ -95,12 +95,15 @@ test('takes back only what was decided about', async () => {
 
 const groups = Array.from({ length: browserGroups }, (_, group) => group);
 
-test.each([1, 10, 50, 99])('%i percent are that many groups, and more percent keep those of fewer', (percent) => {
-  const version = '1.0.0-c';
-  const chosen = groups.filter((group) => isInCanary('mf-crm', { version, percent }, group));
-  expect(chosen).toHaveLength(percent);
-  for (const group of chosen) expect(isInCanary('mf-crm', { version, percent: 99 }, group)).toBe(true);
-});
+test.each([1, 10, 50, 99])(
+  '%i percent are that many groups, and a larger share keeps the groups of a smaller one',
+  (percent) => {
+    const version = '1.0.0-c';
+    const chosen = groups.filter((group) => isInCanary('mf-crm', { version, percent }, group));
+    expect(chosen).toHaveLength(percent);
+    for (const group of chosen) expect(isInCanary('mf-crm', { version, percent: 99 }, group)).toBe(true);
+  },
+);
 
 test('different releases begin with different groups; a browser without a group gets no canary', () => {
   const choose = (version: string) => groups.filter((group) => isInCanary('mf-crm', { version, percent: 5 }, group));

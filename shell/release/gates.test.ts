@@ -25,7 +25,7 @@ const live = (changes: Partial<LiveState> = {}): LiveState => ({
 });
 const ofBytes = (bytes: number) => release({}, { [`${page}.br`]: 'x'.repeat(bytes) });
 
-test('lets a sound release through, also as the first one', async () => {
+test('accepts a sound release, also as the first one', async () => {
   const sound = release({ calls: ['GET /api/students'] });
   expect(await checkGates(sound, live())).toEqual([]);
   expect(await checkGates(sound, live({ remote: null, api: null }))).toEqual([]);
@@ -34,7 +34,7 @@ test('lets a sound release through, also as the first one', async () => {
 test.each<[string, Release, Partial<LiveState>, RegExp]>([
   ['another contract', release({ contractVersion: shellContractVersion + 1 }), {}, /contract \d+ of the shell/],
   [
-    'a contract that is over',
+    'a contract that is no longer supported',
     release({ contractVersion: oldestContractVersion - 1 }),
     {},
     /contract \d+ of the shell; the live one runs/,
@@ -72,7 +72,7 @@ test.each<[string, Release, Partial<LiveState>, RegExp]>([
   expect(faults).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('what compression does not make smaller needs no compressed file', async () => {
+test('a file that compression does not make smaller needs no compressed copy', async () => {
   const assets = [
     { path: page, bytes: 1_000, integrity: 'sha384-a' },
     { path: 'media/photo.webp', bytes: 90_000, integrity: 'sha384-a' },
@@ -80,7 +80,7 @@ test('what compression does not make smaller needs no compressed file', async ()
   expect(await checkGates(release({ assets }), live())).toEqual([]);
 });
 
-test('a small module may grow by a few kilobytes, and what was live before is not weighed again', async () => {
+test('a small module may grow by a few kilobytes, and a release that was live before is not measured again', async () => {
   expect(await checkGates(ofBytes(5_000), live({ remote: ofBytes(1_000) }))).toEqual([]);
   expect(await checkGates(ofBytes(120_000), live({ remote: ofBytes(1_000), wasLive: true }))).toEqual([]);
 });

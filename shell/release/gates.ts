@@ -16,7 +16,7 @@ export interface Release {
   read: ReadFile;
 }
 
-/** What is live where a release is to go. */
+/** What is live in the store of a release. */
 export interface LiveState {
   shellVersion: string;
   /** Routes of the API, as `GET /api/students`; null when none has started on this store yet. */
@@ -32,7 +32,7 @@ const growth = { share: 1.1, bytes: 5_000 };
 /** The most that a module may load when no release of it is live. */
 const newModuleBytes = 150_000;
 
-/** Checks a release against what is live. @returns a sentence for each reason not to let it through */
+/** Checks a release against what is live. @returns a sentence for each reason to refuse it */
 export async function checkGates(release: Release, live: LiveState): Promise<string[]> {
   return [
     ...checkShell(release.manifest, live.shellVersion),
@@ -73,7 +73,7 @@ function toLocalePaths({ locales }: RemoteManifest): Record<Language, string> {
   return { ru: locales.ru.path, en: locales.en.path };
 }
 
-/** @param inOneLanguage tells the keys that one language alone needs */
+/** @param inOneLanguage whether only one language needs a key */
 export async function checkLocales(
   paths: Record<Language, string>,
   read: ReadFile,
@@ -134,7 +134,7 @@ async function checkSizes(release: Release, live: Release | null): Promise<strin
   return faults;
 }
 
-/** @param most that is accepted when nothing of the kind is live */
+/** @param most bytes that are accepted when nothing comparable is live */
 export function checkGrowth(what: string, size: number, before: number | undefined, most: number): string[] {
   const limit = before === undefined ? most : Math.max(before * growth.share, before + growth.bytes);
   if (size <= limit) return [];
@@ -147,7 +147,7 @@ async function weigh({ manifest, read }: Release, module: string): Promise<numbe
   return weighFiles([...js, ...css], read);
 }
 
-/** What a browser loads: compressed where the build has compressed it. */
+/** The bytes that a browser loads: the compressed size where the build has compressed a file. */
 export async function weighFiles(files: readonly BuiltFile[], read: ReadFile): Promise<number> {
   const sizes = await Promise.all(files.map(async ({ path, bytes }) => (await read(`${path}.br`))?.length ?? bytes));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => store.close());
 
-test('a file is asked of the store once, also by the process that starts after', async () => {
+test('a file is read from the store once, also by a process that starts later', async () => {
   const read = async (driver: ReleaseDriver) => (await driver.read('remotes/mf-a/1.0.0/a/b.js'))?.toString();
   expect(await read(openKept())).toBe('code');
   store.takeCalls();
@@ -33,14 +33,14 @@ test('a file is asked of the store once, also by the process that starts after',
   expect(await openKept().read('remotes/mf-a/1.0.0/none.js')).toBeNull();
 });
 
-test('a file that cannot be kept is served all the same', async () => {
+test('a file that cannot be kept is still served', async () => {
   const blocked = join(folder, 'no-folder');
   writeFileSync(blocked, '');
   const read = await keptDriver(far, blocked, () => now).read('remotes/mf-a/1.0.0/a/b.js');
   expect(read?.toString()).toBe('code');
 });
 
-test('the pointer is asked once a second, however many pages ask, and at once after an own change', async () => {
+test('the pointer is read once a second for any number of pages, and at once after an own change', async () => {
   const kept = openKept();
   now = 10_000;
   store.takeCalls();
@@ -55,7 +55,7 @@ test('the pointer is asked once a second, however many pages ask, and at once af
   expect((await kept.readPointer()).text).toBe('"third"');
 });
 
-test('while the store does not answer, the last pointer is served; without one the failure is told', async () => {
+test('while the store does not answer, the last pointer is served; without one the error is thrown', async () => {
   let down = false;
   const broken: ReleaseDriver = {
     ...far,

@@ -3,12 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReleaseDriver } from './driver';
 
-/** How long a page may be served by the pointer of before. */
+/** How long pages may be served with an outdated pointer. */
 const pointerMs = 1000;
 
 /**
- * Keeps what a far store has answered, for a server: files of versions in a folder, since they never change, and the
- * pointer for a second. While the store does not answer, the server goes on with what it has.
+ * Caches the answers of a remote store for a server: files of versions in a folder, since they never change, and the
+ * pointer for a second. While the store does not answer, the server continues with what it has cached.
  */
 export function keptDriver(driver: ReleaseDriver, folder: string, now: () => number): ReleaseDriver {
   let pointer: { readAt: number; value: ReturnType<ReleaseDriver['readPointer']> } | undefined;
@@ -31,10 +31,10 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
     async read(path) {
       const file = join(folder, path);
       const kept = await readFile(file).catch(() => null);
-      // an empty one is left by a power loss
+      // a power loss may have left an empty file
       if (kept?.length) return kept;
       const bytes = await driver.read(path);
-      // a full disk must not stop what the store has answered
+      // a full disk must not make the read fail
       if (bytes) await keep(file, bytes).catch(() => undefined);
       return bytes;
     },
@@ -49,7 +49,7 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
   };
 }
 
-/** Renamed into its place, so that nobody reads half a file. */
+/** Writes to another name and renames, so that nobody reads half a file. */
 async function keep(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.draft-${randomUUID()}`;

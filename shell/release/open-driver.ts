@@ -35,7 +35,7 @@ export async function openReleaseDriver(place: S3Place | undefined, dataDir: str
   return place ? s3Driver(place) : folderDriver(join(dataDir, 'releases'));
 }
 
-/** The same for a server, which keeps what it has read of a bucket in the data folder. */
+/** The same for a server, which caches what it reads from a bucket in the data folder. */
 export async function openServedReleases(
   place: S3Place | undefined,
   dataDir: string,

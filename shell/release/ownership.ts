@@ -2,11 +2,13 @@ import { isReservedPath, takesAddresses, toPathShape } from '@school/shell-contr
 import type { RemoteManifest } from '@school/shell-contract/manifest';
 import { z } from 'zod';
 
-/** Who holds what. A remote gets its id, paths and slots with its first promotion that names them, and keeps them. */
+/**
+ * The holder of each id, path and slot. A remote gets them with its first promotion that names them, and keeps them.
+ */
 export const ownersSchema = z.strictObject({
   /** The team of each remote's id. */
   ids: z.record(z.string(), z.string()),
-  /** The remote of each path, whatever its parameters are called. */
+  /** The remote of each path, regardless of parameter names. */
   paths: z.record(z.string(), z.string()),
   slots: z.record(z.string(), z.string()),
 });
@@ -14,7 +16,7 @@ export const ownersSchema = z.strictObject({
 export type Owners = z.infer<typeof ownersSchema>;
 export type Owned = Pick<RemoteManifest, 'id' | 'owner' | 'routes' | 'slots'>;
 
-/** What a remote names and somebody else holds. */
+/** An id, path or slot that a remote names and somebody else holds. */
 export interface Collision {
   kind: 'id' | 'path' | 'slot';
   name: string;
@@ -24,7 +26,7 @@ export interface Collision {
 
 export const noOwners: Owners = { ids: {}, paths: {}, slots: {} };
 
-/** Gives a remote what it names and nobody holds yet. */
+/** Gives a remote the id, paths and slots that it names and nobody holds yet. */
 export function claim(owners: Owners, { id, owner, routes, slots }: Owned): Owners {
   const free = routes.map(({ path }) => toPathShape(path)).filter((shape) => !isReservedPath(shape));
   return {
@@ -34,7 +36,7 @@ export function claim(owners: Owners, { id, owner, routes, slots }: Owned): Owne
   };
 }
 
-/** Finds what of a remote belongs to somebody else. */
+/** Finds the id, paths and slots of a remote that somebody else holds. */
 export function findCollisions(owners: Owners, { id, owner, routes, slots }: Owned): Collision[] {
   const team = owners.ids[id];
   return [
@@ -66,8 +68,8 @@ export function describeCollision({ kind, name, holder }: Collision): string {
 }
 
 /**
- * The routes and slots of live remotes that must not be served, since somebody else holds them and serves them. What
- * its holder does not serve (any more, or not yet) stays where it is.
+ * The routes and slots of live remotes that must not be served, since somebody else holds them and serves them. If its
+ * holder does not serve a route or slot, the other remote keeps it.
  */
 export function findServedCollisions(owners: Owners, live: readonly Owned[]): { id: string; collision: Collision }[] {
   const servedBy = (id: string) => live.find((remote) => remote.id === id);

@@ -11,7 +11,7 @@ const historySchema = z.strictObject({
   version: z.string(),
   /** The share of browsers, of a canary. */
   percent: z.int().optional(),
-  /** Reasons against this change that somebody overruled. */
+  /** Reasons against this change that were overruled. */
   forced: z.array(z.string()).optional(),
   /** What the command did not check, and why. */
   skipped: z.array(z.string()).optional(),
@@ -72,7 +72,7 @@ export function withEntry(pointer: Pointer, id: string, entry: PointerEntry): Po
 
 /**
  * Makes a version live, which ends a canary. `previous` becomes the last other version that was good, so that neither a
- * browser nor a second rollback comes to one that was rolled back.
+ * browser's fallback nor a second rollback uses a version that was rolled back.
  */
 export function moveTo(
   entry: PointerEntry | undefined,
@@ -97,7 +97,7 @@ export function findCanaryStart({ canary, history }: PointerEntry): Date | undef
   return begin && new Date(begin.at);
 }
 
-/** Takes the canary back. */
+/** Halts the canary. */
 export function haltCanary({ canary: _, ...entry }: PointerEntry, change: Change): PointerEntry {
   return { ...entry, history: addEvent(entry, { action: 'halt', ...change }) };
 }
@@ -107,8 +107,8 @@ export function findWithdrawal(history: readonly PointerEvent[], version: string
   for (const [index, event] of history.entries()) {
     if (event.version === version) return event.action === 'halt' ? event : undefined;
     // The change before a rollback that made something live names the version that was left.
-    const left = event.action === 'rollback' ? history.slice(index + 1).find(madeLive) : undefined;
-    if (left?.version === version) return event;
+    const replaced = event.action === 'rollback' ? history.slice(index + 1).find(madeLive) : undefined;
+    if (replaced?.version === version) return event;
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ const stored = (version: string, days: number): StoredVersion => ({
   version,
   publication: { at: daysAgo(days), who: 'a team', smoke: { outcome: 'passed', shell: '1.0.0' } },
 });
-/** As many young versions as are kept in any case. */
+/** As many recent versions as are always kept. */
 const newest = Array.from({ length: kept.versions }, (_, index) => stored(`2.0.${index}`, index));
 const entry = (changes: Partial<PointerEntry> = {}): PointerEntry => ({
   stable: '2.0.0',
@@ -22,13 +22,13 @@ const event = (version: string, days: number, action: PointerEvent['action'] = '
   ...{ action, version },
 });
 
-test('old versions go, the newest ones and young ones stay', () => {
+test('removes old versions, keeps the newest and the recent ones', () => {
   const versions = [stored('1.0.0', kept.days + 1), stored('1.0.1', kept.days - 1), ...newest];
   expect(listPrunable(versions, entry(), now)).toEqual(['1.0.0']);
   expect(listPrunable(versions.slice(0, kept.versions), entry(), now)).toEqual([]);
 });
 
-test('what is live, next in line or served to some stays, however old', () => {
+test('keeps the live, the previous and the canary version, however old', () => {
   const old = ['1.0.0', '1.0.1', '1.0.2', '1.0.3'].map((version) => stored(version, 400));
   const used = entry({ stable: '1.0.0', previous: '1.0.1', canary: { version: '1.0.2', percent: 5 } });
   expect(listPrunable([...old, ...newest], used, now)).toEqual(['1.0.3']);
@@ -53,6 +53,6 @@ test('what was live beside a canary counts from the day on which it was replaced
   expect(listPrunable(versions, entry({ history }), now)).toEqual(['1.0.1']);
 });
 
-test('versions of before publications were recorded go first', () => {
+test('versions stored before publications were recorded are removed first', () => {
   expect(listPrunable([{ version: '9.0.0', publication: null }, ...newest], entry(), now)).toEqual(['9.0.0']);
 });

@@ -1,7 +1,7 @@
 import { madeLive, type PointerEntry } from './pointer';
 import type { Publication } from './publication';
 
-/** How long, and how many of, the versions are kept that nobody uses. */
+/** How many unused versions are kept, and for how long. */
 export const kept = { days: 30, versions: 10 };
 
 export interface StoredVersion {
@@ -11,8 +11,8 @@ export interface StoredVersion {
 }
 
 /**
- * Chooses the versions of a part that may go: neither live nor next in line nor a canary, not among the newest ones, and
- * last used so long ago that no page can still be open with them.
+ * Chooses the versions of a part to remove: neither live nor previous nor a canary, not among the newest ones, and last
+ * used so long ago that no page can still be open with them.
  */
 export function listPrunable(stored: readonly StoredVersion[], entry: PointerEntry | undefined, now: Date): string[] {
   const used = new Set([entry?.stable, entry?.previous, entry?.canary?.version]);

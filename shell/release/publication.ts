@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How the release was drawn in Chromium: passed, overruled by --force, or not at all, with the reason. */
+/** How the smoke run ended: passed, faults overruled by --force, or skipped, with the reason. */
 const smokeSchema = z.strictObject({
   outcome: z.enum(['passed', 'forced', 'skipped']),
-  /** Version of the shell that it was drawn in. */
+  /** Version of the shell that the release was drawn in. */
   shell: z.string(),
   /** Why it was skipped. */
   reason: z.string().optional(),

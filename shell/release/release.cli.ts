@@ -88,7 +88,7 @@ function listNamedOrAll(): string[] {
   return named.length > 0 ? named : [...workplace.builds.keys()];
 }
 
-/** The version that a tree's build has; building comes first. */
+/** The version of the build in this tree. @throws ReleaseError without a build */
 function builtVersion(id: string, dist = builtFolder(id)): string {
   const file = join(dist, id === shellId ? 'shell.json' : 'manifest.json');
   if (!existsSync(file)) {
@@ -120,7 +120,7 @@ async function publishAll(): Promise<void> {
     if (!known) console.log(`${id} ${version}: published`);
     if (!values.promote || entry?.stable === version) continue;
     if (withdrawal) {
-      // Somebody took this version back for a reason, and building it again does not remove the reason.
+      // Somebody rolled this version back or halted it for a reason, which another build does not remove.
       console.log(describeState(id, version, await getState(id, version)));
       continue;
     }
@@ -144,7 +144,7 @@ async function promoteAll(): Promise<void> {
   }
 }
 
-/** @param checked what the gates have said already in this run */
+/** @param checked the result of the gates, when they already ran */
 async function promote(id: string, version: string, because: string, checked?: Checked): Promise<void> {
   const { forced, smoke } = checked ?? (await passGates(id, version, (path) => store.readFile(id, version, path)));
   const skipped = smoke?.outcome === 'skipped' ? [smoke.reason ?? 'not drawn'] : [];
@@ -165,17 +165,17 @@ function toPercent(text: string): number {
   return percent;
 }
 
-/** What the gates said of a release that they let through. */
+/** The result of the gates for a release that they accept. */
 interface Checked {
-  /** What was overruled by --force. */
+  /** Faults that --force overruled. */
   forced: string[];
-  /** Missing for what is refused anyway. */
+  /** Undefined when no smoke run was tried. */
   smoke: Smoke | undefined;
 }
 
 async function passGates(id: string, version: string, read: ReadFile): Promise<Checked> {
   const gateFaults = await (id === shellId ? listShellFaults(version, read) : listFaults(id, version, read));
-  // What the shell would not even load needs no browser to be refused.
+  // A release that fails the other gates is refused without a browser.
   const isDrawn = gateFaults.length === 0 || values.force;
   const drawn = isDrawn ? await checkSmoke(id, version, read) : undefined;
   const faults = [...gateFaults, ...(drawn?.faults ?? [])];
@@ -201,7 +201,7 @@ interface Drawn {
   skipped?: string;
 }
 
-/** Draws the release in Chromium where there is one; elsewhere says what is known of it since it was published. */
+/** Draws the release in Chromium where there is one; elsewhere returns the outcome that was recorded at publication. */
 async function checkSmoke(id: string, version: string, read: ReadFile): Promise<Drawn> {
   const candidate =
     id === shellId ? { manifest: await readManifest(shellManifestSchema, id, version, read), read } : null;

@@ -30,7 +30,7 @@ const readCode = async (folder: string) => [
   (await driver.read(`${folder}/chunks/a b.js`))?.toString(),
 ];
 
-test('a version is there as a whole, is listed, and never changes', async () => {
+test('a version is stored as a whole, is listed, and never changes', async () => {
   const folder = newFolder();
   expect(await driver.read(`${folder}/remoteEntry.js`)).toBeNull();
   expect(await driver.createVersion(folder, build('one'))).toBe('created');
@@ -41,7 +41,7 @@ test('a version is there as a whole, is listed, and never changes', async () => 
   expect(await driver.list('remotes/mf-none')).toEqual([]);
 });
 
-test('a removed version is gone with its files, and can be published anew', async () => {
+test('a removed version is gone with its files, and can be published again', async () => {
   const folder = newFolder();
   await driver.createVersion(folder, build('one'));
   await driver.removeVersion(folder);
@@ -51,7 +51,7 @@ test('a removed version is gone with its files, and can be published anew', asyn
   expect(await readCode(folder)).toEqual(['two', 'chunk two']);
 });
 
-test('the routes of the API that was started last are read, beside the remotes', async () => {
+test('reads the routes of the API that started last, beside the remotes', async () => {
   const releases = createReleaseStore(driver, {
     onDamagedPointer: (sentence) => expect.fail(sentence),
     now: () => new Date(),
@@ -74,7 +74,7 @@ test('ten simultaneous publishers of one version with different content make one
 });
 
 // The SDK waits up to four seconds between its attempts.
-test('a version whose upload breaks off is not there, and the next try publishes it', async () => {
+test('a version whose upload fails does not exist, and the next try publishes it', async () => {
   const folder = newFolder();
   store.setFaults((key) => (key.endsWith('manifest.json') ? 'unavailable' : undefined));
   await expect(driver.createVersion(folder, build('broken'))).rejects.toThrow();
@@ -84,7 +84,7 @@ test('a version whose upload breaks off is not there, and the next try publishes
   expect(await readCode(folder)).toEqual(['whole', 'chunk whole']);
 }, 20_000);
 
-test('one of two revisions of the pointer wins, and the newest is read, also below another', async () => {
+test('one of two simultaneous pointer revisions wins; reads the newest revision, or the newest one below a limit', async () => {
   const { revision } = await driver.readPointer();
   const second = await s3Driver(store.place);
   const swaps = await Promise.all([driver.swapPointer(revision, '"a"'), second.swapPointer(revision, '"b"')]);
@@ -97,7 +97,7 @@ test('one of two revisions of the pointer wins, and the newest is read, also bel
 });
 
 test.for(['unavailable', 'answer lost', 'conflict'] as const)(
-  'a pointer whose write meets «%s» is written once, and its writer knows it',
+  'a pointer whose write meets «%s» is written once, and its writer learns that',
   async (fault) => {
     const { revision } = await driver.readPointer();
     let faults = 2;
@@ -109,7 +109,7 @@ test.for(['unavailable', 'answer lost', 'conflict'] as const)(
 );
 
 test.for(['unavailable', 'answer lost', 'conflict'] as const)(
-  'a store that minds conditions is taken, also when its first answer is «%s»',
+  'a store that honours conditions is accepted, also when its first answer is «%s»',
   async (fault) => {
     let faults = 1;
     store.setFaults(() => (faults-- > 0 ? fault : undefined));

@@ -63,8 +63,8 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
   }
 
   /**
-   * Creates an object unless one exists. After an error that may hide a success, the object tells by its writer who
-   * created it.
+   * Creates an object unless one exists. After an error that may hide a success, the object's `writer` says whether
+   * this call created it.
    */
   async function create(Key: string, Body: Uint8Array | string): Promise<boolean> {
     const writer = randomUUID();
@@ -73,7 +73,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*', Metadata: { writer } }));
         return true;
       } catch (error) {
-        // 412: it exists, perhaps by an earlier try of ours whose answer was lost
+        // 412: it exists, perhaps created by an earlier try of ours whose answer was lost
         const found = await get(Key);
         if (found) return found.writer === writer;
         if (attempt === tries) throw error;
@@ -142,7 +142,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
 
     async removeVersion(folder) {
       const { parent, version } = splitPath(folder);
-      // First the object that makes the files a version.
+      // Removes the object that makes the files a version first.
       await remove(versionKey(parent, version));
       folders.delete(versionKey(parent, version));
       for (const key of await listKeys(`${parent}/files/${version}/`)) await remove(key);
@@ -154,10 +154,10 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     },
 
     async readPointer(below = Number.POSITIVE_INFINITY) {
-      // revisions follow each other, so the one before is found without a list
+      // revisions are consecutive, so the previous one is found without listing
       const before = Number.isFinite(below) && below > 1 ? await get(pointerKey(below - 1)) : null;
       if (before) return { revision: below - 1, text: before.bytes.toString('utf8') };
-      // they only grow, so what is older than the newest one seen need not be listed again
+      // revisions only grow, so older ones than the newest one seen need not be listed again
       const after = newestSeen > 0 && below > newestSeen ? pointerKey(newestSeen - 1) : undefined;
       const revisions = (await listKeys('pointer/', after))
         .map((key) => /^pointer\/(\d{8})\.json$/.exec(key)?.[1])
@@ -174,7 +174,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
   await assertConditionalWrites();
   return driver;
 
-  /** A store that ignores the condition would lose one of two promotions without a word. */
+  /** A store that ignores the condition would silently lose one of two promotions. */
   async function assertConditionalWrites(): Promise<void> {
     const Key = `probe/${randomUUID()}`;
     const put = () => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'probe', IfNoneMatch: '*' }));
@@ -182,13 +182,13 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
       await put();
       await put();
     } catch (error) {
-      // 412: it exists; 409: it is just being written, as after a try whose answer was lost
+      // 412: it exists; 409: it is being written, as after a try whose answer was lost
       if (getStatus(error) === 412 || getStatus(error) === 409) return;
-      // a key for one remote may not write here; who has the whole bucket has probed it
+      // a key for one remote may not write here; a key for the whole bucket was used to probe it before
       if (error instanceof Error && error.name === 'AccessDenied') return;
       throw error;
     } finally {
-      // what cannot be deleted is five bytes that nobody reads
+      // a probe that cannot be deleted is five bytes that nobody reads
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
     }
     throw new UnsuitableStoreError(

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Place } from './s3-driver';
 
-/** What goes wrong with a call: it is not done, or it is done and its answer lost, or it meets another one. */
+/** What goes wrong with a call: it is not executed, its answer is lost, or it conflicts with another call. */
 export type Fault = 'unavailable' | 'answer lost' | 'conflict';
 
 export interface S3Store {
   place: S3Place;
-  /** Asked for each write; undefined lets it pass. */
+  /** `choose` is called for each write; undefined lets it pass. */
   setFaults(choose: (key: string) => Fault | undefined): void;
-  /** Paths of the calls since the last look, such as `GET /releases/pointer/00000001.json`. */
+  /** Returns and clears the calls so far, such as `GET /releases/pointer/00000001.json`. */
   takeCalls(): string[];
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startS3Store({ ignoresConditions = false } = {}): Promise<
     });
   }
 
-  /** One call after another: the server fails when an object is read or listed while it is written. */
+  /** Runs one call at a time: the server fails when an object is read or listed while it is written. */
   function inTurn(work: () => Promise<void> | void): Promise<void> {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
@@ -84,7 +84,7 @@ export async function startS3Store({ ignoresConditions = false } = {}): Promise<
   const bound = proxy.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
   return {
-    // the server knows this one account
+    // the server has only this account
     place: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket,

@@ -11,7 +11,7 @@ import { s3Driver } from './s3-driver';
 import { type Fault, type S3Store, startS3Store } from './s3-store.fixture';
 import { createReleaseStore } from './store';
 
-/** Per process, of three; RELEASE_STORM=300 makes a storm of 900, as many revisions as the test's server lists. */
+/** Operations of each of three processes. RELEASE_STORM=300 makes 900, as many revisions as the test's server lists. */
 const operations = Number(process.env.RELEASE_STORM ?? 20);
 let server: S3Store;
 let program = '';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** @returns the operations that the process was told to be done */
+/** @returns the operations that the store confirmed to the process */
 function runProcess(name: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, name, String(operations)], {
@@ -49,7 +49,7 @@ function runProcess(name: string): Promise<string[]> {
   });
 }
 
-test('of interleaved publishes, promotions and rollbacks of three processes none is lost or done twice', {
+test('no publish, promotion or rollback of three interleaved processes is lost or done twice', {
   timeout: 600_000,
 }, async () => {
   const store = createReleaseStore(await s3Driver(server.place), { onDamagedPointer: () => {}, now: () => new Date() });
@@ -63,10 +63,10 @@ test('of interleaved publishes, promotions and rollbacks of three processes none
     writes += 1;
     return writes % 5 === 0 ? kinds[(writes / 5) % 3] : undefined;
   });
-  const told = (await Promise.all(['p', 'q', 'r'].map(runProcess))).flat();
+  const confirmed = (await Promise.all(['p', 'q', 'r'].map(runProcess))).flat();
   server.setFaults(() => undefined);
 
-  expect(told).toHaveLength(3 * operations);
+  expect(confirmed).toHaveLength(3 * operations);
   const driver = await s3Driver(server.place);
   const recorded: string[] = [];
   const { revision } = await driver.readPointer();

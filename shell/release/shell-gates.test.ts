@@ -18,7 +18,7 @@ const main = 'main.0123456789.js.br';
 const live = { shell: release('1.0.0-a'), remotes: [], wasLive: false };
 const crm = { id: 'mf-crm', version: '2.0.0', shellRange: '^1.0.0' };
 
-test('lets a sound shell through, also as the first one', async () => {
+test('accepts a sound shell, also as the first one', async () => {
   expect(await checkShellGates(release(), { ...live, remotes: [crm] })).toEqual([]);
   expect(await checkShellGates(release(), { ...live, shell: null })).toEqual([]);
 });
@@ -52,12 +52,12 @@ test('refuses a shell whose files would be sent uncompressed', async () => {
   expect(faults).toEqual([expect.stringMatching(/sent uncompressed: main\.0123456789\.js\.$/)]);
 });
 
-test('texts whose Russian the API sends are in English alone', async () => {
+test('texts that the API sends in Russian exist only in English', async () => {
   const english = '{"errors":{"NOT_FOUND":"Not found"},"validation":{"required":"Fill in"}}';
   expect(await checkShellGates(release('1.1.0', { 'locales/en.json': english }), live)).toEqual([]);
 });
 
-test('a remote that the live shell leaves out already stops no shell', async () => {
+test('a remote that the live shell already leaves out does not block a new shell', async () => {
   const lost = { ...crm, shellRange: '^0.9.0' };
   expect(await checkShellGates(release(), { ...live, remotes: [lost] })).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface ShellRelease {
   read: ReadFile;
 }
 
-/** What is live where a shell is to go. */
+/** What is live in the store of a shell. */
 export interface LiveBesideShell {
   shell: ShellRelease | null;
   remotes: readonly Pick<RemoteManifest, 'id' | 'version' | 'shellRange'>[];
@@ -17,10 +17,10 @@ export interface LiveBesideShell {
   wasLive: boolean;
 }
 
-/** The most that a start may load when no shell is live. */
+/** The most bytes that a start may load when no shell is live. */
 const firstStartBytes = 300_000;
 
-/** Checks a shell against what is live. @returns a sentence for each reason not to let it through */
+/** Checks a shell against what is live. @returns a sentence for each reason to refuse it */
 export async function checkShellGates({ manifest, read }: ShellRelease, live: LiveBesideShell): Promise<string[]> {
   return [
     ...checkContract(manifest),
@@ -31,12 +31,12 @@ export async function checkShellGates({ manifest, read }: ShellRelease, live: Li
   ];
 }
 
-/** The worker and the description are compressed anew for each answer, since their address stays the same. */
+/** The server compresses the worker and the description for each answer, since their address stays the same. */
 function isSentAsFile({ path }: BuiltFile): boolean {
   return path !== 'service-worker.js' && path !== 'shell.json';
 }
 
-/** Texts whose Russian the API sends. */
+/** Texts that the API sends in Russian. */
 function isSentByApi(key: string): boolean {
   return /^(errors|validation)\./.test(key);
 }

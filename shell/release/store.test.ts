@@ -24,9 +24,9 @@ const reason = { who: 'tester', why: 'a test' };
 
 function newStore(now = () => new Date()) {
   const root = mkdtempSync(join(tmpdir(), 'releases-'));
-  const told: string[] = [];
-  const onDamagedPointer = (sentence: string) => told.push(sentence);
-  return { root, told, store: createReleaseStore(folderDriver(root), { onDamagedPointer, now }) };
+  const warnings: string[] = [];
+  const onDamagedPointer = (sentence: string) => warnings.push(sentence);
+  return { root, warnings, store: createReleaseStore(folderDriver(root), { onDamagedPointer, now }) };
 }
 
 test('a published version can be read, and publishing the same bytes again changes nothing', async () => {
@@ -72,7 +72,7 @@ test.each([
   expect(await store.prune(id)).toEqual([]);
 });
 
-test('what was known at the first publication stays', async () => {
+test('keeps the record of the first publication', async () => {
   const { store } = newStore();
   await store.publish(createBuild('1.0.0-a'), computeIntegrity, { ...publication, note: 'one' });
   await store.publish(createBuild('1.0.0-a'), computeIntegrity, { ...publication, note: 'two' });
@@ -112,15 +112,18 @@ test('does not promote a version with a damaged manifest', async () => {
   await expect(store.promote('mf-crm', '1.0.0-a', reason)).rejects.toThrow('damaged');
 });
 
-test.each(['', '{"remotes":{"mf-crm":', '{"remotes":[]}'])('a damaged pointer (%s) is told in words', async (text) => {
-  const { root, store } = newStore();
-  await folderDriver(root).swapPointer(0, text);
-  await expect(store.readPointer()).rejects.toThrow(ReleaseError);
-  await expect(store.readPointer()).rejects.toThrow('Revision 1 of the release pointer is damaged');
-});
+test.each(['', '{"remotes":{"mf-crm":', '{"remotes":[]}'])(
+  'a damaged pointer (%s) fails with a readable message',
+  async (text) => {
+    const { root, store } = newStore();
+    await folderDriver(root).swapPointer(0, text);
+    await expect(store.readPointer()).rejects.toThrow(ReleaseError);
+    await expect(store.readPointer()).rejects.toThrow('Revision 1 of the release pointer is damaged');
+  },
+);
 
 test('uses the revision before damaged ones and reports that once; a promotion repairs it', async () => {
-  const { root, store, told } = newStore();
+  const { root, store, warnings } = newStore();
   for (const version of ['1.0.0-a', '1.0.0-b']) await store.publish(createBuild(version, version), computeIntegrity);
   await store.promote('mf-crm', '1.0.0-a', reason);
   const driver = folderDriver(root);
@@ -133,7 +136,7 @@ test('uses the revision before damaged ones and reports that once; a promotion r
       pointer: { remotes: { 'mf-crm': { stable: '1.0.0-a' } } },
     });
   }
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     'Revision 3 of the release pointer is damaged; revision 1 is used',
     'Revision 2 of the release pointer is damaged; revision 1 is used',
   ]);
@@ -248,7 +251,7 @@ test('no change leaves a remote live in a shell that it does not run in, unless 
   await store.rollback('mf-crm', reason);
   await store.rollback('shell', reason);
   await store.promote('mf-crm', '1.0.0-b', { ...reason, forced: ['shell ^1.3.0'] });
-  // what does not fit already is no reason against another change
+  // a remote that does not fit already does not block another change
   await store.rollback('mf-crm', reason);
 });
 
@@ -267,7 +270,7 @@ test('tells who rolled a version back, until it is live again', async () => {
   expect(await found()).toBeUndefined();
 });
 
-describe('who holds what', () => {
+describe('ownership', () => {
   const [route] = manifestFixture().routes;
   if (!route) throw new Error('the fixture has a route');
   const of = (id: string, path: string, changes: Partial<RemoteManifest> = {}) =>
@@ -306,7 +309,7 @@ describe('who holds what', () => {
     );
   });
 
-  test('promoting refuses what somebody took after publishing; one of two promotions at once wins', async () => {
+  test('promoting refuses a path that somebody took after publishing; one of two simultaneous promotions wins', async () => {
     const { store } = newStore();
     for (const id of ['mf-a', 'mf-b']) await store.publish(of(id, '/new'), computeIntegrity);
     const results = await Promise.allSettled(['mf-a', 'mf-b'].map((id) => store.promote(id, '1.0.0-a', reason)));

@@ -24,7 +24,7 @@ import { fitsShell } from './shell-version';
 /** A release command failed; the message is for the person who ran it. */
 export class ReleaseError extends Error {}
 
-/** What is live does not allow the change. */
+/** The live releases do not allow the change. */
 export class ReleaseStateError extends ReleaseError {}
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
@@ -113,8 +113,8 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
   }
 
   /**
-   * Reads who holds what. Live remotes that were promoted before owners were recorded hold what they name, the oldest
-   * first.
+   * Reads the holders of ids, paths and slots. Live remotes that were promoted before owners were recorded hold what
+   * they name, the oldest first.
    */
   async function readOwners({ remotes, owners = noOwners }: Pointer): Promise<Owners> {
     const firstChange = (id: string) => remotes[id]?.history.at(-1)?.at ?? '';
@@ -130,7 +130,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     if (collisions.length > 0) throw new ReleaseError(collisions.map(describeCollision).join('\n'));
   }
 
-  /** The live remotes that do not run in the live shell, each with its reason. Nothing is known of a shell never released. */
+  /** The live remotes that do not run in the live shell, each with its reason; empty while no shell is released. */
   async function listUnfit({ shell, remotes }: Pointer): Promise<Map<string, string>> {
     const unfit = new Map<string, string>();
     if (!shell) return unfit;
@@ -189,7 +189,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     if (published === null) throw new ReleaseError(`${id} ${version} is not published.`);
     const remote = id === shellId ? undefined : await readValidManifest(id, version);
     if (!remote && !shellManifestSchema.safeParse(published).success) {
-      throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it anew under another version.`);
+      throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it again under another version.`);
     }
     await change(async (pointer) => {
       const changed = withEntry(pointer, id, toEntry(findEntry(pointer, id)));
@@ -212,7 +212,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
      * Stores a built remote under its version. Publishing identical bytes again changes nothing.
      *
      * @param files all files of the build by path, including manifest.json
-     * @param publication kept beside them; that of the first time stays
+     * @param publication stored beside them; a later publication does not replace it
      * @throws ReleaseError when the manifest is invalid, a file differs from it, another remote holds one of its paths
      *   or slots, or the version exists with other content
      */
@@ -264,7 +264,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     },
 
     /**
-     * Takes the canary back. @returns its version
+     * Halts the canary. @returns its version
      *
      * @param shown the version that somebody decided about; ReleaseStateError when another one is the canary by now
      */
@@ -282,10 +282,11 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     },
 
     /**
-     * Makes the last good version live again, whoever holds its paths by now. @returns that version
+     * Makes the last good version live again, even if another remote holds its paths by now. @returns that version
      *
      * @param shown the live version that somebody decided about; ReleaseStateError when another one is live by now
-     * @throws ReleaseStateError when there is no good version, a canary runs (nobody should take back the wrong release),
+     * @throws ReleaseStateError when there is no good version, a canary runs (nobody should take back the wrong
+     *   release),
      *   or a live remote would not run in the live shell
      */
     async rollback(id: string, reason: Reason, shown?: string): Promise<string> {
@@ -352,7 +353,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
 
     readPublication,
 
-    /** Removes the versions that nobody uses any more. @returns them */
+    /** Removes the versions that nobody uses any more. @returns the removed versions */
     async prune(id: string): Promise<string[]> {
       const versions = await driver.list(getFolder(id));
       const stored = await Promise.all(

@@ -11,10 +11,10 @@ import { notFound, sendFile } from './static-files';
 type Options = Pick<ShellOptions, 'embedDist' | 'readEmbedOrigins' | 'readSchool'>;
 
 export const embedFramePath = '/embed/trial-request';
-/** The build gives all files a hash but the two whose address stands in other pages. */
+/** Files without a hash in their name, since pages of other websites contain their address. */
 const fixedNames = ['v1.js', 'frame.js'];
 
-/** Sends a file of the form for the school's website: its address stands in other pages, so that all may load it. */
+/** Sends a file of the form for the school's website: any website may load it. */
 export async function sendEmbedFile(ctx: Context, { embedDist }: Options): Promise<void> {
   const name = ctx.path.slice('/embed/'.length);
   if (!/^[\w.]+\.js$/.test(name)) return notFound(ctx);

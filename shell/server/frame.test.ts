@@ -19,12 +19,12 @@ test('a public page shows the school, its title and its first paragraph, escaped
   );
 });
 
-test('staff see the outline of the asked screen, visitors that of signing in', () => {
+test('staff see the outline of the requested screen, visitors that of the sign-in', () => {
   expect(renderFrame({ ...frame, layout: 'staff' })).toContain('Запись');
   expect(renderFrame({ ...frame, layout: 'auth' })).not.toContain('Запись');
 });
 
-test('nothing can be focused or read before the screen is there, and no style is inline', () => {
+test('nothing can be focused or read before the screen renders, and no style is inline', () => {
   for (const layout of ['public', 'staff', 'auth'] as const) {
     const html = renderFrame({ ...frame, layout });
     expect(html).toMatch(/^<div class="frame [^>]*aria-hidden="true">/);

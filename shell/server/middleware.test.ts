@@ -137,7 +137,7 @@ test('the page of a known route is 200, of an unknown one 404, and both carry th
   expect(await unknown.text()).toContain('/shell/main.0123456789.js');
 });
 
-test('a browser without scripts is told how to reach the school', async () => {
+test('a browser without scripts shows how to contact the school', async () => {
   const { get } = await portal();
   const shown = /<noscript>(.*?)<\/noscript>/s.exec(await (await get('/nowhere')).text())?.[1];
   expect(shown).toContain('<a href="tel:+74951234567">+7 (495) 123-45-67</a>');
@@ -302,7 +302,7 @@ test('sign-in and the texts of the shell need no release', async () => {
 test.each([
   ['another contract', { contractVersion: shellContractVersion + 1 }],
   ['a shell of another range', { shellRange: '^2.0.0' }],
-])('a manifest that wants %s is refused; the previous release stands in', async (_name, changes) => {
+])('a manifest that requires %s is refused; the previous release replaces it', async (_name, changes) => {
   const previous = manifestFixture({ version: '0.9.0' });
   const { get } = await portal([manifestFixture(changes)], owner, previous);
   const snapshot = await readSnapshot(await get('/students'));
@@ -310,7 +310,7 @@ test.each([
   expect(snapshot.remotes['mf-crm']).toMatchObject({ stable: { manifest: { version: '0.9.0' } }, previous: null });
 });
 
-test('of two remotes with one address the holder has it, and the other keeps the rest', async () => {
+test('of two remotes with the same path the holder serves it, and the other keeps its other routes', async () => {
   const [route] = manifestFixture().routes;
   if (!route) throw new Error('the fixture has a route');
   // The newcomer's id comes first in the alphabet.
@@ -372,7 +372,7 @@ test.each([
   '/locales/ru/unknown.json',
   '/locales/ru/mf-funnel.json',
   '/locales/ru/mf-crm.json?v=../../../secret',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const { port } = await portal();
   const answer = await getRaw(port, path);
   expect(answer).not.toContain('\nsecret');
@@ -406,7 +406,7 @@ test('a public page preloads no layout for staff', async () => {
   expect(html).not.toMatch(/rel="preload" as="script" href="\/shell\//);
 });
 
-test('the page draws the frame of the screen and begins with the calls of its first view', async () => {
+test('the page draws the frame of the screen and starts the calls of its first view', async () => {
   const { routes } = manifestFixture();
   const withData = manifestFixture({
     routes: routes.map((route) => ({ ...route, data: ['/api/students?active=true'] })),
@@ -509,7 +509,7 @@ test('sends a worker that removes the browser’s worker when offline use is swi
   expect(worker).toContain('self.registration.unregister()');
 });
 
-test('the form for the school’s website: the loader is asked for again soon, its parts never, and other pages may load both', async () => {
+test('the form for the school’s website: the loader is revalidated soon, its parts never, and other websites may load both', async () => {
   const { get } = await portal();
   const loader = await get('/embed/v1.js');
   expect(loader.headers.get('cache-control')).toContain('max-age=300');
@@ -522,7 +522,7 @@ test('the form for the school’s website: the loader is asked for again soon, i
   }
 });
 
-test('only the school’s websites may frame the form, and no address gets markup into it', async () => {
+test('only the school’s websites may frame the form, and no address can inject markup into it', async () => {
   const { get } = await portal();
   const query = new URLSearchParams({ language: 'en', section: '7', accent: '"><script>', branch: '1 onload=x' });
   const page = await get(`/embed/trial-request?${query}`);

@@ -32,7 +32,7 @@ const texts = {
   },
 } as const;
 
-/** In the page itself, with the colours of the design system: no other file may be needed. */
+/** Inlined, with the colours of the design system, since the page must work without any other file. */
 const style = `
 :root { color-scheme: light dark; }
 :root[data-theme='light'] { color-scheme: light; }

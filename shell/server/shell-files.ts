@@ -30,7 +30,7 @@ export function createShellFiles({ releases, shellDist, devServers }: ShellOptio
     if (known) return known;
     const { data } = shellManifestSchema.safeParse(await releases.readManifest(shellId, version));
     const files = new Set(data?.assets.map(({ path }) => path));
-    // also of a version that was pruned: a far store is not asked for it with each unknown name
+    // kept for a pruned version too, so that unknown names do not read the store each time
     contents.set(version, files);
     return files;
   }

@@ -5,7 +5,7 @@ import type { Snapshots } from './snapshots';
 
 export interface ShellOptions {
   releases: ReleaseStore;
-  /** What is live of the releases. */
+  /** The live releases. */
   snapshots: Snapshots;
   /** Folder of the built shell, with its `shell.json`; served while no shell is released. */
   shellDist: string;

@@ -112,7 +112,7 @@ test('a page that is open over an older shell finds its files; what no manifest 
   }
 });
 
-test('a shell that cannot be served gives way to the one before it, and then to that of the build', async () => {
+test('a shell that cannot be served is replaced by the previous one, then by that of the build', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) {
     await publish(version);
     await releases.promote('shell', version, reason);
@@ -129,7 +129,7 @@ test('a shell that cannot be served gives way to the one before it, and then to 
   expect(live.faults).toEqual([{ remote: 'shell', version: '1.0.0-b', kind: 'release', reason: 'not published' }]);
 });
 
-test('a browser keeps its group, and a canary of the shell reaches the groups of its share alone', async () => {
+test('a browser keeps its group, and a canary of the shell reaches only the groups of its share', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
   expect((await get('/auth')).headers.get('set-cookie')).toBeNull();
@@ -148,7 +148,7 @@ test('a browser keeps its group, and a canary of the shell reaches the groups of
   );
   expect(await first.text()).toContain('"shellVersion":"1.0.0-b"');
   expect((await get('/auth', `browser-group=${nextGroup}`)).headers.get('set-cookie')).toBeNull();
-  // what nobody has given out is replaced
+  // a number that is no group is replaced
   expect((await get('/auth', 'browser-group=4711')).headers.get('set-cookie')).toContain(`browser-group=${nextGroup}`);
 
   await releases.halt('shell', reason);
@@ -184,7 +184,7 @@ test('a canary of a remote falls back to the live release; one that cannot be se
   expect(told).toEqual(['1.0.0-b manifest.json is not JSON']);
 });
 
-/** A store whose reading of one manifest waits, or fails, as the test says. */
+/** A store where `read` replaces the reading of one manifest, so that it can wait or fail. */
 function withManifest(key: string, read: (real: () => Promise<unknown>) => Promise<unknown>): ReleaseStore {
   return {
     ...releases,
@@ -203,21 +203,21 @@ function createSignal() {
   return { given, give };
 }
 
-test('a page that still reads a former revision does not bring it back', async () => {
+test('a request that still reads an older revision does not restore it', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
   await releases.promote('shell', '1.0.0-b', reason);
-  const [slow, asked] = [createSignal(), createSignal()];
+  const [slow, started] = [createSignal(), createSignal()];
   const snapshots = createSnapshots({
     releases: withManifest('shell 1.0.0-b', async (real) => {
-      asked.give();
+      started.give();
       await slow.given;
       return real();
     }),
     onFault: () => undefined,
   });
   const early = snapshots.current();
-  await asked.given;
+  await started.given;
   await releases.rollback('shell', reason);
   expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
   slow.give();
@@ -225,7 +225,7 @@ test('a page that still reads a former revision does not bring it back', async (
   expect((await snapshots.current()).shell?.version).toBe('1.0.0-a');
 });
 
-test('a manifest that the store failed to give is asked for again seconds later', async () => {
+test('a manifest that the store failed to return is read again seconds later', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
   await releases.promote('shell', '1.0.0-b', reason);

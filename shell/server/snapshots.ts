@@ -35,13 +35,13 @@ export interface LiveReleases {
   /** Ids of remotes whose live manifest is refused. */
   refused: string[];
   faults: ReleaseFault[];
-  /** Parts that run a canary: then the answer depends on the browser's group, and pages tell how they start. */
+  /** Parts that run a canary: then the answer depends on the browser's group, and pages report their starts. */
   canaries: string[];
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** What browsers get of one revision, by the canaries that they get. */
+/** The releases of one revision, by the set of canaries that a browser gets. */
 interface Composed {
   revision: number;
   byCanaries: Map<string, Promise<LiveReleases>>;
@@ -49,7 +49,7 @@ interface Composed {
 
 const unreadable = 'cannot be read';
 
-/** After a failure of the store. */
+/** How soon the releases are read again after a failure of the store. */
 const readAgainMs = 5_000;
 
 interface Options {

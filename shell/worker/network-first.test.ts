@@ -16,14 +16,14 @@ test('prefers the network', async () => {
 });
 
 test.each([
-  ['is away', failing],
-  ['says nothing in time', never],
-  ['has a gateway that says the server is away', () => answer('Bad gateway', 502)],
-])('what was kept stands in when the network %s', async (_name, asked) => {
-  expect(await readText(networkFirst(asked(), kept, 20))).toBe('kept');
+  ['fails', failing],
+  ['does not answer in time', never],
+  ['has a gateway whose server is down', () => answer('Bad gateway', 502)],
+])('returns the kept answer when the network %s', async (_name, request) => {
+  expect(await readText(networkFirst(request(), kept, 20))).toBe('kept');
 });
 
-test.each([401, 403, 404, 500])('an answer %i is the answer', async (status) => {
+test.each([401, 403, 404, 500])('returns the answer %i of the server', async (status) => {
   expect((await networkFirst(answer('no', status), kept, 50)).status).toBe(status);
 });
 

@@ -1,15 +1,15 @@
 /** A gateway sends these when the server behind it is down; the server sends 503 when it cannot render a page. */
-const away = [502, 503, 504];
+const gatewayErrors = [502, 503, 504];
 
 /**
  * Returns the network's answer when it arrives in time, else the kept answer, else the network's late answer.
  *
- * @param asked the running network request
+ * @param request the running network request
  * @param readKept returns undefined when nothing is kept
  * @throws the network error, when nothing is kept
  */
 export async function networkFirst(
-  asked: Promise<Response>,
+  request: Promise<Response>,
   readKept: () => Promise<Response | undefined>,
   limitMs: number,
 ): Promise<Response> {
@@ -17,8 +17,8 @@ export async function networkFirst(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), limitMs);
   });
-  const answer = await Promise.race([asked.catch(() => undefined), late]);
+  const answer = await Promise.race([request.catch(() => undefined), late]);
   clearTimeout(timer);
-  if (answer && !away.includes(answer.status)) return answer;
-  return (await readKept()) ?? asked;
+  if (answer && !gatewayErrors.includes(answer.status)) return answer;
+  return (await readKept()) ?? request;
 }

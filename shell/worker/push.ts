@@ -1,7 +1,7 @@
 import type { PushMessage } from '@school/api-contract/accounts/push';
 import type { OpenMessage } from '@school/shell-contract/offline';
 
-/** A page that does not answer in this time is none of the staff, or hangs. */
+/** A page that does not answer in this time is not a staff page, or hangs. */
 const answerMs = 1_000;
 
 /** Browsers demand that each push message shows something. */

@@ -68,6 +68,6 @@ test.each([
   expect(handling(path)).toBe(expected);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('a %s goes its own way', (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('ignores a %s', (method) => {
   expect(handling('/api/groups/5/attendance', 'cors', method)).toBe('none');
 });

@@ -147,10 +147,10 @@ test('repeats a call that needs a captcha with a solution until one is accepted'
   send.mockResolvedValueOnce(captchaAsked());
   send.mockResolvedValueOnce(Response.json({ message: 'Неверно', code: 'CAPTCHA_FAILED' }, { status: 400 }));
   send.mockResolvedValueOnce(Response.json({ success: true, message: 'ok' }));
-  const asked = call(authRoutes.requestPasswordReset, { body: { email: 'a@example.org' } });
+  const answer = call(authRoutes.requestPasswordReset, { body: { email: 'a@example.org' } });
   await answerCaptcha('wrong');
   await answerCaptcha('right');
-  expect(await asked).toEqual({ success: true, message: 'ok' });
+  expect(await answer).toEqual({ success: true, message: 'ok' });
   expect(send.mock.calls.map(([, init]) => init.body)).toEqual(Array(3).fill('{"email":"a@example.org"}'));
   expect(getHeaders(0).has('X-Captcha-Token')).toBe(false);
   expect([getHeaders(1), getHeaders(2)].map((headers) => headers.get('X-Captcha-Token'))).toEqual(['wrong', 'right']);

@@ -14,7 +14,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
   submitButton?: ComponentType<ButtonProps>;
   /** Shown above everything else, including failures. */
   notice?: ReactNode;
-  /** Replaces the form once it was sent, with one button that closes. */
+  /** Replaces the form after it was sent, with one button that closes the dialog. */
   outcome?: { content: ReactNode; doneLabel: string } | undefined;
   children: ReactNode;
 }

@@ -12,10 +12,10 @@ interface Sending {
 }
 
 /**
- * Sends parts with a file in them and tells how far it is, which `fetch` cannot. When the session has ended, the password is
- * asked for over the screen, as after a `call`.
+ * Sends a multipart form with a file and reports the progress, which `fetch` cannot do. When the session has ended, the
+ * session dialog asks for the password, as after a `call`.
  *
- * @throws {ApiError} as `call` of the kit does; an 'AbortError' when it was taken back
+ * @throws {ApiError} as `call` of the kit does; an 'AbortError' when `signal` aborts it
  */
 export function sendFile<Answer>({ method = 'POST', url, parts, onProgress, signal }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -33,16 +33,16 @@ export function sendFile<Answer>({ method = 'POST', url, parts, onProgress, sign
       }
     });
     request.addEventListener('error', () => reject(new ApiError({ status: 0, code: 'NETWORK', message: 'network' })));
-    request.addEventListener('abort', () => reject(new DOMException('Taken back', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(parts);
   });
 }
 
-/** A call that is refused like this one tells the kit that the session is over. */
+/** Makes a call that fails with the same 401, so that the kit opens the session dialog. */
 function askForSession(): void {
   call(authRoutes.currentUser).catch(() => {
-    // the kit shows it
+    // the session dialog is open by now
   });
 }
 

@@ -46,7 +46,7 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
   const lastRefusal = useRef<unknown>(undefined);
   const [submitted, setSubmitted] = useState<{ form: HTMLFormElement; refusal: unknown }>();
   const form = useForm<Draft, unknown, Body>({
-    // Made when it is needed, since each typed letter renders the form.
+    // Created when needed, since each typed letter renders the form.
     resolver: (...given) => zodResolver(z.preprocess<unknown, z.ZodType<Body>, Draft>(toBody, schema))(...given),
     values: first,
     // The library would follow the order of registration, which is not the order on screen.

@@ -6,7 +6,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days later the second is: 1 for tomorrow. */
+/** The number of days from the first day to the second. */
 export function countDaysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }

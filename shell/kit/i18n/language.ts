@@ -26,12 +26,12 @@ export function storeLanguage(language: Language): void {
   } catch {
     // Storage may be unavailable; the cookie and this page still hold the choice.
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in Firefox and Safari of our range
+  // biome-ignore lint/suspicious/noDocumentCookie: the supported Firefox and Safari lack the Cookie Store API
   document.cookie = `${languageStorageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** The last requested language, so that a slow load for an earlier click does not undo it. */
-let asked: Language | undefined;
+let requested: Language | undefined;
 
 /**
  * The current language and its setter; the choice is stored. When texts of the other language fail to load, the current
@@ -41,11 +41,11 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   const { t, i18n } = useTranslation('shell');
   const setLanguage = useCallback(
     async (language: Language) => {
-      asked = language;
+      requested = language;
       try {
         await Promise.all([loadLanguage(i18n, language), loadMessageKeys(language)]);
       } catch {
-        if (asked !== language) return;
+        if (requested !== language) return;
         notify({
           title: t('language.failedTitle'),
           description: t('language.failed', { language: t(`language.${language}`) }),
@@ -53,7 +53,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
         });
         return;
       }
-      if (asked !== language) return;
+      if (requested !== language) return;
       storeLanguage(language);
       await i18n.changeLanguage(language);
     },

@@ -10,15 +10,15 @@ const createTextsFile = (namespace: string, name: string): TextsFile => ({
 const list = createTextsFile('mf-crm', 'list');
 const card = createTextsFile('mf-crm', 'card');
 
-let asked: string[] = [];
+let requested: string[] = [];
 /** Requests whose answers wait until the test releases them. */
 let held: Map<string, () => void>;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   held = new Map();
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     const wait = held.has(url) && new Promise<void>((resolve) => held.set(url, resolve));
     await wait;
     const [, language, name] = url.split(/[/.]/);
@@ -33,16 +33,16 @@ afterEach(() => {
 test('shows a text that is missing in Russian in English, which is loaded only then', async () => {
   const i18n = await start();
   await loadTexts(i18n, list);
-  expect(asked).toEqual(['/ru/shell.json', '/ru/list.json']);
+  expect(requested).toEqual(['/ru/shell.json', '/ru/list.json']);
   i18n.addResourceBundle('en', 'mf-crm', { list: { lost: 'lost en' } });
   expect(i18n.t('list.lost', { ns: 'mf-crm' })).toBe('lost en');
 
   const added = new Promise((resolve) => i18n.store.on('added', resolve));
   expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
   await added;
-  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']), { timeout: 15_000 });
+  await vi.waitFor(() => expect(requested.slice(2)).toEqual(['/en/shell.json', '/en/list.json']), { timeout: 15_000 });
   expect(i18n.t('list.nowhere', { ns: 'mf-crm' })).toBe('list.nowhere');
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test('falls back to English when Russian texts cannot be loaded', async () => {
@@ -67,7 +67,7 @@ test('merges files of several screens into one namespace and loads each once', a
   await loadTexts(i18n, list);
   const t = i18n.getFixedT(null, 'mf-crm');
   expect([t('list.title'), t('card.title'), t('shared')]).toEqual(['list ru', 'card ru', 'shared ru']);
-  expect(asked).toEqual(['/ru/shell.json', '/ru/list.json', '/ru/card.json']);
+  expect(requested).toEqual(['/ru/shell.json', '/ru/list.json', '/ru/card.json']);
 });
 
 test('loads another language for all loaded files, and only once', async () => {
@@ -76,7 +76,7 @@ test('loads another language for all loaded files, and only once', async () => {
   await loadLanguage(i18n, 'en');
   await loadLanguage(i18n, 'en');
   expect(i18n.language).toBe('ru');
-  expect(asked.slice(2)).toEqual(['/en/shell.json', '/en/list.json']);
+  expect(requested.slice(2)).toEqual(['/en/shell.json', '/en/list.json']);
 });
 
 test('loads the texts of a screen added during a language change in the new language', async () => {

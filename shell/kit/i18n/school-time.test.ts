@@ -18,7 +18,7 @@ test('the day changes at the school’s midnight', () => {
 });
 
 test.each(['', 'T17:30', 'T', '2026-11-20', '2026-11-20T', '2026-13-01T17:30', '2026-02-30T17:30', '2026-11-20T25:00'])(
-  '%j is no moment',
+  '%j is not a moment',
   (clock) => {
     expect(fromSchoolClock(clock)).toBe('');
   },

@@ -30,10 +30,10 @@ export function toSchoolSeconds(moment: Date | string): { time: string; offset: 
   // The formatted parts have whole seconds only.
   const minutes = (wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const away = Math.abs(minutes);
+  const distance = Math.abs(minutes);
   return {
     time: new Date(wall).toISOString().slice(11, 19),
-    offset: `${minutes < 0 ? '-' : '+'}${two(away / 60)}:${two(away % 60)}`,
+    offset: `${minutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Lists from the API. Not part of the shared kit: each importer bundles it, with what it takes of the design system. It
- * must import the kit as '@school/kit', since a relative path would bundle a second instance.
+ * Lists from the API. Not part of the shared kit: each importer bundles it, with the components that it uses of the
+ * design system. It must import the kit as '@school/kit', since a relative path would bundle a second instance.
  */
 export { PagedList } from './paged-list';

@@ -13,7 +13,7 @@ const show = (query: Parameters<typeof PagedList<string>>[0]['query']) =>
     </PagedList>,
   );
 
-test('shows the rows of all pages, how many there are, and asks for the next page', async () => {
+test('shows the rows of all pages and their number, and requests the next page', async () => {
   const { visitor } = show({ ...idle, data: { pages: [page('a'), page('b')] }, hasNextPage: true });
   expect(screen.getByText('b')).toBeTruthy();
   expect(screen.getByText('2 из 3')).toBeTruthy();
@@ -21,13 +21,13 @@ test('shows the rows of all pages, how many there are, and asks for the next pag
   expect(idle.fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('takes a list that comes at once', () => {
+test('accepts a list that is not paged', () => {
   show({ ...idle, data: ['a'] });
   expect(screen.getByText('1 из 1')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('says that it loads, and that there is nothing', () => {
+test('shows that it is loading, and that the list is empty', () => {
   const { unmount } = show({ ...idle, data: undefined, isPending: true });
   expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
   unmount();
@@ -35,7 +35,7 @@ test('says that it loads, and that there is nothing', () => {
   expect(screen.getByText('Пусто')).toBeTruthy();
 });
 
-test('a failure can be tried again, and does not hide rows that were loaded', async () => {
+test('a failed call can be retried and does not hide loaded rows', async () => {
   const failed = { ...idle, error: new Error('x') };
   const { visitor, unmount } = show({ ...failed, data: undefined });
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));

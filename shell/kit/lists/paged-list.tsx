@@ -19,7 +19,7 @@ interface PagedListProps<Item> {
   };
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Shown while the first page comes. Default: bars in the place of rows. */
+  /** Shown while the first page loads. Default: a skeleton of rows. */
   skeleton?: ReactNode;
   /** Says below the list how many of all rows are shown. */
   countText?: ((shown: number, total: number) => string) | undefined;

@@ -27,6 +27,6 @@ test.each([
   ['javascript:alert(1)'],
   ['data:text/html,x'],
   ['//user@:99999'],
-])('%j is none', (from) => {
+])('%j is not a path of this site', (from) => {
   expect(toSitePath(from)).toBeUndefined();
 });

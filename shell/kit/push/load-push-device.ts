@@ -1,2 +1,2 @@
-/** Few people ever see it, so it is no part of the first page. */
+/** Loaded on demand, since few people use it. */
 export const loadPushDevice = () => import(/* webpackChunkName: 'push-device' */ './push-device');

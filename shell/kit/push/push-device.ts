@@ -8,7 +8,7 @@ type Routes = typeof pushRoutes;
 
 /**
  * Whether this browser shows mentions and announcements while the portal is closed. `unsupported`: it cannot, or it has
- * no service worker of the portal. `blocked`: the person has forbidden it in the browser's settings.
+ * no service worker of the portal. `blocked`: the user has forbidden it in the browser's settings.
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
@@ -19,7 +19,10 @@ export async function getPushState(userId: number): Promise<PushState> {
   return isOn ? 'on' : 'off';
 }
 
-/** Asks the person, then the browser's push service, then tells the server; throws when one of the latter two fails. */
+/**
+ * Asks the user for permission, subscribes at the browser's push service and registers the subscription at the server.
+ * Throws when one of the last two fails.
+ */
 export async function turnPushOn(userId: number): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
@@ -43,8 +46,8 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /**
- * Renews what the server knows, once for each page: the browser's address may have changed, and the login session is
- * another one. A subscription of somebody else who used this browser ends.
+ * Registers the subscription at the server again, once for each page: its address may have changed, and the login
+ * session is a new one. Ends the subscription of another user of this browser.
  */
 export async function renewPush(userId: number): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -57,7 +60,7 @@ export async function renewPush(userId: number): Promise<void> {
 async function subscribe({ pushManager }: ServiceWorkerRegistration, userId: number): Promise<void> {
   const { publicKey } = await readRoute<Routes['key']>({ method: 'GET', path: '/api/push/key' });
   const former = await pushManager.getSubscription();
-  // after a change of the server's secret key the service would refuse its messages
+  // after a change of the server's key the push service would refuse its messages
   if (former && toText(former.options.applicationServerKey) !== publicKey) await former.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON();

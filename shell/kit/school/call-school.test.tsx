@@ -8,7 +8,7 @@ const email = 'school@example.org';
 const listLinks = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const mail = [email, `mailto:${email}`];
 
-test('a family finds the phone and the e-mail of the school, or what it has of them', () => {
+test('shows the phone and the e-mail of the school, or the one that exists', () => {
   const { unmount } = renderWithKit(<CallSchool />, { school: { phone, email } });
   expect(screen.getByText(/^Нужна помощь\?/)).toBeTruthy();
   expect(listLinks()).toEqual([['+7 (495) 123-45-67', `tel:${phone}`], mail]);
@@ -17,7 +17,7 @@ test('a family finds the phone and the e-mail of the school, or what it has of t
   expect(listLinks()).toEqual([mail]);
 });
 
-test('the phone of a branch goes before the school’s; nothing is said without any', () => {
+test('the phone of a branch replaces the school’s; shows nothing when there is no contact', () => {
   const branch = <CallSchool question="Планы изменились?" phone="+74957654321" />;
   const { unmount } = renderWithKit(branch, { school: { phone, email: '' } });
   expect(screen.getByText(/^Планы изменились\?/)).toBeTruthy();

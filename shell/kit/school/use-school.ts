@@ -15,7 +15,7 @@ export function useSchoolPhone(): string {
   return useSchoolStore(({ phone }) => phone);
 }
 
-/** Whether the school sells subscriptions; otherwise no screen speaks of them. */
+/** Whether the school sells subscriptions; otherwise no screen mentions them. */
 export function useSellsSubscriptions(): boolean {
   return useSchoolStore(({ sellsSubscriptions }) => sellsSubscriptions);
 }

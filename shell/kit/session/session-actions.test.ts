@@ -86,11 +86,11 @@ test('sign-out removes the user and the data; a refusal keeps both', async () =>
 
 test.each([
   ['no network', respondOffline(authRoutes.logout)],
-  ['a database that is away', respondError(authRoutes.logout, 'SERVICE_UNAVAILABLE')],
-])('with %s the user is signed out all the same, and the server is told before anything else', async (_name, away) => {
+  ['an unavailable database', respondError(authRoutes.logout, 'SERVICE_UNAVAILABLE')],
+])('with %s the user is still signed out, and the server is notified before any other call', async (_name, logout) => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['/api/groups'], ['secret']);
-  const api = given(away, respond(authRoutes.login, { ...testUser('coach'), id: 2 }));
+  const api = given(logout, respond(authRoutes.login, { ...testUser('coach'), id: 2 }));
   setSessionUser(testUser('owner'));
   expect(await signOut(queryClient)).toBe('pending');
   expect(useSessionStore.getState().status).toBe('anonymous');
@@ -120,7 +120,7 @@ test('two tabs complete a pending sign-out only once', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-test('a page signs out with another tab, and the server is told once the network is back', async () => {
+test('a page signs out when another tab does, and notifies the server once the network is back', async () => {
   const queryClient = createQueryClient();
   const api = given(respond(authRoutes.logout, undefined));
   const stop = watchPendingSignOut(queryClient);

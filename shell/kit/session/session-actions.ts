@@ -30,7 +30,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** @throws {ApiError} when the server refuses; code SECOND_FACTOR_REQUIRED: `confirmSignIn` is to follow */
+/** @throws {ApiError} when the server refuses; after code SECOND_FACTOR_REQUIRED, call `confirmSignIn` */
 export async function signIn(queryClient: QueryClient, body: LoginBody): Promise<void> {
   acceptUser(queryClient, await readRoute<Routes['login']>({ method: 'POST', path: '/api/login' }, { body }));
 }
@@ -55,7 +55,7 @@ export async function signInWithPasskey(
   acceptUser(queryClient, await readRoute<PasskeyRoutes['login']>(address, { body }));
 }
 
-/** Reads the signed-in user again after a change of the own account. A failure leaves the user as known. */
+/** Reads the signed-in user again after a change of their account. A failure keeps the known user. */
 export async function refreshUser(): Promise<void> {
   const user = await readRoute<Routes['currentUser']>({ method: 'GET', path: '/api/user' }).catch(() => undefined);
   if (user) setSessionUser(user);
@@ -70,7 +70,7 @@ function acceptUser(queryClient: QueryClient, user: SessionUser): void {
 }
 
 /**
- * Signs out and clears the cache. `pending`: the server was unreachable and is told before the next call.
+ * Signs out and clears the cache. `pending`: the server was unreachable and will be notified before the next call.
  *
  * @throws {ApiError} when the server refuses; the user then stays signed in
  */

@@ -5,7 +5,7 @@ export interface FakePush {
   restore(): void;
 }
 
-/** @param permission what the person has decided, or answers when asked */
+/** @param permission the user's decision, or the answer when asked */
 export function fakePush({
   permission = 'granted',
   asked = 'default',

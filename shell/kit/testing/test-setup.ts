@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { removeUserDataInPage } from '../session/user-data-in-page';
 
-// Real ones, whatever a test fakes later.
+// The real timers, even when a test fakes them later.
 const { setTimeout, setImmediate } = globalThis;
 const actEnvironment = 'IS_REACT_ACT_ENVIRONMENT';
 
@@ -30,11 +30,11 @@ async function scheduledWork(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-// The file's components are imported by now.
+// By now the test file has imported its components.
 beforeEach(loadLazyParts);
 
-// Files share one environment and its modules (isolate: false), so what one test mounted, and the queues that modules
-// keep for a signed-in user, must not reach the next.
+// Files share one environment and its modules (isolate: false), so one test's mounted components, and the queues that
+// modules keep for a signed-in user, must not reach the next test.
 afterEach(() => {
   cleanup();
   removeUserDataInPage();

@@ -137,7 +137,7 @@ const breaking: [string, string, string, RegExp][] = [
     /GET \/api\/students/,
   ],
   [
-    'a route that wants more',
+    'a route that requires more',
     routes(list),
     routes(list.replace('search?: string;', 'search?: string; group: number;')),
     /group is new and required/,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** What is known at run time of an exported constant, such as a zod schema or a route table, as a type. */
+/** The type of an exported constant that is known only at run time, such as a zod schema or a route table. */
 export type DescribeValue = (name: string) => string | undefined;
 
 interface Found {
@@ -87,7 +87,7 @@ function listDeclarations(source: ts.SourceFile): Map<string, Found> {
         ts.isTypeAliasDeclaration(statement) ||
         ts.isClassDeclaration(statement)) &&
       statement.name &&
-      // of overloads the first one
+      // the first of several overloads
       !found.has(statement.name.text)
     ) {
       found.set(statement.name.text, { node: statement, source });
@@ -104,10 +104,10 @@ function isExported(node: ts.Node): boolean {
   );
 }
 
-/** Finds the types of the same package that a declaration names and nobody exports here. */
+/** Finds the types of the same package that a declaration names and this module does not export. */
 function noteTypes(found: Found, exported: ReadonlyMap<string, Found>, internal: Map<string, Found>): void {
   const visit = (node: ts.Node): void => {
-    // the inside of a function is not its signature
+    // the body of a function is not part of its signature
     if (ts.isBlock(node) || ts.isJsxElement(node)) return;
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) note(node.typeName.text);
     if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression)) note(node.expression.text);

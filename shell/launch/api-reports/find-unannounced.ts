@@ -4,7 +4,7 @@ import type { Report } from './reports';
 /**
  * Finds out whether a package breaks remotes without saying so by its version and in the changelog.
  *
- * @returns what is wrong and what to do; undefined when nothing is
+ * @returns what is wrong and what to do; undefined when nothing is wrong
  */
 export function findUnannounced(before: Report, after: Report, changelog: string, folder: string): string | undefined {
   const breaking = findBreakingChanges(before, after);

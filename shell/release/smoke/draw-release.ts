@@ -9,17 +9,17 @@ import type { ShellRelease } from '../shell-gates';
 import type { ReleaseStore } from '../store';
 import { roleCookie, type SmokeServer, type SmokeStage, startSmokeServer } from './smoke-server';
 
-/** For one screen, on a machine with much else to do. */
+/** The time limit for one screen, long enough for a busy machine. */
 const patienceMs = 30_000;
 
 interface Visit {
-  /** Begins the sentence of a fault. */
+  /** The beginning of the sentence about a fault. */
   what: string;
   path: string;
   role: Role | null;
-  /** What is filled when the module is drawn. */
+  /** Selector of an element that is visible once the module is drawn. */
   drawn: string;
-  /** Only the shell has a part in it, so that nothing follows once something was thrown. */
+  /** Only the shell's own code runs, so that an exception ends the wait. */
   ofShell?: true;
 }
 
@@ -82,7 +82,7 @@ async function drawAll(
       const context = contexts.get(visit.role) ?? (await openContext(browser, visit.role, server.url));
       contexts.set(visit.role, context);
       faults.push(...(await draw(visit, context, server, axeSource)).map((fault) => `${visit.what} ${fault}.`));
-      // No other screen would stand either.
+      // No other screen would work either.
       if (visit.ofShell && faults.length > 0) break;
     }
     return faults;
@@ -153,8 +153,8 @@ async function draw(
   const barriers = reported.length + thrown.length > 0 ? [] : await findBarriers(page, axeSource);
   const isDrawn = await page.locator(drawn).first().isVisible();
   await page.close();
-  const said = [...new Set([...reported, ...thrown])];
-  if (said.length > 0) return [`fails: ${said.join('; ')}`];
+  const messages = [...new Set([...reported, ...thrown])];
+  if (messages.length > 0) return [`fails: ${messages.join('; ')}`];
   return isDrawn ? barriers : ['shows nothing'];
 }
 

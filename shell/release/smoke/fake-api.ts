@@ -6,7 +6,7 @@ import { makeSample } from './sample';
 
 const routes: readonly RouteContract[] = Object.values(api).flatMap((table) => Object.values<RouteContract>(table));
 
-/** What a page told of itself by `/api/client-reports`. */
+/** What a page reported to `/api/client-reports`. */
 export interface PageReport {
   remote?: string;
   kind?: string;
@@ -24,7 +24,7 @@ export async function answerFromContract(ctx: Context, role: Role | null): Promi
     return;
   }
   const route = routes.find(({ method, path }) => method === ctx.method && matches(path, ctx.path));
-  // A stream ends the page's interest in it with 204.
+  // 204 makes the page stop reconnecting to the event stream.
   if (!route || ctx.path === '/api/events' || !route.success.schema) {
     ctx.status = route ? 204 : 404;
     return;

@@ -30,9 +30,9 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.ru/',
   uuid: '3f0c1c1e-9a6b-4d3e-8f21-5b7a90c4d2e1',
 };
-/** Texts whose meaning only their name tells. */
+/** Texts whose format can only be guessed from the field name. */
 const byName: Record<string, string> = { currency: 'RUB' };
-/** Tried in turn where a pattern asks for something special. */
+/** Tried in this order for a text with a pattern. */
 const byPattern = ['Анна', '17:30', '2026-01-15', '2026-01', '+79160000001', '#3355cc', 'abcdef0123456789', '1', 'a'];
 
 /** A value that a schema accepts, always the same: every field is there, a list has one item, the first choice is taken. */

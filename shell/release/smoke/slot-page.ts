@@ -8,7 +8,7 @@ export const slotPageId = 'mf-smoke';
 
 const nothing = () => undefined;
 
-/** What a remote that leaves a slot might give to its filler. */
+/** Sample props that a slot's host passes to its filler. */
 export const sampleSlotProps: Slots = {
   'electronic-signature': {
     contractId: 1,

@@ -19,7 +19,7 @@ export interface SmokeServer {
   stop: () => Promise<void>;
 }
 
-/** What pages are made of: remotes in a shell. */
+/** The parts under test: remotes in a shell. */
 export interface SmokeStage {
   remotes: readonly Release[];
   /** Null: the built one in `shellDist`. */
@@ -27,12 +27,12 @@ export interface SmokeStage {
   shellDist: string;
 }
 
-/** The cookie that says who looks at the page. */
+/** The cookie with the role of the visitor. */
 export const roleCookie = 'smoke-role';
 
 /**
- * Serves a shell with remotes and the fake API, on a free port of this machine. Nothing else of the portal is there:
- * other remotes cannot be blamed, nor save a release that needs them.
+ * Serves a shell with remotes and the fake API, on a free port of this machine. No other part of the portal runs, so
+ * that no other remote can cause a fault or hide one.
  */
 export async function startSmokeServer(stage: SmokeStage, store: ReleaseStore): Promise<SmokeServer> {
   const { shell, shellDist } = stage;

@@ -40,7 +40,7 @@ test('a code from the app follows the password, is sent by its last digit and op
   expect(useSessionStore.getState().user?.role).toBe('owner');
 });
 
-test('a wrong code says how many tries are left, and is typed anew', async () => {
+test('a wrong code says how many tries are left and is cleared', async () => {
   const shown = await firstStep(respondError(secondFactorRoutes.login, 'CODE_WRONG', { attemptsLeft: 2 }));
   await shown.visitor.keyboard('000000');
   expect(await screen.findByText('Неверный код. Осталось 2 попытки.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a recovery code replaces the app', async () => {
   await waitFor(() => expect(sentCodes(shown)).toEqual([{ code: 'ABCDE-12345' }]));
 });
 
-test('when the time is over, name and password are asked for again, with the reason', async () => {
+test('after a timeout, name and password are asked for again, with the reason', async () => {
   const shown = await firstStep(respondError(secondFactorRoutes.login, 'SECOND_FACTOR_EXPIRED'));
   await shown.visitor.keyboard('123456');
   const banner = within(await screen.findByRole('alert'));
@@ -69,7 +69,7 @@ test('when the time is over, name and password are asked for again, with the rea
   expect(screen.getByLabelText('Пароль*')).toBeTruthy();
 });
 
-test('too many tries are told above the field; «Назад» returns to the password', async () => {
+test('too many tries are reported above the field; «Назад» returns to the password', async () => {
   const shown = await firstStep(respondError(secondFactorRoutes.login, 'TOO_MANY_REQUESTS'));
   await shown.visitor.keyboard('123456');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Слишком много запросов/);

@@ -31,21 +31,21 @@ test('signs in with what the browser answers', async () => {
   expect(api.requests.at(-1)?.body).toEqual({ credential: { id: 'key', ...response } });
 });
 
-test('a closed dialog of the browser is told calmly', async () => {
+test('a closed dialog of the browser is reported without an alarm', async () => {
   vi.mocked(startAuthentication).mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   const { visitor } = show();
   await visitor.click(button());
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Ключ доступа не выбран/);
 });
 
-test('a refused passkey shows the server’s words', async () => {
+test('a refused passkey shows the server’s message', async () => {
   vi.mocked(startAuthentication).mockResolvedValue(credential);
   const { visitor } = show(respondError(passkeyRoutes.login, 'PASSKEY_REFUSED'));
   await visitor.click(button());
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Ключ доступа не подошел/);
 });
 
-test('a browser that knows no passkeys shows no button', () => {
+test('a browser without passkeys shows no button', () => {
   vi.unstubAllGlobals();
   show();
   expect(screen.queryByRole('button')).toBeNull();

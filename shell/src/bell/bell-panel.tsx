@@ -15,7 +15,7 @@ interface BellPanelProps extends Pick<PopoverProps, 'anchor' | 'open' | 'onOpenC
   unread: number;
 }
 
-/** What the person was told, unread first. A notification is read when its link is followed. */
+/** The user's notifications, unread first. A notification is read when its link is followed. */
 export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps) {
   const t = useT('shell');
   const errorText = useErrorText();

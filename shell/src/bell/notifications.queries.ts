@@ -13,7 +13,7 @@ export function useNotifications(enabled: boolean) {
   return useInfiniteQuery({ ...routePagesQuery(routes.list, { query: { limit: 30 } }), enabled, ...refetchOnMount });
 }
 
-/** Marks one notification as read, or with `upTo` all that the person has seen. */
+/** Marks one notification as read, or with `upTo` all that the user has seen. */
 export function useReading() {
   const queryClient = useQueryClient();
   const settle = (answer: { unread: number } | undefined) => {

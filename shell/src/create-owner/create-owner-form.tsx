@@ -9,7 +9,7 @@ import { setSessionUser } from '@school/kit/host';
 import styles from '../auth/auth.module.css';
 import { toToken } from './to-token';
 
-/** Creates the owner and signs in. `token` is from the address; without one the link is asked for. */
+/** Creates the owner and signs in. `token` is from the address; without one the form asks for the link. */
 export function CreateOwnerForm({ token }: { token: string | null }) {
   const t = useT('shell');
   const form = useContractForm(createOwnerBody, {

@@ -38,7 +38,7 @@ test('without a token in the address the whole link can be pasted', async () => 
   expect(shown.api.requests[0]?.body).toMatchObject({ token });
 });
 
-test('wrong fields are named and nothing is sent', async () => {
+test('invalid fields show their errors and nothing is sent', async () => {
   const { visitor, api } = show(`?token=${token}`);
   await visitor.type(screen.getByLabelText(/^Имя пользователя/), 'ab');
   await visitor.click(screen.getByRole('button', { name: 'Создать и войти' }));

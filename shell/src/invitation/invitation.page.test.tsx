@@ -28,11 +28,11 @@ test('names who invited and signs in with the first password; the token leaves t
   expect(shown.router.state.historyAction).toBe('REPLACE');
   const sent = shown.api.requests.find(({ path }) => path === accept.path);
   expect(sent?.body).toEqual({ token: 'abc', newPassword: 'secret-1', confirmPassword: 'secret-1' });
-  // a used invitation is not asked about again
+  // a used invitation is not checked again
   expect(shown.api.requests.filter(({ path }) => path === check.path)).toHaveLength(1);
 });
 
-test('wrong passwords are named with the specified texts, and nothing is sent', async () => {
+test('wrong passwords show the specified texts, and nothing is sent', async () => {
   const shown = show('?token=abc', [respond(check, invitation)]);
   await fill(shown, '12345', '1');
   expect(await screen.findByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();

@@ -9,7 +9,7 @@ const closed = { ready: false, steps: [], requisites: [], documents: [] };
 const show = (user: Role, school: KitOptions['school'], readiness = closed) =>
   renderWithKit(<SchoolNotices />, { user, school, handlers: [respond(schoolReadinessRoutes.read, readiness)] });
 
-test.each(['owner', 'senior_admin', 'admin'] as const)('%s reads that nothing is sent', (role) => {
+test.each(['owner', 'senior_admin', 'admin'] as const)('%s sees that nothing is sent', (role) => {
   show(role, { heldChannels: ['sms', 'email'] });
   expect(screen.getByText(/^SMS и письма никуда не отправляются: не настроена отправка/)).toBeTruthy();
 });
@@ -19,7 +19,7 @@ test('names a single channel', () => {
   expect(screen.getByText(/^SMS никуда не отправляются/)).toBeTruthy();
 });
 
-test.each(['coach', 'accountant'] as const)('%s, who sends nothing, reads nothing and asks nothing', (role) => {
+test.each(['coach', 'accountant'] as const)('%s, who sends nothing, sees no notice and sends no request', (role) => {
   const { container, api } = show(role, { heldChannels: ['sms'], isReady: false });
   expect(container.textContent).toBe('');
   expect(api.requests).toEqual([]);
@@ -37,7 +37,7 @@ test('disappears without a reload once the checklist is complete', async () => {
   await waitFor(() => expect(container.textContent).toBe(''));
 });
 
-test('a ready school that sends everything shows nothing and asks nothing', () => {
+test('a ready school with every channel shows no notice and sends no request', () => {
   const { container, api } = show('owner', {});
   expect(container.textContent).toBe('');
   expect(api.requests).toEqual([]);

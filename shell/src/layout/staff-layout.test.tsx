@@ -26,7 +26,7 @@ test.each([
   ['owner', ['Панель управления', 'Ученики', 'Группы', 'Посещаемость', 'Платежи', 'Воронка продаж', 'Настройки']],
   ['coach', ['Панель управления', 'Ученики', 'Группы', 'Посещаемость', 'Настройки']],
   ['accountant', ['Панель управления', 'Ученики', 'Платежи', 'Настройки']],
-] as const)('the menu of %s holds what the role may open', (role, entries) => {
+] as const)('the menu of %s shows what the role may open', (role, entries) => {
   renderLayout({ user: role });
   expect(menuTexts()).toEqual(entries);
 });
@@ -36,7 +36,7 @@ test('a visitor without a session goes to the sign-in', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
 });
 
-test('a user who must set up a second factor is led to the own profile', async () => {
+test('a user who must set up a second factor is redirected to the profile', async () => {
   const user = { ...testUser('owner'), mustSetUpSecondFactor: true } as const;
   const { router } = renderLayout({ user });
   await waitFor(() =>

@@ -20,7 +20,7 @@ const mobileMenuPart = lazyPart(() => import(/* webpackChunkName: 'mobile-menu' 
 
 /**
  * Staff screens: a spinner while the user loads, a redirect to /auth without a user (specification section 2), else top
- * bar, menu and screen. A user who must set up a second factor first is led to the own profile.
+ * bar, menu and screen. A user who must set up a second factor first is redirected to the profile.
  */
 export function StaffLayout() {
   const t = useT('shell');

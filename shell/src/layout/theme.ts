@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage may be unavailable; the cookie still holds the choice.
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in Firefox and Safari of our range
+  // biome-ignore lint/suspicious/noDocumentCookie: the supported Firefox and Safari lack the Cookie Store API
   document.cookie = `${key}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 

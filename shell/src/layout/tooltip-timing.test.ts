@@ -17,7 +17,7 @@ const filesWithTooltips = sources.flatMap((folder) =>
     .filter(({ code }) => code.includes('<Tooltip ')),
 );
 
-test('every tooltip has the timing of the specification: a provider of its own bundle stands around it', () => {
+test('every tooltip has the timing of the specification, from a provider of its own bundle', () => {
   expect(filesWithTooltips.length).toBeGreaterThan(0);
   const untimed = filesWithTooltips.filter(({ code }) => !code.includes('<TooltipProvider>'));
   expect(untimed.map(({ file }) => file)).toEqual([]);

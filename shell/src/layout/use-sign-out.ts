@@ -22,8 +22,8 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /**
- * Signs out, removes the user's data from the browser and opens /auth. Without a network the server is told later; a
- * refusal shows a message and keeps the session (specification section 8).
+ * Signs out, removes the user's data from the browser and opens /auth. Without a network the server is notified later;
+ * a refusal shows a message and keeps the session (specification section 8).
  */
 export function useSignOutNow(): () => Promise<void> {
   const t = useT('shell');

@@ -2,7 +2,7 @@ import { ButtonLink } from '@school/design-system/button';
 import { CallSchool, Link, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import styles from './not-found.module.css';
 
-/** The page for any unknown address; of a short link from an SMS it says that the link has ended. */
+/** The page for any unknown address; for a short link from an SMS it says that the link has expired. */
 export function NotFoundPage() {
   const t = useT('shell');
   const isVisitor = useSession().user === null;

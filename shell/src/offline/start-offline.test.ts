@@ -39,7 +39,7 @@ test('removes kept data at sign-out, when the session ends, and before keeping d
   startOffline(() => undefined);
   await vi.waitFor(() => expect(told).toEqual(['keep']), { timeout: 15_000 });
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
-  // The same user again, as after a change of the own profile.
+  // The same user again, as after a change of the profile.
   setSessionUser({ ...testUser('coach'), email: 'new@example.ru' });
   setSessionUser({ ...testUser('owner'), id: 2 });
   await vi.waitFor(() => expect(told).toEqual(['keep', 'forget', 'keep']), { timeout: 15_000 });

@@ -15,7 +15,7 @@ test.each([
   ['a chunk that took too long', chunkError('timeout'), { kind: 'timeout' }],
   ['the same by its wording alone', new Error(`Loading chunk 274 failed.\n(timeout: ${url})`), { kind: 'timeout' }],
   [
-    'a chunk by its wording alone',
+    'a chunk by its message alone',
     new Error(`Loading chunk page failed.\n(error: ${url})`),
     { kind: 'not-loaded', url },
   ],

@@ -1,32 +1,32 @@
 import type { ClientReport } from '@school/api-contract/platform';
 import type { ReleaseStart } from '@school/api-contract/school/releases';
 
-/** What the browser's connection or the visitor's rights cause says nothing of a release. */
-const notOfRelease: readonly ClientReport['kind'][] = ['network', 'timeout', 'forbidden'];
+/** Failures caused by the connection or by missing rights say nothing about a release. */
+const unrelatedKinds: readonly ClientReport['kind'][] = ['network', 'timeout', 'forbidden'];
 
 let canaries: readonly string[] = [];
-const told = new Set<string>();
+const counted = new Set<string>();
 
-/** Sets the parts that run a canary: of these the page tells how the release that it has got does. */
-export function countStartsOf(parts: readonly string[]): void {
+/** Sets the parts that run a canary; only their starts and failures are counted. */
+export function setCountedParts(parts: readonly string[]): void {
   canaries = parts;
-  told.clear();
+  counted.clear();
 }
 
-/** Tells that a release begins in this page. */
-export function tellBegun(part: string, version: string): void {
-  tell({ part, version, outcome: 'begun' });
+/** Reports that a release starts in this page. */
+export function countStart(part: string, version: string): void {
+  count({ part, version, outcome: 'begun' });
 }
 
-/** Tells that a release failed in this page, unless the report says nothing of the release. */
-export function tellFailed({ remote = '', version = '', kind, cause }: ClientReport): void {
-  if (!notOfRelease.includes(cause ?? kind)) tell({ part: remote, version, outcome: 'failed' });
+/** Reports that a release failed in this page, unless the release did not cause the failure. */
+export function countFailure({ remote = '', version = '', kind, cause }: ClientReport): void {
+  if (!unrelatedKinds.includes(cause ?? kind)) count({ part: remote, version, outcome: 'failed' });
 }
 
-/** Tells each outcome of a release once, so that a page counts as one start however often it tries. */
-function tell(start: ReleaseStart): void {
+/** Reports each outcome of a release once, so that a page counts as one start however often it tries. */
+function count(start: ReleaseStart): void {
   const body = JSON.stringify(start);
-  if (!canaries.includes(start.part) || told.has(body)) return;
-  told.add(body);
+  if (!canaries.includes(start.part) || counted.has(body)) return;
+  counted.add(body);
   navigator.sendBeacon?.('/api/release-starts', new Blob([body], { type: 'application/json' }));
 }

@@ -4,7 +4,7 @@ import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testi
 import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteFailure } from './failure';
-import { countStartsOf } from './release-starts';
+import { setCountedParts } from './release-starts';
 import { createRemotes } from './remotes';
 import type { Starts } from './starts';
 
@@ -20,7 +20,7 @@ let run = 0;
 beforeEach(() => {
   reports = [];
   starts = [];
-  countStartsOf([]);
+  setCountedParts([]);
   run += 1;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
   vi.stubGlobal('navigator', {
@@ -78,11 +78,11 @@ type Behaviour = 'works' | 'refused' | 'throws at import' | 'no Component' | 're
 
 /** Simulates the script of each version; the page's own script elements stay unchanged. */
 function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) return;
     const version = /mf-crm\/([^/]+)\//.exec(node.src)?.[1] ?? '';
-    asked.push(version);
+    requested.push(version);
     const listed = behaviours[version];
     const behaviour = Array.isArray(listed) ? listed.shift() : listed;
     queueMicrotask(() => {
@@ -96,7 +96,7 @@ function serve(behaviours: Record<string, Behaviour | Behaviour[]>): string[] {
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('manifest.json') ? Response.json(before().manifest) : new Response('', { status: 503 }),
   );
-  return asked;
+  return requested;
 }
 
 function createContainer(version: string, behaviour: Behaviour | undefined) {
@@ -116,17 +116,17 @@ async function shownBy(remotes: ReturnType<typeof createTestRemotes>): Promise<u
 }
 
 test('loads the live release once for simultaneous requests', async () => {
-  const asked = serve({ '2.0.0': 'works' });
+  const requested = serve({ '2.0.0': 'works' });
   const remotes = createTestRemotes(true);
   expect(await Promise.all([shownBy(remotes), shownBy(remotes)])).toEqual(['2.0.0', '2.0.0']);
-  expect(asked).toEqual(['2.0.0']);
+  expect(requested).toEqual(['2.0.0']);
   expect(reports).toEqual([]);
 });
 
 test('retries a temporary failure three times before giving up the release', async () => {
-  const asked = serve({ '2.0.0': ['refused', 'refused', 'works'] });
+  const requested = serve({ '2.0.0': ['refused', 'refused', 'works'] });
   expect(await shownBy(createTestRemotes(false))).toBe('2.0.0');
-  expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0']);
+  expect(requested).toEqual(['2.0.0', '2.0.0', '2.0.0']);
 });
 
 test.each([
@@ -134,19 +134,19 @@ test.each([
   ['throws at import', 'execution', 1],
   ['registers nothing', 'execution', 1],
   ['no Component', 'contract', 1],
-] as const)('a release that %s gives way to the previous one and is reported as %s', async (behaviour, kind, tries) => {
-  const asked = serve({ '2.0.0': behaviour, '1.0.0': 'works' });
+] as const)('a release (%s) is replaced by the previous one and reported as %s', async (behaviour, kind, tries) => {
+  const requested = serve({ '2.0.0': behaviour, '1.0.0': 'works' });
   const remotes = createTestRemotes(true);
   expect(await shownBy(remotes)).toBe('1.0.0');
-  expect(asked).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
+  expect(requested).toEqual([...Array(tries).fill('2.0.0'), '1.0.0']);
   expect(remotes.getVersion('mf-crm')).toBe('1.0.0');
   await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
   expect(reports[0]).toMatchObject({ kind: 'fallback', cause: kind, remote: 'mf-crm', version: '2.0.0' });
   expect(reports[0]?.message).toContain(kind);
 });
 
-test('a page tells once that a release of a canary began and failed, and nothing of other parts', async () => {
-  countStartsOf(['mf-crm']);
+test('a page reports once that a canary started and failed, and nothing about other parts', async () => {
+  setCountedParts(['mf-crm']);
   serve({ '2.0.0': ['no Component', 'no Component'], '1.0.0': 'works' });
   const remotes = createTestRemotes(true);
   await Promise.all([remotes.load('mf-crm', 'students'), remotes.load('mf-crm', 'students')]);
@@ -158,14 +158,14 @@ test('a page tells once that a release of a canary began and failed, and nothing
     { ...start, outcome: 'failed' },
   ]);
   starts = [];
-  countStartsOf(['mf-chat']);
+  setCountedParts(['mf-chat']);
   await createTestRemotes(true).load('mf-crm', 'students');
   await vi.waitFor(() => expect(reports).toHaveLength(3));
   expect(starts).toEqual([]);
 });
 
 test('a failure of the connection counts as a start, not as a failure of the release', async () => {
-  countStartsOf(['mf-crm']);
+  setCountedParts(['mf-crm']);
   serve({ '2.0.0': 'refused' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await expect(createTestRemotes(false).load('mf-crm', 'students')).rejects.toMatchObject({ kind: 'network' });
@@ -244,10 +244,10 @@ test('preloads code and texts, but nothing for a user without access', () => {
 
 test('uses the texts of the release whose code is used', async () => {
   serve({ '2.0.0': 'throws at import', '1.0.0': 'works' });
-  const asked: TextsFile[] = [];
-  const remotes = createTestRemotes(true, { role: 'owner' }, async (file) => asked.push(file));
+  const requested: TextsFile[] = [];
+  const remotes = createTestRemotes(true, { role: 'owner' }, async (file) => requested.push(file));
   await remotes.load('mf-crm', 'students');
-  expect(asked.map(({ namespace, urls }) => [namespace, urls.ru])).toEqual([
+  expect(requested.map(({ namespace, urls }) => [namespace, urls.ru])).toEqual([
     ['mf-crm', '/remotes/mf-crm/2.0.0/locales/ru/students.0123456789.json'],
     ['mf-crm', '/remotes/mf-crm/1.0.0/locales/ru/students.0123456789.json'],
   ]);
@@ -261,23 +261,23 @@ test('loads all texts of the remote for a release without texts for each module'
   });
 });
 
-test('a release that stopped the page before gives way to the previous one without being asked for', async () => {
-  const asked = serve({ '2.0.0': 'works', '1.0.0': 'works' });
+test('a release that stopped an earlier page is replaced by the previous one and not requested', async () => {
+  const requested = serve({ '2.0.0': 'works', '1.0.0': 'works' });
   const getVerdict = (_remote: string, version: string) => (version === '2.0.0' ? 'prefer-previous' : 'use');
   const remotes = createTestRemotes(true, undefined, undefined, { ...healthy, getVerdict });
   expect(await shownBy(remotes)).toBe('1.0.0');
-  expect(asked).toEqual(['1.0.0']);
+  expect(requested).toEqual(['1.0.0']);
   await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 15_000 });
   expect(reports[0]).toMatchObject({ kind: 'fallback', cause: 'hang', version: '2.0.0' });
 });
 
 test('without a previous release a suspect is tried once more, and a blocked one is not run', async () => {
-  const asked = serve({ '2.0.0': 'works' });
+  const requested = serve({ '2.0.0': 'works' });
   const suspect = createTestRemotes(false, undefined, undefined, { ...healthy, getVerdict: () => 'prefer-previous' });
   expect(await shownBy(suspect)).toBe('2.0.0');
   const blocked = createTestRemotes(true, undefined, undefined, { ...healthy, getVerdict: () => 'block' });
   await expect(blocked.load('mf-crm', 'students')).rejects.toMatchObject({ kind: 'hang', version: '2.0.0' });
-  expect(asked).toEqual(['2.0.0']);
+  expect(requested).toEqual(['2.0.0']);
 });
 
 test('notes each evaluation, and ends the note also when the code throws', async () => {

@@ -8,7 +8,7 @@ import { matchPath } from 'react-router-dom';
 import { RemoteFailure } from './failure';
 import { loadModule, type RemoteModule } from './load-module';
 import { preloadRelease } from './preload';
-import { tellBegun } from './release-starts';
+import { countStart } from './release-starts';
 import { reloadOnce } from './reload-once';
 import { reportFailure } from './report';
 import type { Starts } from './starts';
@@ -31,7 +31,7 @@ export interface ShownMenuEntry {
   path: string;
   label: string;
   icon: MenuIcon;
-  /** What the school must use for the entry to be shown. */
+  /** The feature that the school must use for the entry to be shown. */
   needs?: 'subscriptions' | undefined;
   /** The number beside the entry. */
   count?: 'chat' | undefined;
@@ -74,7 +74,7 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
     const release = releases.get(remoteId);
     if (!remote || !release) throw new RemoteFailure('contract', { remoteId, version: '', module });
     const { version } = release.manifest;
-    if (release === remote.stable) tellBegun(remoteId, version);
+    if (release === remote.stable) countStart(remoteId, version);
     const verdict = release === remote.stable ? starts.getVerdict(remoteId, version) : 'use';
     if (verdict !== 'use') {
       const failure = new RemoteFailure('hang', { remoteId, version, module });
@@ -137,7 +137,7 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
       const { id: remoteId, version } = release.manifest;
       throw new RemoteFailure(status === undefined ? 'network' : 'http', { remoteId, version, module, status, cause });
     });
-    // an error of the code tells more than missing texts, whichever is known first
+    // an error of the code explains more than missing texts, whichever is known first
     const [code, words] = await Promise.allSettled([loadModule(release, module, starts), texts]);
     if (code.status === 'rejected') throw code.reason;
     if (words.status === 'rejected') throw words.reason;

@@ -1,12 +1,12 @@
 import type { ClientReport } from '@school/api-contract/platform';
 import { type RemoteFailure, toMessage } from './failure';
-import { tellFailed } from './release-starts';
+import { countFailure } from './release-starts';
 
 /** Reports a failure in the page to the server; drops the report rather than disturb the visitor. */
 export function report(entry: ClientReport): void {
   const body = new Blob([JSON.stringify(entry)], { type: 'application/json' });
   navigator.sendBeacon?.('/api/client-reports', body);
-  tellFailed(entry);
+  countFailure(entry);
 }
 
 /** @param kind `fallback` when the previous release took over */

@@ -46,7 +46,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
       try {
         await remotes.load(remoteId, route.module);
       } catch (error) {
-        // Whoever has gone elsewhere meanwhile must not lose that page.
+        // A user who has gone elsewhere meanwhile must not lose that page.
         const isWanted = error instanceof RemoteFailure && !request.signal.aborted;
         if (isWanted && remotes.reloadForLostFiles(error, request.url)) await new Promise(() => {});
         throw error;

@@ -12,7 +12,7 @@ const healthyAfterMs = 3000;
 
 /** Notes that a module draws for the first time, until it has been on the screen for a while. */
 export function StartWatch({ starts, start, children }: StartWatchProps) {
-  // While rendering, since an endless loop in the children never comes to an effect.
+  // While rendering, since with an endless loop in the children no effect ever runs.
   const [end] = useState(() => starts.begin(start, 'mount'));
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -69,7 +69,7 @@ function newBrowser() {
 
 type Browser = ReturnType<typeof newBrowser>;
 
-/** A page that runs something and never comes back from it. */
+/** A page that hangs in a module. */
 async function hang(browser: Browser, run: (starts: Starts) => void): Promise<void> {
   const opened = await browser.openPage();
   run(opened.starts);
@@ -107,7 +107,7 @@ test('after an hour a release with two unfinished starts is tried again, a block
   expect(await getVerdictLater()).toBe('block');
 });
 
-test('a module that stays on the screen is forgiven', async () => {
+test('a module that stays on the screen is no longer suspected', async () => {
   const browser = newBrowser();
   await hang(browser, (starts) => starts.begin(page, 'mount'));
   const next = await browser.openPage();
@@ -126,7 +126,7 @@ test.each([
     slot,
   ],
   [
-    'the page, when its slot has long been there',
+    'the page, when its slot was drawn long before',
     (starts: Starts) => {
       starts.begin(slot, 'mount')();
       starts.begin(page, 'mount');
@@ -178,7 +178,7 @@ test('a page that is still open is not taken for one that ended', async () => {
   expect(browser.suspects()).toMatchObject([page]);
 });
 
-test('notes that make no sense are dropped', async () => {
+test('invalid notes are dropped', async () => {
   const browser = newBrowser();
   for (const [index, note] of ['', '{', '[]', '[1]', '[{"remote":1}]'].entries()) {
     browser.kept.set(`school.start.${index}`, note);

@@ -21,8 +21,8 @@ export type Verdict = 'use' | 'prefer-previous' | 'block';
 
 export interface Starts {
   /**
-   * Notes that a module begins to run. The note stays in the browser if the page never comes back from it, as with an
-   * endless loop, and the next page finds it.
+   * Notes that a module begins to run. The note stays in the browser if the module never returns, as with an endless
+   * loop, and the next page finds it.
    *
    * @returns ends the note; to be called when the module has run
    */

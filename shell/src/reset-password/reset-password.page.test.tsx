@@ -59,7 +59,7 @@ test('shows the fallback with a note about the network', async () => {
 });
 
 test.each(['{}', '{"message":""}', '{"error":"x"}', '[]', 'null'])(
-  'an answer without a message, %s, is told with the fallback; success takes the toast away',
+  'an answer without a message, %s, shows the fallback; success removes the toast',
   async (body) => {
     const { visitor, api } = renderReset('?token=old', [
       { route: authRoutes.resetPassword, answer: () => new Response(body, { status: 500 }) },

@@ -17,17 +17,17 @@ test('the user in the page is signed in without a call', async () => {
 
 test.each([
   ['ends that session first', respond(authRoutes.logout, undefined), null],
-  ['shows nobody either way', respondOffline(authRoutes.logout), '1'],
-])('after a sign-out that the server was not told of it %s', async (_name, logout, owed) => {
+  ['leaves nobody signed in without a network', respondOffline(authRoutes.logout), '1'],
+])('after a sign-out that has not reached the server, it %s', async (_name, logout, pending) => {
   const { api } = renderWithKit(null, { user: null, handlers: [logout] });
   localStorage.setItem('signOutOwed', '1');
   await startSession(owner);
   expect(useSessionStore.getState().status).toBe('anonymous');
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/logout']);
-  expect(localStorage.getItem('signOutOwed')).toBe(owed);
+  expect(localStorage.getItem('signOutOwed')).toBe(pending);
 });
 
-test('a page that was asked for before another page completed the sign-out asks the server who is signed in', async () => {
+test('a page requested before another page completed the sign-out asks the server who is signed in', async () => {
   const { api } = renderWithKit(null, {
     user: null,
     handlers: [respondError(authRoutes.currentUser, 'UNAUTHENTICATED')],
