@@ -29,7 +29,7 @@ const grounds: Record<'light' | 'dark', Oklch[]> = {
 
 describe.each(accents)('%s', (hex) => {
   const accent = derive(hex);
-  test.each(['light', 'dark'] as const)('text reads at 5:1 in the %s theme', (theme) => {
+  test.each(['light', 'dark'] as const)('text has a contrast of 5:1 in the %s theme', (theme) => {
     const scale = accent[theme];
     for (const [text, ground] of textPairs) {
       expect(contrast(scale[text], scale[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(5);
@@ -38,13 +38,13 @@ describe.each(accents)('%s', (hex) => {
   });
 });
 
-test('an accent that reads is kept', () => {
+test('a readable accent is kept', () => {
   const accent = derive('#3F42CA');
   expect(accent.correctedTo).toBeUndefined();
   expect(accent.primaryHex).toBe('#3f42ca');
 });
 
-test('an accent that does not read becomes darker in its hue, and the caller is told', () => {
+test('an unreadable accent becomes darker in its hue, and the replacement is returned', () => {
   const accent = derive('#ff8a24');
   expect(accent.correctedTo).toBe(accent.primaryHex);
   expect(accent.light.primary.l).toBeLessThan(0.55);
@@ -53,7 +53,7 @@ test('an accent that does not read becomes darker in its hue, and the caller is 
   expect(accent.light.accent.l).toBeCloseTo(0.748, 2);
 });
 
-test.each(['', 'red', '#fff', '#12345g', '#3f42ca;}body{display:none'])('%j is no accent', (text) => {
+test.each(['', 'red', '#fff', '#12345g', '#3f42ca;}body{display:none'])('%j is not an accent', (text) => {
   expect(deriveAccent(text)).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar';
 
-test('is silent beside the name and says it where it stands alone', () => {
+test('has no label beside the name, and the name as its label elsewhere', () => {
   const { rerender } = render(<Avatar id={7} name="Иванова Анна" />);
   expect(screen.queryByRole('img')).toBeNull();
   rerender(<Avatar id={7} name="Иванова Анна" named />);

@@ -30,7 +30,7 @@ test('a loading button sends nothing a second time', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a link of the router's keeps its address and takes the look and the text", () => {
+test('a router link keeps its address and gets the look and the text', () => {
   render(
     <ButtonLink render={<span data-to="/students" />} icon={<svg />}>
       К ученикам

@@ -32,14 +32,14 @@ function Form({ options = [lev, anna], stale = false, onSelect = vi.fn(), onSubm
 const input = () => screen.getByRole('combobox', { name: 'Ученик' });
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
-test('nothing is shown nor said before something is typed', () => {
+test('shows and announces nothing before something is typed', () => {
   render(<Form />);
   expect(screen.queryByRole('option')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('');
   expect(input().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('Enter takes the active option and does not send the form', async () => {
+test('Enter chooses the active option and does not submit the form', async () => {
   const [onSelect, onSubmit] = [vi.fn(), vi.fn()];
   render(<Form onSelect={onSelect} onSubmit={onSubmit} />);
   await userEvent.type(input(), 'кот{ArrowDown}{Enter}');
@@ -47,7 +47,7 @@ test('Enter takes the active option and does not send the form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Enter neither takes an option of an earlier text nor sends the form', async () => {
+test('Enter neither chooses an option of an earlier text nor submits the form', async () => {
   const [onSelect, onSubmit] = [vi.fn(), vi.fn()];
   const { rerender } = render(<Form stale onSelect={onSelect} onSubmit={onSubmit} />);
   await userEvent.type(input(), 'котова{Enter}');
@@ -58,14 +58,14 @@ test('Enter neither takes an option of an earlier text nor sends the form', asyn
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Enter in an empty field sends the form', async () => {
+test('Enter in an empty field submits the form', async () => {
   const onSubmit = vi.fn();
   render(<Form onSubmit={onSubmit} options={[]} />);
   await userEvent.type(input(), '{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('a key that an input method uses to compose a word is left to it', async () => {
+test('ignores keys that an input method uses to compose a word', async () => {
   const onSelect = vi.fn();
   render(<Form onSelect={onSelect} />);
   await userEvent.type(input(), 'к');
@@ -77,7 +77,7 @@ test('a key that an input method uses to compose a word is left to it', async ()
   expect(screen.getAllByRole('option')).toHaveLength(2);
 });
 
-test('selecting the text with Shift and Home moves no option', async () => {
+test('selecting the text with Shift and Home does not change the active option', async () => {
   render(<Form />);
   await userEvent.type(input(), 'кот{ArrowDown}');
   expect(fireEvent.keyDown(input(), { key: 'Home', shiftKey: true })).toBe(true);

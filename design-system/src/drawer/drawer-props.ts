@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Before the title and the description, such as the face of whom the panel is about. */
+  /** Before the title and the description, such as the avatar of a student. */
   lead?: ReactNode;
   title: ReactNode;
   description?: ReactNode;

@@ -31,7 +31,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
     setOpen(false);
   }, []);
 
-  // New rows may have replaced the one under the pointer, which tells nobody that it left.
+  // New rows may have replaced the one under the pointer, which fires no event then.
   useEffect(() => {
     if (anchor && !anchor.isConnected) close();
   });

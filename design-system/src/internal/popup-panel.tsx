@@ -8,9 +8,9 @@ interface PopupPanelProps
     Pick<ComponentProps<typeof Popover.Positioner>, 'align' | 'side'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the panel stands beside. */
+  /** The element beside which the panel opens. */
   anchor: RefObject<HTMLElement | null>;
-  /** Presses in here open and close the panel by themselves. Default: `anchor`. */
+  /** An element whose own presses open and close the panel. Default: `anchor`. */
   own?: RefObject<HTMLElement | null>;
   /** Receives the focus when the panel opens: the panel itself, or its first control (the default); false: nothing. */
   initialFocus?: RefObject<HTMLElement | null> | false;

@@ -25,7 +25,7 @@ function keepInReach(box: HTMLElement | null) {
   };
   const sizes = new ResizeObserver(look);
   const observeSizes = () => {
-    // the content may outgrow a box that keeps its size, such as when a font comes
+    // the content may outgrow a box that keeps its size, such as when a font loads
     for (const element of [box, ...box.children]) sizes.observe(element);
   };
   const contents = new MutationObserver(() => {

@@ -15,7 +15,7 @@ function Opened({ part, onFail }: { part: LazyPart<{ text: string }>; onFail?: (
   return <p>{useLazyPart(part, true, onFail)?.text ?? 'Nothing'}</p>;
 }
 
-test('a wanted part that did not load is asked for again, until the page leaves it', async () => {
+test('a wanted part that failed to load is requested again until its component unmounts', async () => {
   const { part, request } = makePart();
   request.mockRejectedValueOnce(new Error('no network'));
   const { unmount } = render(<Opened part={part} />);
@@ -31,7 +31,7 @@ test('a wanted part that did not load is asked for again, until the page leaves 
   expect(screen.getByText('Loaded')).toBeDefined();
 });
 
-test('one with a button is left to the next press', async () => {
+test('with onFail the next press requests the part again', async () => {
   const { part, request } = makePart();
   const onFail = vi.fn();
   render(<Opened part={part} onFail={onFail} />);

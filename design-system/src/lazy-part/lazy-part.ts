@@ -27,8 +27,8 @@ const retryMs = 3_000;
 /**
  * Loads a part once the page has loaded and the browser is idle, or at once when it is wanted.
  *
- * @param onFail called when a wanted part could not be loaded, so that what was pressed can be pressed again; without it
- *   the part is asked for again while it is wanted
+ * @param onFail called when a wanted part could not be loaded, so that the user can press again; without it the part is
+ *   requested again while it is wanted
  * @returns undefined until loaded
  */
 export function useLazyPart<Part extends object>(
@@ -66,12 +66,15 @@ export function useLazyPart<Part extends object>(
   return part.current;
 }
 
-/** For tests and stories about something else: what they press then opens at once. */
+/** For tests and stories that are not about loading: what they press then opens at once. */
 export async function loadLazyParts(): Promise<void> {
   for (const part of parts) await part.load();
 }
 
-/** Nothing competes with the first screen and its data. Safari has no requestIdleCallback. */
+/**
+ * Waits for an idle browser, so that nothing competes with the first screen and its data. Safari has no
+ * requestIdleCallback.
+ */
 function whenIdle(task: () => void): () => void {
   const ended = new AbortController();
   const wait = () => {

@@ -49,7 +49,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Desk: Story = {};
 export const Dark: Story = { ...dark };
-/** The facts come first; the foot is in view all the same. */
+/** The facts come first; the foot is still in view. */
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, userEvent }) => {

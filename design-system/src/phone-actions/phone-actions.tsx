@@ -19,8 +19,8 @@ export interface PhoneActionsProps {
 }
 
 /**
- * On a phone a foot that stays in view below the facts, with one action and a menu of the others. The last child in a
- * stack or grid, wherever it stands on a desktop.
+ * On a phone a foot that stays in view below the facts, with one action and a menu of the others. Place it as the last
+ * child of a stack or grid, regardless of its position on a desktop.
  */
 export function PhoneActions({ main, items, label, children }: PhoneActionsProps) {
   if (!usePhone()) return children;

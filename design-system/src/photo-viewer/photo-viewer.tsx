@@ -7,7 +7,7 @@ import styles from './photo-viewer.module.css';
 export interface ViewedPhoto {
   key: string | number;
   src: string;
-  /** What is in the picture, for those who do not see it. */
+  /** The alternative text of the picture. */
   alt: string;
   title: ReactNode;
   /** Below the title, such as when and by whom it was taken. */

@@ -23,7 +23,7 @@ test('draws each dark square of the code, with a quiet border of two, under its 
   expect(listDarkSquares(image).some((square) => square.startsWith('1,') || square.endsWith(',1'))).toBe(false);
 });
 
-test('another text is another code', () => {
+test('different texts give different codes', () => {
   const { rerender } = render(<QrCode text={URL} label="QR-код" />);
   const before = listDarkSquares(screen.getByRole('img'));
   rerender(<QrCode text={`${URL}x`} label="QR-код" />);

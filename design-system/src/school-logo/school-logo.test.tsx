@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SchoolLogo } from './school-logo';
 
-test('the initials of the name stand for a logo that does not load', () => {
+test('the initials of the name replace a logo that does not load', () => {
   const { container } = render(
     <SchoolLogo name="Спортивная школа «Вектор»" image="/api/logo" fallback="initials" note="Для детей 3–18 лет" />,
   );

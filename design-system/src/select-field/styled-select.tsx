@@ -8,7 +8,7 @@ import styles from './select-field.module.css';
 import type { ControlProps } from './select-field-props';
 
 interface StyledSelectProps extends ControlProps {
-  /** The focus was on what stood here before. */
+  /** The control that this one replaces had the focus. */
   hadFocus: boolean;
   defaultOpen: boolean;
 }

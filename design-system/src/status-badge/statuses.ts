@@ -70,7 +70,7 @@ export const contractLooks = {
 export const userLooks = {
   active: { tone: 'success', icon: done },
   invited: { tone: 'info', icon: sent },
-  /** The invitation ran out. */
+  /** The invitation has expired. */
   expired: { tone: 'warning', icon: expired },
   /** Has no password and no invitation. */
   uninvited: { tone: 'warning', icon: waiting },

@@ -15,7 +15,7 @@ const columns = [
   column('menu', { width: 52 }),
 ];
 
-test('what is only for the details never stands in the line', () => {
+test('a column for the details only is never in the row', () => {
   expect(fitColumns([...columns, column('hash', { inDetails: true })], 2000)).toEqual(columns);
 });
 

@@ -218,7 +218,7 @@ export const CutText: Story = {
   },
 };
 
-/** New rows under a pointer that does not move take the tooltip of the row before with them. */
+/** When new rows replace the row under a still pointer, its tooltip closes. */
 export const CutTextReplaced: Story = {
   render: (args) => <OtherRows {...args} />,
   play: async ({ canvas, userEvent }) => {

@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
     // depends on the value: a link may open a tab outside the visible part of the row on a phone
     if (value) showActiveTab(list.current);
   }, [value]);
-  // also after new labels, whose width no observer reports
+  // also after the labels change, since no observer reports their width
   useEffect(() => markHiddenTabs(list.current));
   useEffect(() => {
     const row = list.current;
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
     <Base.Root
       value={value}
       onValueChange={(next: Value, { event }) => {
-        // A press focuses the tab and then clicks it, before a value that lives in the address has changed.
+        // A press focuses the tab and then clicks it, before a value that is kept in the address has changed.
         const isSamePress = event.type === 'click' && focused.current === next;
         focused.current = event.type === 'click' ? undefined : next;
         if (!isSamePress) onValueChange(next);
@@ -73,7 +73,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
   );
 }
 
-/** Names the ends of the row behind which more tabs are; they fade out there. */
+/** The ends of the row beyond which more tabs are; the row fades out there. */
 function markHiddenTabs(list: HTMLElement | null): void {
   if (!list) return;
   // one pixel for a width with a fraction

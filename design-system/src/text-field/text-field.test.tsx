@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { TextField } from './text-field';
 
-test('what a form library registers reaches the input', async () => {
+test('the props that a form library registers reach the input', async () => {
   const ref = createRef<HTMLInputElement>();
   const onChange = vi.fn();
   render(<TextField label="Имя" name="childName" ref={ref} onChange={onChange} />);
@@ -15,7 +15,7 @@ test('what a form library registers reaches the input', async () => {
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
-test('an error is tied to the input and goes away with its cause', () => {
+test('an error describes the input and disappears with its cause', () => {
   const { rerender } = render(<TextField label="Имя" error="Введите имя ребенка" description="Как в документе" />);
   const input = screen.getByRole('textbox');
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
@@ -26,7 +26,7 @@ test('an error is tied to the input and goes away with its cause', () => {
   expect(input.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('required is said to assistive technology and left to the form to check', () => {
+test('sets aria-required and leaves the check to the form', () => {
   render(<TextField label="Имя" required />);
   const input = screen.getByRole('textbox');
   expect(input.getAttribute('aria-required')).toBe('true');

@@ -31,7 +31,7 @@ test.each([
   expect(toTime(text)).toBe(time);
 });
 
-test('an unfinished time is finished when the field is left', () => {
+test('an incomplete time is completed when the field loses focus', () => {
   expect(['17', '17:', '17:3', '1', '', '99'].map(finishTime)).toEqual(['17:00', '17:00', '17:30', '1', '', '99:00']);
 });
 

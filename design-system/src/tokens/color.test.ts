@@ -50,7 +50,7 @@ describe.each([
   ['light', light],
   ['dark', darkByChoice],
 ])('%s theme', (_, theme) => {
-  test.each(textPairs)('%s on %s reads at 5:1', (text, ground) => {
+  test.each(textPairs)('%s on %s has a contrast of 5:1', (text, ground) => {
     expect(readContrast(theme, text, ground)).toBeGreaterThanOrEqual(5);
   });
 
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('the dark theme is the same whether the system or the reader asks for it', () => {
+test('the dark theme is the same whether the system or the user selects it', () => {
   expect(Object.keys(darkByChoice)).toEqual(Object.keys(light));
   expect(darkBySystem).toEqual(darkByChoice);
 });

@@ -30,7 +30,7 @@ describe.each(themes)('$theme theme', ({ before, surface }) => {
   });
 });
 
-test.each(directions)('%s is the same in dark whether the system or the reader asks for it', (direction) => {
+test.each(directions)('%s is the same in dark whether the system or the user selects it', (direction) => {
   const bySystem = readStrengths('    :root:not([data-theme="light"]) ', direction);
   expect(Object.keys(bySystem)).toEqual(['edge', 'tint', 'line', 'text']);
   expect(readStrengths('  :root[data-theme="dark"] ', direction)).toEqual(bySystem);

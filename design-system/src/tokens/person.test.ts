@@ -22,7 +22,7 @@ describe.each([
   ['light', light, 'oklch(1 0 0)'],
   ['dark', dark, 'oklch(0.25 0.025 278)'],
 ])('%s theme', (_, theme, surface) => {
-  test.each(hues)('initials of hue %s read at 5:1', (hue) => {
+  test.each(hues)('initials of hue %s have a contrast of 5:1', (hue) => {
     const text = fromCss(`oklch(${theme['avatar-text']} ${hue})`);
     expect(contrast(text, fromCss(`oklch(${theme['avatar-ground']} ${hue})`))).toBeGreaterThanOrEqual(5);
   });
@@ -31,12 +31,12 @@ describe.each([
     ['color-on-medical', theme['color-medical']],
     ['color-medical-text', theme['color-medical-soft']],
     ['color-medical-text', surface],
-  ])('%s reads at 5:1 on %s', (text, ground) => {
+  ])('%s has a contrast of 5:1 on %s', (text, ground) => {
     expect(contrast(fromCss(theme[text] ?? ''), fromCss(ground ?? ''))).toBeGreaterThanOrEqual(5);
   });
 });
 
-test('the dark theme is the same whether the system or the reader asks for it', () => {
+test('the dark theme is the same whether the system or the user selects it', () => {
   expect(hues).toHaveLength(6);
   expect(Object.keys(dark)).toEqual(Object.keys(light));
   expect(readBlock(':root:not([data-theme="light"])')).toEqual(dark);

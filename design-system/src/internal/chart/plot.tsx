@@ -67,7 +67,7 @@ export function Plot({ label, periods, domain, formatTick, describe, tooltip, ch
 
   return (
     <div ref={box} className={styles.box}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside of an SVG, nor be one */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can neither be inside an SVG nor replace it */}
       <svg role="group" aria-label={label} width={width} height={height} onKeyDown={go} className={styles.plot}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the stops below say the same in words */}
         <g aria-hidden="true">
@@ -101,7 +101,7 @@ export function Plot({ label, periods, domain, formatTick, describe, tooltip, ch
           {children({ x: middle, y, step, bottom, width, active })}
         </g>
         {periods.map((period, index) => (
-          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: whoever cannot point reads the value of a period here
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: keyboard users read the value of a period here
           <rect
             key={period.key}
             ref={(stop) => {

@@ -4,9 +4,9 @@ import { placeInLanes, placeInStack, toHours, toInterval, toTimeScale } from './
 const at = (startTime: string, endTime: string) => toInterval({ startTime, endTime });
 
 describe('an interval', () => {
-  test('of an ordinary session', () => expect(at('17:30', '19:00')).toEqual({ start: 1050, end: 1140 }));
-  test('without a length can still be seen', () => expect(at('10:00', '10:00')).toEqual({ start: 600, end: 615 }));
-  test('without a length at the end of the day ends with it', () =>
+  test('of an ordinary session is its minutes', () => expect(at('17:30', '19:00')).toEqual({ start: 1050, end: 1140 }));
+  test('without a duration is still visible', () => expect(at('10:00', '10:00')).toEqual({ start: 600, end: 615 }));
+  test('without a duration at the end of the day ends with the day', () =>
     expect(at('23:55', '23:55')).toEqual({ start: 1425, end: 1440 }));
   test('until midnight ends with the day', () => expect(at('22:00', '00:00')).toEqual({ start: 1320, end: 1440 }));
   test('over midnight ends with the day too', () => expect(at('23:00', '01:00')).toEqual({ start: 1380, end: 1440 }));
@@ -31,11 +31,11 @@ describe('lanes', () => {
       { lane: 1, lanes: 2 },
       { lane: 0, lanes: 2 },
     ]));
-  test('three at once, two of them without a length', () =>
+  test('three at once, two of them without a duration', () =>
     expect(
       placeInLanes([at('10:00', '10:00'), at('10:00', '10:00'), at('10:00', '11:00')]).map(({ lane }) => lane),
     ).toEqual([1, 2, 0]));
-  test('nothing for nothing', () => expect(placeInLanes([])).toEqual([]));
+  test('of no intervals are none', () => expect(placeInLanes([])).toEqual([]));
 });
 
 describe('a stack', () => {
@@ -53,7 +53,7 @@ describe('a stack', () => {
       { lane: 1, lanes: 2, depth: 0, isCovered: true },
       { lane: 0, lanes: 2, depth: 1, isCovered: false },
     ]));
-  test('leaves sessions out that overlap none of it', () =>
+  test('has the full width for sessions that overlap none', () =>
     expect(
       placeInStack([at('09:00', '10:00'), at('17:00', '19:00'), at('17:30', '19:00'), at('18:00', '19:00')], 2).map(
         ({ lanes, depth }) => [lanes, depth],
@@ -66,13 +66,13 @@ describe('a stack', () => {
     ]));
 });
 
-test('hours reach around every session, and are the usual ones without any', () => {
+test('the hours contain every session; without sessions they are the usual ones', () => {
   const usual = { start: 540, end: 1260 };
   expect(toHours([at('06:30', '07:15'), at('22:00', '00:00')], usual)).toEqual({ start: 360, end: 1440 });
   expect(toHours([], usual)).toBe(usual);
 });
 
-test('quiet hours are low, and what lies outside stands at the edge', () => {
+test('hours without sessions are lower, and times outside are clamped to the edges', () => {
   const { offset, height } = toTimeScale(at('10:00', '13:00'), [at('12:00', '13:00')], { busy: 60, quiet: 20 });
   expect([600, 630, 660, 720, 750, 780].map(offset)).toEqual([0, 10, 20, 40, 70, 100]);
   expect(height).toBe(100);
