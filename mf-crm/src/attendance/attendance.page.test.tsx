@@ -45,7 +45,7 @@ const fill = (dialog: HTMLElement, value: string) =>
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
 
-test('a tap goes round: present, absent, no mark; taps go out together with what was seen', async () => {
+test('taps cycle through present, absent and no mark, and are sent together with the statuses shown before', async () => {
   const page = show({});
   const anna = await row('Анина Вера');
   expect(anna.textContent).toContain('Без отметки');
@@ -69,13 +69,13 @@ test('a tap goes round: present, absent, no mark; taps go out together with what
   );
 });
 
-test('who was not in the group that day is not in the list', async () => {
+test('the list omits students who were not in the group that day', async () => {
   show({});
   await row('Вольная Дарья');
   expect(screen.queryByText('Гостева Ева')).toBeNull();
 });
 
-test('a mark that failed to go out waits, says so, and goes when the network is back', async () => {
+test('a mark that could not be sent waits, says so, and is sent when the network is back', async () => {
   const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
@@ -86,7 +86,7 @@ test('a mark that failed to go out waits, says so, and goes when the network is 
   expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'NOT_MARKED' }]);
 });
 
-test('what is tapped while the former mark is on its way is not lost', async () => {
+test('a tap while the previous mark is being sent is not lost', async () => {
   let answer = () => {};
   const page = show(
     {},
@@ -107,7 +107,7 @@ test('what is tapped while the former mark is on its way is not lost', async () 
   expect((await row('Анина Вера')).textContent).toContain('Отсутствует');
 });
 
-test('a failure of the server can be tried again by hand', async () => {
+test('a call that failed on the server can be retried by hand', async () => {
   const page = show({}, respondError(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));
   const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
@@ -118,7 +118,7 @@ test('a failure of the server can be tried again by hand', async () => {
   expect(await screen.findByText('Сохранено')).toBeTruthy();
 });
 
-test('marks that wait outlive the page, and somebody else who signs in neither sees nor sends them', async () => {
+test('waiting marks survive the page, and another user who signs in neither sees nor sends them', async () => {
   const coach = createUser('coach');
   const former = show({ user: coach }, respondOffline(mark));
   await former.visitor.click(await row('Анина Вера'));
@@ -138,7 +138,7 @@ test('marks that wait outlive the page, and somebody else who signs in neither s
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
 });
 
-test('in a browser where somebody else has signed in meanwhile, nothing is sent', async () => {
+test('sends nothing when another user has signed in to the browser meanwhile', async () => {
   const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
@@ -153,7 +153,7 @@ test('in a browser where somebody else has signed in meanwhile, nothing is sent'
   expect(puts(page)).toHaveLength(before);
 });
 
-test('without a session marks gather and none of them asks for the password again, until one wishes so', async () => {
+test('without a session marks are collected, and the password is requested again only when the user wants it', async () => {
   const page = show({}, respondError(mark, 'UNAUTHENTICATED'));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByRole('button', { name: 'Войти и сохранить: 1' });
@@ -177,7 +177,7 @@ const theirs = {
   at: '2026-11-18T14:40:00.000Z',
 } as const;
 
-test('a conflict shows both values and lets either stand', async () => {
+test('a conflict shows both values and lets the user choose either', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText('Петров Павел: Отсутствует, 18 ноября 2026 в 17:40')).toBeTruthy();
@@ -190,23 +190,23 @@ test('a conflict shows both values and lets either stand', async () => {
   expect(puts(page)[1]?.body).toMatchObject([{ studentId: 1, status: 'PRESENT', seen: 'ABSENT' }]);
 });
 
-test('conflicts and the queue are said in regions that were there before their text', async () => {
+test('conflicts and the queue are announced in live regions that exist before their text', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
   const anna = await row('Анина Вера');
   const before = new Set<Element>(screen.getAllByRole('status'));
   await page.visitor.click(anna);
   expect(before.has(screen.getByText('Сохраняем…').closest('[role=status]') ?? anna)).toBe(true);
   await screen.findByRole('button', { name: 'Поставить мою' });
-  const said = screen.getAllByText('Требуют решения: 1').flatMap((text) => text.closest('[role=status]') ?? []);
-  expect(said).toHaveLength(1);
-  expect(said.every((region) => before.has(region))).toBe(true);
+  const regions = screen.getAllByText('Требуют решения: 1').flatMap((text) => text.closest('[role=status]') ?? []);
+  expect(regions).toHaveLength(1);
+  expect(regions.every((region) => before.has(region))).toBe(true);
   page.api.use(allSaved);
   await page.visitor.click(screen.getByRole('button', { name: 'Поставить мою' }));
   const saved = await screen.findByText('Сохранено');
   expect(before.has(saved.closest('[role=status]') ?? anna)).toBe(true);
 });
 
-test('of a conflict theirs can stay', async () => {
+test('a conflict can be resolved in favour of the other user', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs] }));
   await page.visitor.click(await row('Анина Вера'));
   await page.visitor.click(await screen.findByRole('button', { name: 'Оставить их отметку' }));
@@ -215,7 +215,7 @@ test('of a conflict theirs can stay', async () => {
   expect(puts(page)).toHaveLength(1);
 });
 
-test('of many conflicts all can be decided at once, and nothing says "saved" meanwhile', async () => {
+test('many conflicts can be resolved at once, and nothing says "saved" before', async () => {
   const page = show({}, respond(mark, { saved: 0, conflicts: [theirs, { ...theirs, studentId: 2 }] }));
   await tap('Анина Вера', 'Борин Глеб');
   expect(await screen.findByRole('button', { name: 'Поставить все мои' })).toBeTruthy();
@@ -230,7 +230,7 @@ test('of many conflicts all can be decided at once, and nothing says "saved" mea
   ]);
 });
 
-test('an own mark whose answer was lost is no conflict when it is changed, whatever the clock says', async () => {
+test('changing an own mark whose answer was lost is no conflict, regardless of the clock', async () => {
   const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
@@ -247,7 +247,7 @@ test('an own mark whose answer was lost is no conflict when it is changed, whate
   expect(screen.queryByText(/Требуют решения/)).toBeNull();
 });
 
-test('a refused mark is named and not sent again; the others are', async () => {
+test('a refused mark is listed and not sent again; the others are sent', async () => {
   const page = show(
     {},
     respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
@@ -272,7 +272,7 @@ test('a refused mark is named and not sent again; the others are', async () => {
   expect(puts(page)).toHaveLength(2);
 });
 
-test('a group that may only be looked at from now on says so, and takes no more taps', async () => {
+test('a group that becomes read-only says so and accepts no more taps', async () => {
   const page = show({}, respondError(mark, 'FORBIDDEN'));
   const anna = await row('Анина Вера');
   page.api.use(respond(attendanceRoutes.journal, { ...journal, mayMark: false }));
@@ -282,7 +282,7 @@ test('a group that may only be looked at from now on says so, and takes no more 
   expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
 });
 
-test('a group that was taken away leaves the screen; the marks that did not get in are named', async () => {
+test('a group without access disappears from the screen; its unsaved marks are listed', async () => {
   const page = show({}, respondError(mark, 'NOT_FOUND'));
   await row('Анина Вера');
   page.api.use(respondError(attendanceRoutes.journal, 'NOT_FOUND'));
@@ -301,7 +301,7 @@ test('a group that was taken away leaves the screen; the marks that did not get 
   expect(screen.queryByText(/у вас больше нет доступа к группе/)).toBeNull();
 });
 
-test('a server that comes back without a word is noticed by any answer', async () => {
+test('any answer shows that the server has recovered', async () => {
   const page = show({}, respondOffline(mark));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText(/Ждет сеть: 1/);
@@ -311,7 +311,7 @@ test('a server that comes back without a word is noticed by any answer', async (
   expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, status: 'PRESENT' }]);
 });
 
-test('"mark everybody" takes only the unmarked, and undo puts back what was', async () => {
+test('"mark everybody" marks only the unmarked, and undo restores them', async () => {
   const page = show({ given: { marks: [{ studentId: 2, date: today, status: 'ABSENT' }] } });
   await row('Борин Глеб');
   await page.visitor.click(screen.getByRole('button', { name: 'Отметить всех' }));
@@ -362,7 +362,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Отметить всех' })).toBeNull();
 });
 
-test('a session is cancelled with a reason, and put back', async () => {
+test('a session is cancelled with a reason, and restored', async () => {
   const page = show({}, respond(attendanceRoutes.changeSession, undefined));
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
@@ -385,7 +385,7 @@ test('a session is cancelled with a reason, and put back', async () => {
   await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned' }));
 });
 
-test('the month is walked with arrows and marked with Enter; totals follow', async () => {
+test('arrows move through the month, Enter marks, and the totals follow', async () => {
   const page = show({ view: 'month' });
   const grid = await screen.findByRole('grid', { name: /Гимнастика 7–9/ });
   const line = within(grid).getByRole('row', { name: /Анина Вера/ });
@@ -405,7 +405,7 @@ test('the month is walked with arrows and marked with Enter; totals follow', asy
   expect(puts(page).map(({ body }) => body)).toMatchObject([[{ studentId: 1, date: today, status: 'PRESENT' }]]);
 });
 
-test('the month is there as Excel; an empty one has nothing to give', async () => {
+test('the month can be downloaded as Excel, unless it is empty', async () => {
   show({ view: 'month' });
   const link = await screen.findByRole('link', { name: 'Excel' });
   expect(link.getAttribute('href')).toBe('/api/groups/5/attendance/export.xlsx?month=2026-11');

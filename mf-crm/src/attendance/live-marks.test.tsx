@@ -35,7 +35,7 @@ const findPageId = ({ api }: ReturnType<typeof show>) =>
 const journalsRead = ({ api }: ReturnType<typeof show>) =>
   api.requests.filter(({ method, path }) => method === 'GET' && path === '/api/groups/5/attendance').length;
 
-test('the own saved marks that come back as an event are not read again', async () => {
+test('does not refetch for the event about its own saved marks', async () => {
   const page = show();
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
@@ -49,7 +49,7 @@ test('the own saved marks that come back as an event are not read again', async 
 test.each([
   ['another page', 'k3x9'],
   ['this page and another at once', undefined],
-])('marks of %s are read, and the own ones stay', async (_who, teller) => {
+])('refetches marks of %s and keeps its own', async (_who, teller) => {
   const page = show();
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
@@ -68,7 +68,7 @@ test.each([
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
 });
 
-test('a mark that makes a day a session has the journal read: the event will not', async () => {
+test('a mark that creates a session refetches the journal, since its own event does not', async () => {
   const page = show('2026-11-17');
   await page.visitor.click(await screen.findByRole('button', { name: /^Отметить/ }));
   await page.visitor.click(await row('Анина Вера'));

@@ -28,7 +28,7 @@ function show(view: 'list' | 'month') {
   });
 }
 
-test('in a long list a child is found and marked; the counts stay those of all', async () => {
+test('in a long list a child can be searched for and marked; the counts still include everybody', async () => {
   const page = show('list');
   const field = await screen.findByRole('searchbox', { name: 'Найти по имени' });
   fireEvent.change(field, { target: { value: 'алехина' } });
@@ -40,7 +40,7 @@ test('in a long list a child is found and marked; the counts stay those of all',
   await screen.findByText('Сохранено');
 });
 
-test('"mark everybody" means everybody: it waits until the search is cleared', async () => {
+test('"mark everybody" is disabled until the search is cleared', async () => {
   const page = show('list');
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'алех' } });
   const all = screen.getByRole('button', { name: 'Отметить всех' });
@@ -54,7 +54,7 @@ test('"mark everybody" means everybody: it waits until the search is cleared', a
   expect(await screen.findByText('Отмечено 30 учеников')).toBeTruthy();
 });
 
-test('the month shows who is looked for, and the Tab key still reaches the grid', async () => {
+test('the month shows the students that match the search, and the Tab key still reaches the grid', async () => {
   show('month');
   const grid = await screen.findByRole('grid');
   const last = within(grid).getByRole('row', { name: /^Петрова Ева 30/ });

@@ -41,7 +41,7 @@ const kept = (answer: Journal): FakeHandler => ({
 });
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
-test("without a network today's session can be marked in a journal that was kept yesterday", async () => {
+test("without a network today's session can be marked in a journal that was stored yesterday", async () => {
   const page = show(
     today,
     kept({ ...journal, today: '2026-11-17', marks: [] }),
@@ -56,13 +56,13 @@ test("without a network today's session can be marked in a journal that was kept
   expect(screen.queryByText(/другой день/)).toBeNull();
 });
 
-test('with a network the server says which day it is', async () => {
+test('with a network the server’s day counts', async () => {
   show(today, respond(attendanceRoutes.journal, { ...journal, today: '2026-11-17' }));
   expect(await screen.findByText(/отметить можно в день занятия/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
 });
 
-test('a device on another day than the school says so, and leads to the right one', async () => {
+test('warns when the device has another day than the school, with a link to the right one', async () => {
   show(today, respond(attendanceRoutes.journal, { ...journal, today: '2026-11-19' }));
   expect(await screen.findByText(/^На этом устройстве другой день. В школе сегодня .*19 ноября/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Занятия 19 ноября' }).getAttribute('href')).toBe(
@@ -70,13 +70,13 @@ test('a device on another day than the school says so, and leads to the right on
   );
 });
 
-test('who looks at another day on purpose is not told', async () => {
+test('does not warn when the user chose another day', async () => {
   show('2026-11-16', respond(attendanceRoutes.journal, { ...journal, today: '2026-11-19' }));
   await row('Анина Вера');
   expect(screen.queryByText(/другой день/)).toBeNull();
 });
 
-test('where a worker keeps the journal it is read once more, when the marking has paused', async () => {
+test('with a service worker the journal is refetched once when marking pauses', async () => {
   const page = show(today);
   await row('Анина Вера');
   const read = () => page.api.requests.filter(({ path }) => path === '/api/groups/5/attendance').length;

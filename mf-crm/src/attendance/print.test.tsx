@@ -16,7 +16,7 @@ function show(search: string) {
   });
 }
 
-test("a printed month says on each page whose journal it is: in the table's head, which each page repeats", async () => {
+test("a printed month names its group in the table's head, which each page repeats", async () => {
   show('&view=month');
   const [corner] = within(await screen.findByRole('grid')).getAllByRole('columnheader');
   // On screen the page's heading shows it.

@@ -45,7 +45,7 @@ test.each([
   expect(upper?.textContent).toBe(first);
 });
 
-test('each visit asks anew; when that fails, what was read before stays', async () => {
+test('refetches on each visit; when that fails, the previous figures stay', async () => {
   const { api, visitor, router } = renderWithKit(<Component />, {
     user: 'owner',
     path: '/',
@@ -66,7 +66,7 @@ test('each visit asks anew; when that fails, what was read before stays', async 
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 
-test('a card whose figure the role does not get is not there', async () => {
+test('a card whose figure the role may not see is missing', async () => {
   show('coach', respond(dashboardRoutes.read, { ...figures, monthlyRevenue: null }));
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.queryByText('Выручка за месяц')).toBeNull();
@@ -78,7 +78,7 @@ test('while loading, only the cards of the role are drawn', () => {
   expect(screen.queryByText('Активные группы')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { visitor, api } = show('owner', respondError(dashboardRoutes.read, 'INTERNAL'), 'en');
   const retry = await screen.findByRole('button', { name: 'Try again' });
   api.use(respond(dashboardRoutes.read, figures));
@@ -86,7 +86,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByText('160', card)).toBeTruthy();
 });
 
-test('the day stands below with its sessions, and what waits leads to where it is seen to', async () => {
+test('shows the sessions of the day below, and each waiting task links to its screen', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
   show('owner', respond(dashboardRoutes.read, figures));
   expect(await screen.findByText('9 занятий · не отмечены 2')).toBeTruthy();
@@ -101,7 +101,7 @@ test('the day stands below with its sessions, and what waits leads to where it i
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
   );
-  // nothing to do there
+  // no task of this kind waits
   expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test('one calm line says that nothing waits', async () => {
   expect(tasks.queryByRole('link')).toBeNull();
 });
 
-test('a coach begins with the session that runs, then one that nobody marked, then the next', async () => {
+test('a coach sees the session in progress first, then an unmarked one, then the next', async () => {
   const at = (time: string) => vi.useFakeTimers({ now: new Date(`2026-11-18T${time}:00Z`), toFake: ['Date'] });
   at('14:45');
   const first = show('coach', respond(dashboardRoutes.read, figures));
@@ -131,7 +131,7 @@ test('a coach begins with the session that runs, then one that nobody marked, th
   second.unmount();
   const others = (figures.sessions?.items ?? []).map((session, index) => ({
     ...session,
-    // of others, marked already, nobody in it
+    // of another coach, already marked, without students
     ...[{ own: false }, { present: 12, absent: 0 }, { students: 0, present: 0, absent: 0 }][index],
   }));
   show('coach', respond(dashboardRoutes.read, { ...figures, sessions: { total: 3, unmarked: 2, items: others } }));
@@ -139,7 +139,7 @@ test('a coach begins with the session that runs, then one that nobody marked, th
   expect(screen.queryByRole('link', { name: 'Отметить' })).toBeNull();
 });
 
-test('who has no sessions and nothing to see to meets the cards alone', async () => {
+test('a user without sessions and tasks sees only the cards', async () => {
   const tasks = {
     registrations: null,
     unsignedContracts: null,
@@ -156,7 +156,7 @@ test('who has no sessions and nothing to see to meets the cards alone', async ()
   expect(screen.queryByRole('region', { name: 'Требуют внимания' })).toBeNull();
 });
 
-test('the year stands below as charts, each with its figures as a table; a line under each card', async () => {
+test('shows the year as charts, each also as a table, and a sparkline in each card', async () => {
   const { visitor } = show('owner', respond(dashboardRoutes.read, figures));
   expect(await screen.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' })).toBeTruthy();
   const names = ['Ученики по месяцам', 'Выручка по месяцам', 'Посещаемость по неделям', 'Ученики по направлениям'];
@@ -168,7 +168,7 @@ test('the year stands below as charts, each with its figures as a table; a line 
   expect(screen.getByRole('img', { name: 'неделя с 2 ноября: –' })).toBeTruthy();
 });
 
-test('a role gets the charts of what it may see', async () => {
+test('a role gets the charts of the figures that it may see', async () => {
   const given = { ...history, monthlyRevenue: null, funnel: null };
   renderWithKit(<Component />, {
     user: 'coach',
@@ -183,7 +183,7 @@ test('a role gets the charts of what it may see', async () => {
   expect(screen.queryByRole('region', { name: 'Путь от заявки к договору' })).toBeNull();
 });
 
-test('figures stand without charts when the history cannot be read', async () => {
+test('shows the figures without charts when the history cannot be loaded', async () => {
   renderWithKit(<Component />, {
     user: 'owner',
     locales,
@@ -193,7 +193,7 @@ test('figures stand without charts when the history cannot be read', async () =>
   expect(screen.queryByRole('region', { name: 'Ученики по месяцам' })).toBeNull();
 });
 
-test('a school that is not set up yet sees what is left and why, without charts', async () => {
+test('a school that is not set up yet sees the open steps and why they matter, without charts', async () => {
   const { visitor, router } = renderWithKit(<Component />, {
     user: 'owner',
     path: '/',
@@ -213,7 +213,7 @@ test('a school that is not set up yet sees what is left and why, without charts'
   expect(router.state.location.pathname).toBe('/first-run');
 });
 
-test('who may not set up the school sees no checklist', async () => {
+test('a user who may not set up the school sees no checklist', async () => {
   const { api } = renderWithKit(<Component />, {
     user: 'coach',
     locales,

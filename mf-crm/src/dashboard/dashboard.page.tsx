@@ -11,7 +11,7 @@ import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
 import { isAllDone, WaitingTasks } from './waiting-tasks';
 
-/** Loaded for a new school alone. */
+/** Loaded only for a new school. */
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**

@@ -15,7 +15,7 @@ interface HistoryChartsProps {
   currency: string;
 }
 
-/** Twelve months as charts; each role gets those of what it may see. */
+/** Twelve months as charts; each role gets those of the figures that it may see. */
 export function HistoryCharts({ history, currency }: HistoryChartsProps) {
   const t = useT('mf-crm');
   const labels = {
@@ -135,7 +135,7 @@ function usePeriods() {
       label: shortMonth(month),
       name: write(month, 'LLLL yyyy'),
     }),
-    /** A week stands under its Monday; the month under the first Monday of each. */
+    /** Labels each week with its Monday, and the first Monday of each month with the month. */
     toWeek: ({ monday }: { monday: string }, index: number): ChartPeriod => ({
       key: monday,
       label: write(monday, 'd'),

@@ -11,10 +11,13 @@ import { type SessionState, toSessionState } from './session-state';
 
 type MarkableState = Extract<SessionState, 'running' | 'unmarked' | 'coming'>;
 
-/** What a coach came for, in this order: the session that runs, one of today that nobody marked, the next one. */
+/** The coach's most urgent session, in this order: the one in progress, an unmarked one of today, the next one. */
 const order: readonly MarkableState[] = ['running', 'unmarked', 'coming'];
 
-/** The coach's next session with the way to mark it; nothing for a coach without a group today or with all marked. */
+/**
+ * The coach's next session with the way to mark it; renders nothing for a coach without a session today or with all
+ * marked.
+ */
 export function NextSession({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   const now = useSchoolNow();

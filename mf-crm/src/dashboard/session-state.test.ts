@@ -13,12 +13,12 @@ test.each([
   expect(toSessionState(session, times, time)).toBe(state);
 });
 
-test('all are marked, or none is expected', () => {
+test('a session is done when all students are marked, or when it has none', () => {
   expect(toSessionState({ ...session, present: 10, absent: 2 }, times, '18:30')).toBe('done');
   expect(toSessionState({ ...session, students: 0 }, times, '18:30')).toBe('done');
   expect(toSessionState({ ...session, present: 12 }, times, '17:30')).toBe('running');
 });
 
-test.each(['cancelled', 'moved'] as const)('a %s one does not take place', (state) => {
+test.each(['cancelled', 'moved'] as const)('a %s session does not take place', (state) => {
   expect(toSessionState({ ...session, state }, times, '17:30')).toBe('cancelled');
 });

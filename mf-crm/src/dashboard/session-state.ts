@@ -3,7 +3,8 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 export type SessionState = 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
 
 /**
- * What a session of today is at a time, 'HH:mm'. It waits for marks only once it is over: while it runs, the coach is at it.
+ * The state of a session of today at a time, 'HH:mm'. It waits for marks only after its end, since the coach marks
+ * while it runs.
  */
 export function toSessionState(
   { state, present, absent, students }: Pick<AttendanceSession, 'state' | 'present' | 'absent' | 'students'>,

@@ -32,7 +32,7 @@ async function leaveMark(user: SessionUser) {
 
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
 
-test('marks of an earlier visit are told of where the coach lands, and sent', async () => {
+test('unsent marks of an earlier visit are shown on the dashboard and sent', async () => {
   const coach = createUser('coach');
   await leaveMark(coach);
   const page = show(coach, respondOffline(mark));
@@ -47,12 +47,12 @@ test('marks of an earlier visit are told of where the coach lands, and sent', as
   expect(await (await openMarkStorage(coach.id)).readAll()).toEqual([]);
 });
 
-test('who may not mark sends nothing, whatever was left', async () => {
+test('a user who may not mark sends nothing, even if marks are stored', async () => {
   const admin = createUser('admin');
   await leaveMark(admin);
   const page = show(admin, saved);
   expect(await screen.findByText('160', card)).toBeTruthy();
-  // as long as it takes to be shown to a coach
+  // as long as a coach's marks take to appear
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(puts(page)).toEqual([]);
   expect(screen.queryByRole('link', { name: /^Гимнастика 7–9, / })).toBeNull();

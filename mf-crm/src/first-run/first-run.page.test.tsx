@@ -58,7 +58,7 @@ test('the first step proposes roubles, saves its own part of the school and lead
   expect(put?.body).not.toHaveProperty('secondFactorRequired');
 });
 
-test('invented requisites are not offered; what was typed is kept while another step is open', async () => {
+test('invented requisites are not offered; typed values are kept while another step is open', async () => {
   const { visitor } = show(allOpen, '/first-run?step=requisites');
   const inn = await screen.findByLabelText(/^ИНН/);
   expect(inn).toHaveProperty('value', '');
@@ -69,7 +69,7 @@ test('invented requisites are not offered; what was typed is kept while another 
   expect(await screen.findByLabelText(/^ИНН/)).toHaveProperty('value', '7707083893');
 });
 
-test('a step is put off and taken up again', async () => {
+test('a step is skipped and resumed', async () => {
   const shown = show();
   await screen.findByLabelText(/^Название школы/);
   await shown.visitor.click(screen.getByRole('button', { name: 'Отложить' }));
@@ -79,14 +79,14 @@ test('a step is put off and taken up again', async () => {
   await waitFor(() => expect(getStep('Не заполнено Школа')).toBeTruthy());
 });
 
-test('after the last step it says what was put off', async () => {
+test('after the last step it lists the skipped steps', async () => {
   const steps = readiness.steps.map((step) => ({ ...step, done: step.name !== 'coaches' }));
   show({ ...readiness, steps });
   expect(await screen.findByText('Осталось то, что вы отложили')).toBeTruthy();
   expect(screen.getByText(/^Отложено: Тренеры\./)).toBeTruthy();
 });
 
-test('without an answer it can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { api, visitor } = show(allOpen, '/first-run', [respondOffline(schoolReadinessRoutes.read)]);
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(schoolReadinessRoutes.read, allOpen));

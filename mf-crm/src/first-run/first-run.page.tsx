@@ -34,8 +34,8 @@ export function Component() {
 function Steps({ steps }: Pick<SchoolReadiness, 'steps'>) {
   const [params, setParams] = useSearchParams();
   const [first] = useState(() => findNextStep(steps));
-  const asked = params.get('step');
-  const shown = setupSteps.find((name) => name === asked) ?? (asked === null ? first : undefined);
+  const requested = params.get('step');
+  const shown = setupSteps.find((name) => name === requested) ?? (requested === null ? first : undefined);
   const [visited, setVisited] = useState<ReadonlySet<SetupStep>>(new Set());
   if (shown && !visited.has(shown)) setVisited(new Set([...visited, shown]));
   const goOn = (from: SetupStep) => setParams({ step: findNextStep(steps, from) ?? 'end' });

@@ -32,8 +32,8 @@ const russianZones = [
 ];
 
 /**
- * What a new school most probably wants: the time zone of the browser where it is a Russian one, and roubles in a Russian
- * time zone. Other values stay as stored.
+ * Proposals for a new school: the time zone of the browser where it is a Russian one, and roubles in a Russian time
+ * zone. Other values stay as stored.
  */
 export function proposeRegion(
   { timeZone, currency }: Pick<School, 'timeZone' | 'currency'>,

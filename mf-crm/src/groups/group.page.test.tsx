@@ -39,7 +39,7 @@ function show({ of = group as Group, search = '', user = 'admin' as Role, handle
 }
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-test('the head says who, where and when, and leads to marking', async () => {
+test('the header shows coach, place and times, and links to marking', async () => {
   show({ user: 'coach' });
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
   expect(screen.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
@@ -47,7 +47,7 @@ test('the head says who, where and when, and leads to marking', async () => {
   expect(screen.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe('/attendance?group=5');
 });
 
-test('who may not mark is told why instead of being led there', async () => {
+test('a user who may not mark sees the reason instead of the link', async () => {
   const { unmount } = show();
   const reason = 'Администратор только смотрит посещаемость: отмечают тренеры и руководители.';
   const mark = await button('Отметить сейчас');
@@ -59,7 +59,7 @@ test('who may not mark is told why instead of being led there', async () => {
   expect(screen.queryByText(reason)).toBeNull();
 });
 
-test('a group that was taken away leaves the screen at the next reading', async () => {
+test('a group without access disappears from the screen at the next fetch', async () => {
   const { api, queryClient } = show();
   await screen.findByRole('row', { name: /Иванова Анна/ });
   api.use(respondError(groupRoutes.read, 'NOT_FOUND'));
@@ -83,12 +83,12 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
 });
 
-test('while it loads the page has its heading too', async () => {
+test('the page has its heading while it loads', async () => {
   show({ handlers: [respond(groupRoutes.read, group, { pending: true })] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Группа' })).toBeTruthy();
 });
 
-test('what was read stays when it cannot be read anew', async () => {
+test('loaded data stay when a refetch fails', async () => {
   const { api, queryClient } = show();
   await screen.findByRole('row', { name: /Иванова Анна/ });
   api.use(respondOffline(groupRoutes.roster), respondOffline(groupRoutes.read));
@@ -97,7 +97,7 @@ test('what was read stays when it cannot be read anew', async () => {
   expect(screen.queryByText('Не удалось загрузить данные')).toBeNull();
 });
 
-test('on a phone the acts are in a menu, with the reason when one is not allowed', async () => {
+test('on a phone the actions are in a menu, with the reason when one is not allowed', async () => {
   const { visitor } = show({ of: { ...group, access: 'edit' } });
   await visitor.click(await button('Действия с группой'));
   const edit = await screen.findByRole('menuitem', { name: /^Изменить/ });
@@ -110,7 +110,7 @@ const many = Array.from({ length: 30 }, (_, index) => ({
   ...{ id: 1000 + index, studentId: 1000 + index, name: `${index === 7 ? 'Алёхина' : 'Петрова'} Ева ${index + 1}` },
 }));
 
-test('a long roster is looked through by name; Escape shows all again', async () => {
+test('a long roster can be searched by name; Escape shows all again', async () => {
   const { router } = show({ handlers: [respond(groupRoutes.roster, many)] });
   const field = await screen.findByRole('searchbox', { name: 'Найти по имени' });
   expect(screen.getAllByRole('row')).toHaveLength(31);
@@ -125,7 +125,7 @@ test('a long roster is looked through by name; Escape shows all again', async ()
   expect(screen.getAllByRole('row')).toHaveLength(31);
 });
 
-test('a short roster has no such field', async () => {
+test('a short roster has no search field', async () => {
   show();
   await screen.findByRole('row', { name: /Иванова Анна/ });
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -141,7 +141,7 @@ test('the roster has age, join date, attendance, a number to call and the medica
   expect(within(screen.getByRole('row', { name: /Ли Ян/ })).getByText('Нет отметок')).toBeTruthy();
 });
 
-test('a past month is asked for and kept in the address', async () => {
+test('a past month is requested and kept in the address', async () => {
   const { visitor, router, api } = show();
   await screen.findByRole('row', { name: /Ли Ян/ });
   const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Состав' }).options;
@@ -172,7 +172,7 @@ test('students are found, chosen and added from a day on', async () => {
   ]);
 });
 
-test('of many found students the first are offered, and the list says of how many, also when all these are chosen', async () => {
+test('offers the first of many found students and shows their number, also when all offered ones are chosen', async () => {
   const [first] = students;
   if (!first) throw new Error('no students');
   const { visitor } = show({ handlers: [respondPage(studentRoutes.list, { items: [first], total: 62 })] });
@@ -186,7 +186,7 @@ test('of many found students the first are offered, and the list says of how man
   expect(await dialog.findByText('Показано 0 из 62. Уточните поиск.')).toBeTruthy();
 });
 
-test('the next search shows nobody that the one before found', async () => {
+test('a new search shows no results of the previous one', async () => {
   const found = (query: Record<string, string>) => students.filter(({ firstName }) => firstName === query.search);
   const { visitor } = show({ handlers: [respondPage(studentRoutes.list, ({ query }) => ({ items: found(query) }))] });
   await visitor.click(await button('Добавить учеников'));
@@ -200,7 +200,7 @@ test('the next search shows nobody that the one before found', async () => {
   expect(within(dialog.getByRole('list', { name: 'Выбранные ученики' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('a place that was taken meanwhile: the waiting list is offered, and nothing chosen is lost', async () => {
+test('when a place was taken meanwhile, offers the waiting list and keeps the chosen students', async () => {
   const { visitor, sent } = show({
     handlers: [respondError(groupRoutes.addStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
   });
@@ -246,7 +246,7 @@ test('without a day nobody is removed, and the field says why', async () => {
   expect(sent('DELETE')).toEqual([]);
 });
 
-test('a student leaves from a day on, after a question', async () => {
+test('removes a student from a day on, after a confirmation', async () => {
   const { visitor, sent } = show({ handlers: [respond(groupRoutes.removeStudent, undefined)] });
   await visitor.click(await button(/^Убрать из группы: Иванова/));
   const dialog = within(await screen.findByRole('dialog', { name: 'Убрать из группы?' }));
@@ -269,7 +269,7 @@ test('a free place is offered and given to the first in line', async () => {
   expect(sent('POST')).toMatchObject([{ path: '/api/groups/5/waiting-list/21/place', body: {} }]);
 });
 
-test('while the group is full nobody can be placed, and the page says why', async () => {
+test('while the group is full nobody can get a place, and the page says why', async () => {
   const { visitor, sent } = show({
     of: fullGroup,
     search: '?tab=waiting',
@@ -283,7 +283,7 @@ test('while the group is full nobody can be placed, and the page says why', asyn
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/6/waiting-list/22' }]));
 });
 
-test('an archived group takes nobody and says so; who waits can still be taken off', async () => {
+test('an archived group accepts nobody and says so; waiting students can still be removed', async () => {
   const archived = { ...group, active: false, waitingCount: 2 };
   const { visitor, sent } = show({
     of: archived,
@@ -302,7 +302,7 @@ test('an archived group takes nobody and says so; who waits can still be taken o
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/waiting-list/22' }]));
 });
 
-test('access is given and taken back; a coach of the group and who may not be changed are locked with the reason', async () => {
+test('access is granted and revoked; the group’s coach and users who may not be changed are locked with the reason', async () => {
   const { visitor, sent } = show({
     search: '?tab=access',
     handlers: [
@@ -326,7 +326,7 @@ test('access is given and taken back; a coach of the group and who may not be ch
   expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/access/4' }]);
 });
 
-test('who may only look finds every action disabled, with the reason', async () => {
+test('a read-only user finds every action disabled, with the reason', async () => {
   show({ of: { ...group, access: 'view' } });
   const reason = 'У вас доступ «Просмотр»: состав и саму группу меняют те, у кого доступ шире.';
   expect(await screen.findByText(reason)).toBeTruthy();
@@ -337,7 +337,7 @@ test('who may only look finds every action disabled, with the reason', async () 
   }
 });
 
-test('the archive asks first and can be undone', async () => {
+test('archiving asks first and can be undone', async () => {
   const { visitor, sent } = show({
     handlers: [respond(groupRoutes.archive, { ...group, active: false }), respond(groupRoutes.restore, group)],
   });
@@ -350,7 +350,7 @@ test('the archive asks first and can be undone', async () => {
   expect(sent('POST').map(({ path }) => path)).toEqual(['/api/groups/5/archive', '/api/groups/5/restore']);
 });
 
-test('a change is sent as a whole and says what the server refuses', async () => {
+test('a change sends all fields and shows what the server refuses', async () => {
   const { visitor, sent } = show({
     handlers: [
       respondError(groupRoutes.update, 'VALIDATION_FAILED', {
@@ -382,7 +382,7 @@ test('a change is sent as a whole and says what the server refuses', async () =>
   expect(sent('PUT')[0]?.body).not.toHaveProperty('schedulesFrom');
 });
 
-test('a schedule may begin on a day to come, and says which one set for later it replaces', async () => {
+test('a schedule can start on a future day, and the form names the future schedule that it replaces', async () => {
   const tuesday = { dayOfWeek: 2, startTime: '10:00', endTime: '11:00' };
   const of: Group = {
     ...group,
@@ -392,10 +392,10 @@ test('a schedule may begin on a day to come, and says which one set for later it
     ],
   };
   const { visitor, sent } = show({ of, handlers: [respond(groupRoutes.update, of)] });
-  const said = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+  const findValue = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
   await button('Изменить');
-  expect(said('Расписание с 1 июня 2099')).toBe('занятий нет');
-  expect(said('Расписание с 1 сентября 2099')).toBe('Вт 10:00–11:00');
+  expect(findValue('Расписание с 1 июня 2099')).toBe('занятий нет');
+  expect(findValue('Расписание с 1 сентября 2099')).toBe('Вт 10:00–11:00');
 
   await visitor.click(await button('Изменить'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
@@ -417,12 +417,12 @@ test('a schedule may begin on a day to come, and says which one set for later it
   ]);
 });
 
-test('a foreign or unknown group is told apart from a failure', async () => {
+test('an unknown or inaccessible group is distinguished from a failure', async () => {
   show({ handlers: [respondError(groupRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
 });
 
-test('who saves second sees what somebody else changed, loses nothing typed, and can save', async () => {
+test('the second user to save sees the other’s changes, keeps the typed values, and can save', async () => {
   const { visitor, api, sent } = show({ handlers: [respondError(groupRoutes.update, 'CONFLICT')] });
   await visitor.click(await button('Изменить'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
@@ -448,7 +448,7 @@ test('who saves second sees what somebody else changed, loses nothing typed, and
   });
 });
 
-test('a changed form is not closed by mistake, an untouched one at once', async () => {
+test('closing a changed form asks first, an unchanged one closes at once', async () => {
   const { visitor } = show();
   await visitor.click(await button('Изменить'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));

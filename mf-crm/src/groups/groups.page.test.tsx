@@ -25,11 +25,11 @@ function show({ route = '/groups', user = 'admin' as Role, handlers = [] as Fake
       respondPage(groupRoutes.list, ({ query }) => ({ items: query.branchId === '2' ? [] : groups })),
     ],
   });
-  const asked = (path: string) => kit.api.requests.filter((each) => each.path === path && each.method === 'GET');
-  return { ...kit, asked };
+  const listRequests = (path: string) => kit.api.requests.filter((each) => each.path === path && each.method === 'GET');
+  return { ...kit, listRequests };
 }
 
-test('a card says direction, coach, days, how full it is, the next session and who waits', async () => {
+test('a card shows direction, coach, days, places, the next session and the waiting list', async () => {
   show();
   const card = within((await screen.findByRole('link', { name: group.name })).closest('article') ?? document.body);
   expect(card.getByText('Художественная гимнастика')).toBeTruthy();
@@ -43,7 +43,7 @@ test('a card says direction, coach, days, how full it is, the next session and w
   expect(screen.getByText('4 группы')).toBeTruthy();
 });
 
-test('the card of a group whose sessions begin later says when', async () => {
+test('the card of a group whose sessions start later shows the day', async () => {
   const comingSchedules = [{ from: '2099-09-01', schedules: [{ dayOfWeek: 2, startTime: '18:00', endTime: '19:30' }] }];
   show({
     handlers: [
@@ -53,10 +53,10 @@ test('the card of a group whose sessions begin later says when', async () => {
   expect(await screen.findByText('С 1 сентября 2099: Вт 18:00–19:30')).toBeTruthy();
 });
 
-test('filters live in the address and are what is asked for', async () => {
-  const { visitor, router, asked } = show({ route: '/groups?coach=3&direction=dance&archived=1' });
+test('filters are kept in the address and sent to the API', async () => {
+  const { visitor, router, listRequests } = show({ route: '/groups?coach=3&direction=dance&archived=1' });
   await screen.findByRole('link', { name: group.name });
-  expect(asked('/api/groups').at(-1)?.query).toMatchObject({
+  expect(listRequests('/api/groups').at(-1)?.query).toMatchObject({
     active: 'false',
     trainerId: '3',
     sportsDirection: 'dance',
@@ -78,19 +78,19 @@ test('filters live in the address and are what is asked for', async () => {
   expect(router.state.location.search).toBe('?coach=3&direction=dance&archived=1');
 });
 
-test('the list sorts by its columns, which the address keeps', async () => {
-  const { visitor, router, asked } = show({ route: '/groups?view=list&sort=-free' });
+test('the list sorts by its columns and keeps the order in the address', async () => {
+  const { visitor, router, listRequests } = show({ route: '/groups?view=list&sort=-free' });
   const table = within(await screen.findByRole('table', { name: 'Список групп' }));
-  expect(asked('/api/groups').at(-1)?.query).toMatchObject({ sort: '-free' });
+  expect(listRequests('/api/groups').at(-1)?.query).toMatchObject({ sort: '-free' });
   const row = within(table.getByRole('row', { name: new RegExp(group.name) }));
   expect(row.getByText('3 из 12')).toBeTruthy();
   await visitor.click(table.getByRole('button', { name: 'Возраст' }));
   expect(router.state.location.search).toBe('?sort=age&view=list');
-  await waitFor(() => expect(asked('/api/groups').at(-1)?.query).toMatchObject({ sort: 'age' }));
+  await waitFor(() => expect(listRequests('/api/groups').at(-1)?.query).toMatchObject({ sort: 'age' }));
 });
 
-test('the week marks double bookings in words and hides foreign names', async () => {
-  const { visitor, router, asked } = show();
+test('the week describes clashes in words and hides names that the user may not see', async () => {
+  const { visitor, router, listRequests } = show();
   await visitor.click(await screen.findByRole('radio', { name: 'Неделя' }));
   await waitFor(() => expect(router.state.location.search).toBe('?view=week'));
   const monday = within(await screen.findByRole('region', { name: /^понедельник, / }));
@@ -103,23 +103,23 @@ test('the week marks double bookings in words and hides foreign names', async ()
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await screen.findByRole('option', { name: 'Орлова Вера' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Тренер' }), 'Орлова Вера');
-  await waitFor(() => expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));
+  await waitFor(() => expect(listRequests('/api/groups/calendar').at(-1)?.query).toEqual({ trainerId: '3' }));
 });
 
-test('a moved session stands on its new day, with its old place and why the other does not take place', async () => {
+test('a rescheduled session appears on its new day and refers to the old one; a cancelled session says so', async () => {
   show({ route: '/groups?view=week' });
   const day = async (name: RegExp) => within(await screen.findByRole('region', { name }));
   const shortDay = (offset: number) =>
     format(parseISO(addDays(toMonday(schoolDay()), offset)), 'EEEEEE d MMM', { locale: ru }).replace('.', '');
-  const away = (await day(/^четверг, /)).getByRole('link');
-  expect(away.textContent).toContain(`${shortDay(4)}, 19:15`);
-  const here = (await day(/^пятница, /)).getByRole('link');
-  expect(here.textContent).toContain(`с ${shortDay(3)}`);
-  expect(here.getAttribute('href')).toBe('/groups/8');
+  const original = (await day(/^четверг, /)).getByRole('link');
+  expect(original.textContent).toContain(`${shortDay(4)}, 19:15`);
+  const moved = (await day(/^пятница, /)).getByRole('link');
+  expect(moved.textContent).toContain(`с ${shortDay(3)}`);
+  expect(moved.getAttribute('href')).toBe('/groups/8');
   expect((await day(/^суббота, /)).getByText('отменено')).toBeTruthy();
 });
 
-test('halls and coaches of a day stand side by side; what is shown lives in the address', async () => {
+test('halls or coaches of a day are side by side; the choice is kept in the address', async () => {
   const { visitor, router } = show({ route: '/groups?view=week' });
   await visitor.click(await screen.findByRole('radio', { name: 'Залы' }));
   // on any weekday, at least one of the two is not yet selected
@@ -135,11 +135,11 @@ test('halls and coaches of a day stand side by side; what is shown lives in the 
   expect(screen.getByText('В этот день занятий нет.')).toBeTruthy();
 });
 
-test('weeks before and after are one press away and live in the address', async () => {
+test('the previous and the next week are one press away and kept in the address', async () => {
   const thisWeek = toMonday(schoolDay());
   const weekLater = (weeks: number) => addDays(thisWeek, 7 * weeks);
-  const { visitor, router, asked } = show({ route: '/groups?view=week&coach=3' });
-  const weekAsked = () => asked('/api/groups/calendar').at(-1)?.query.week;
+  const { visitor, router, listRequests } = show({ route: '/groups?view=week&coach=3' });
+  const weekAsked = () => listRequests('/api/groups/calendar').at(-1)?.query.week;
   const back = await screen.findByRole<HTMLButtonElement>('button', { name: 'Предыдущая неделя' });
   await screen.findByRole('region', { name: /^понедельник, / });
   expect(weekAsked()).toBeUndefined();
@@ -156,10 +156,10 @@ test('weeks before and after are one press away and live in the address', async 
   expect(screen.queryByRole('button', { name: 'Эта неделя' })).toBeNull();
 });
 
-test.each(['2099-13-01', '1999-01-01', 'x'])('an address with the week %s shows this one', async (week) => {
-  const { asked } = show({ route: `/groups?view=week&week=${week}` });
+test.each(['2099-13-01', '1999-01-01', 'x'])('an address with the week %s shows the current week', async (week) => {
+  const { listRequests } = show({ route: `/groups?view=week&week=${week}` });
   await screen.findByRole('region', { name: /^понедельник, / });
-  expect(asked('/api/groups/calendar').at(-1)?.query).toEqual({});
+  expect(listRequests('/api/groups/calendar').at(-1)?.query).toEqual({});
 });
 
 test('a week that begins in one month and ends in the next is named with both', async () => {
@@ -167,7 +167,7 @@ test('a week that begins in one month and ends in the next is named with both', 
   expect(await screen.findByText('30 ноября–6 декабря 2099')).toBeTruthy();
 });
 
-test('a group is made with a schedule of several times, and wrong fields are named before anything is sent', async () => {
+test('creates a group with a schedule of several times; invalid fields are marked before anything is sent', async () => {
   const made = { ...group, id: 77, name: 'Новая' };
   const { visitor, router, api } = show({ handlers: [respond(groupRoutes.create, made)] });
   await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
@@ -218,7 +218,7 @@ test('a group is made with a schedule of several times, and wrong fields are nam
   });
 });
 
-test('the halls are those of the chosen branch, and the owner adds one on the spot', async () => {
+test('offers the halls of the chosen branch, and the owner can add one in the form', async () => {
   const { visitor, api } = show({
     user: 'owner',
     handlers: [
@@ -254,7 +254,7 @@ test('the halls are those of the chosen branch, and the owner adds one on the sp
   });
 });
 
-test('who may not manage branches chooses a hall and reads who can add one', async () => {
+test('a user who may not manage branches chooses a hall and sees who can add one', async () => {
   const { visitor } = show({ user: 'admin' });
   await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
@@ -264,7 +264,7 @@ test('who may not manage branches chooses a hall and reads who can add one', asy
   expect(drawer.queryByRole('button', { name: 'Добавить зал' })).toBeNull();
 });
 
-test('what only the server knows is shown at its field, and everything typed stays', async () => {
+test('a server error is shown at its field, and typed values stay', async () => {
   const { visitor } = show({
     handlers: [
       respondError(groupRoutes.create, 'VALIDATION_FAILED', {
@@ -282,7 +282,7 @@ test('what only the server knows is shown at its field, and everything typed sta
   expect(name.value).toBe('Новая');
 });
 
-test('a coach sees why groups cannot be made, and where the first one will come from', async () => {
+test('a coach sees why groups cannot be created, and who creates the first one', async () => {
   show({ user: 'coach', handlers: [respondPage(groupRoutes.list, { items: [] })] });
   expect(
     await screen.findByText('Группа появится здесь, когда вам дадут к ней доступ или назначат тренером.'),
@@ -294,7 +294,7 @@ test('a coach sees why groups cannot be made, and where the first one will come 
   );
 });
 
-test('a failure can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { visitor, api } = show({ handlers: [respondError(groupRoutes.list, 'SERVICE_UNAVAILABLE')] });
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(groupRoutes.list, { items: groups }));

@@ -5,7 +5,7 @@ import type { PaymentFilter } from './use-payment-filter';
 
 const sums = ['received', 'pending', 'rejected', 'refunded'] as const;
 
-/** Number and sums of all payments that the filter admits, in one line. */
+/** Number and sums of all payments that match the filter, in one line. */
 export function PaymentTotals({ filter }: { filter: PaymentFilter }) {
   const t = useT('mf-crm');
   const { money } = useFormats();

@@ -130,7 +130,7 @@ export const ordered: PaymentDetail = {
   ],
 };
 
-/** A payment of the bank whose refund in part the bank has not answered. */
+/** A bank payment with a partial refund that the bank has not answered. */
 export const beingRefunded: PaymentDetail = {
   ...detail,
   refundByBank: true,
@@ -200,7 +200,7 @@ export const suggestions = [
   { studentId: 4, name: 'Иванов Андрей', parentName: 'Иванов Пётр', matches: ['childName'] as const },
 ].map((each) => ({ ...each, matches: [...each.matches] }));
 
-/** What the list asks for besides its rows. */
+/** What the list requests besides its rows. */
 export const around: FakeHandler[] = [
   respond(paymentRoutes.summary, summary),
   respond(paymentRoutes.choices, { branches: [{ id: 2, name: 'Отделение на Ленина' }] }),

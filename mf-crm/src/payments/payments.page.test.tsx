@@ -43,7 +43,7 @@ function show({ route = '/payments', path = '/payments', handlers = [] as FakeHa
 const showPanel = (handlers: FakeHandler[], id: number | 'new' = 7) =>
   show({ route: `/payments/${id}?status=PENDING`, path: '/payments/:id', handlers });
 
-test('filters live in the address and are what list, sums and file ask for', async () => {
+test('filters are kept in the address and sent for list, sums and file', async () => {
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
   await visitor.click(screen.getByRole('button', { name: 'Ожидает' }));
@@ -58,17 +58,17 @@ test('filters live in the address and are what list, sums and file ask for', asy
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
 });
 
-test('what the bank or a colleague changes shows in the list and the figures without a reload', async () => {
+test('changes by the bank or a colleague appear in the list and the figures without a reload', async () => {
   const live = fakeLiveEvents();
   onTestFinished(() => live.restore());
   const { api } = show();
   await screen.findByRole('link', { name: 'Иванова Анна' });
-  const asked = (path: string) => api.requests.filter((request) => request.path === path).length;
+  const countRequests = (path: string) => api.requests.filter((request) => request.path === path).length;
   const paths = ['/api/payments', '/api/payments/summary', '/api/payments/totals'];
-  await waitFor(() => expect(paths.map(asked)).not.toContain(0));
-  const before = paths.map(asked);
+  await waitFor(() => expect(paths.map(countRequests)).not.toContain(0));
+  const before = paths.map(countRequests);
   live.tell('payments', {});
-  await waitFor(() => expect(paths.map(asked)).toEqual(before.map((count) => count + 1)));
+  await waitFor(() => expect(paths.map(countRequests)).toEqual(before.map((count) => count + 1)));
 });
 
 test('nothing found offers to reset the filters', async () => {
@@ -77,7 +77,7 @@ test('nothing found offers to reset the filters', async () => {
   expect(await screen.findByRole('link', { name: 'Иванова Анна' })).toBeTruthy();
 });
 
-test('the panel tells what happened, and closing it keeps the filter', async () => {
+test('the panel shows the history, and closing it keeps the filter', async () => {
   const { visitor, router } = showPanel([respond(paymentRoutes.read, entered)]);
   const panel = within(await screen.findByRole('dialog', { name: /^Платеж на 4\s500\s₽$/ }));
   const entries = within(await panel.findByRole('region', { name: 'История' }))
@@ -93,7 +93,7 @@ test('the panel tells what happened, and closing it keeps the filter', async () 
   );
 });
 
-test('a payment whose status the bank tells cannot be confirmed or cancelled, and says why', async () => {
+test('a payment whose status comes from the bank cannot be confirmed or cancelled, and the panel says why', async () => {
   showPanel([respond(paymentRoutes.read, { ...detail, status: 'PENDING' })]);
   const panel = within(await screen.findByRole('dialog'));
   const confirm = await panel.findByRole('button', { name: 'Отметить полученным' });
@@ -101,7 +101,7 @@ test('a payment whose status the bank tells cannot be confirmed or cancelled, an
   expect(panel.getByText('Статус этого платежа сообщает банк.')).toBeTruthy();
 });
 
-test('one press links an unmatched payment, another takes it back', async () => {
+test('one press links an unmatched payment, another unlinks it', async () => {
   let shown = unmatched;
   const linked = { ...unmatched, studentId: 3, studentName: 'Иванова Анна' };
   const { visitor, sent } = showPanel(
@@ -129,7 +129,7 @@ test('one press links an unmatched payment, another takes it back', async () => 
   ]);
 });
 
-test('a new payment names each wrong field, warns of a similar one, and opens what was entered', async () => {
+test('a new payment marks each invalid field, warns of a similar one, and opens after saving', async () => {
   const similar = { ...entered, id: 12, amount: 4500 };
   const { visitor, sent, router } = showPanel(
     [
@@ -156,7 +156,7 @@ test('a new payment names each wrong field, warns of a similar one, and opens wh
   await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
 });
 
-test('a refund proposes what is left, and shows the refusal at its field', async () => {
+test('a refund proposes the remaining amount, and shows the refusal at its field', async () => {
   const details = [{ path: 'amount', message: messages.refundTooLarge }];
   const { visitor, sent } = showPanel([
     respond(paymentRoutes.read, entered),
@@ -200,7 +200,7 @@ test('after somebody else’s change the form keeps what was typed and saves on 
   );
 });
 
-test('events and the bank’s messages stand in one order', async () => {
+test('events and the bank’s notices are in one list', async () => {
   showPanel([respond(paymentRoutes.read, { ...beingRefunded, openRefund: null })]);
   const panel = within(await screen.findByRole('dialog'));
   const entries = within(await panel.findByRole('region', { name: 'История' }))
@@ -212,7 +212,7 @@ test('events and the bank’s messages stand in one order', async () => {
   expect(entries[2]).toContain('Банк попросили вернуть 500 ₽');
 });
 
-test('a refund of the bank’s payment is asked for, and the wait for its answer is told', async () => {
+test('requests a refund of a bank payment and shows that its answer is pending', async () => {
   let shown = { ...detail, refundByBank: true };
   const { visitor, sent } = showPanel([
     respond(paymentRoutes.read, () => shown),
@@ -233,7 +233,7 @@ test('a refund of the bank’s payment is asked for, and the wait for its answer
   expect(sent('POST').map(({ body }) => body)).toMatchObject([{ amount: 500, reason: 'Болезнь' }]);
 });
 
-test('an ordered payment shows its link; it is sent again or cancelled there', async () => {
+test('a payment with an order shows its link, which can be sent again or cancelled', async () => {
   const { visitor, sent } = showPanel([
     respond(paymentRoutes.read, ordered),
     respond(paymentOrderRoutes.resend, order),
@@ -255,7 +255,7 @@ test('an ordered payment shows its link; it is sent again or cancelled there', a
   );
 });
 
-test('links for several students: each amount is named when wrong, and the list shows what was made', async () => {
+test('creates links for several students: marks each invalid amount, then lists the created orders', async () => {
   const second = { ...row, id: row.id + 1, lastName: 'Котова', firstName: 'Вера' };
   const { visitor, sent, router } = show({
     route: '/payments/link',
@@ -295,7 +295,7 @@ test('links for several students: each amount is named when wrong, and the list 
   expect(router.state.location.search).toMatch(/^\?tab=orders&batch=[0-9a-f-]{36}$/);
 });
 
-test('the state of a link is a filter in the address', async () => {
+test('the filter by link state is kept in the address', async () => {
   const { visitor, api, router } = show({
     route: '/payments?tab=orders',
     handlers: [

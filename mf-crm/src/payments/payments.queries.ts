@@ -22,7 +22,7 @@ function toQuery({ search, unmatched, ...filter }: PaymentFilter) {
   return { ...filter, search: search || undefined, unmatched: unmatched ? ('true' as const) : undefined };
 }
 
-/** A paged list; keeps the former rows while a new filter loads. */
+/** A paged list; keeps the previous rows while a new filter loads. */
 export function usePayments(filter: PaymentFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(paymentRoutes.list, { query: toQuery(filter) }),
@@ -64,12 +64,12 @@ export function usePaymentChoices() {
   return useQuery({ ...routeQuery(paymentRoutes.choices), ...refetchOnMount });
 }
 
-/** Address of the Excel file with everything that the filter admits. */
+/** Address of the Excel file with everything that matches the filter. */
 export function exportAddress(filter: PaymentFilter): string {
   return routeUrl(paymentRoutes.export, { query: toQuery(filter) });
 }
 
-/** Address of the register for 1C with the received payments that the filter admits. */
+/** Address of the register for 1C with the received payments that match the filter. */
 export function registerAddress(filter: PaymentFilter): string {
   return routeUrl(paymentRoutes.export1c, { query: toQuery(filter) });
 }
@@ -108,13 +108,13 @@ interface Like {
 /** Payments of the student in the month of the date; undefined sends no request. */
 export function usePaymentsOfMonth(like: Like | undefined) {
   const month = like?.date.slice(0, 7) ?? '';
-  // 'yyyy-MM-31' is no day of every month
+  // 'yyyy-MM-31' does not exist in every month
   const lastDay = like ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate() : 0;
   const query = { studentId: like?.studentId, from: `${month}-01`, to: `${month}-${lastDay}`, limit: 20 };
   return useQuery({ ...routeQuery(paymentRoutes.list, { query }), ...refetchOnMount, enabled: like !== undefined });
 }
 
-/** Shows the payment from an action's answer at once; lists, sums and student cards follow, after a refusal too. */
+/** Shows the payment from an action's answer at once; refetches lists, sums and student cards, after a refusal too. */
 function useChange<Input>(send: (input: Input) => Promise<PaymentDetail>) {
   const queries = useQueryClient();
   return useMutation({

@@ -53,7 +53,7 @@ export const nothing: RevenueReport = {
   months: months.map((month) => ({ month, count: 0, amount: 0 })),
 };
 
-/** Answers with the rows of the grouping that is asked for. */
+/** Answers with the rows of the requested grouping. */
 export const revenue = respond(reportRoutes.revenue, ({ query }) =>
   query.by === 'sportsDirection' ? byDirection : query.by === 'coach' ? byCoach : byMonth,
 );

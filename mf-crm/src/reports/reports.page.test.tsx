@@ -25,7 +25,7 @@ async function getLinks(caption: RegExp = /^Выручка$/): Promise<Record<st
   );
 }
 
-test('period and grouping live in the address, and are what report and file ask for', async () => {
+test('period and grouping are kept in the address and sent for report and file', async () => {
   const { visitor, api, router } = show(autumn);
   await screen.findByRole('table', { name: 'Выручка' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'coach');
@@ -37,13 +37,13 @@ test('period and grouping live in the address, and are what report and file ask 
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
 });
 
-test('a last month before the first one turns the period round', async () => {
+test('swaps the months when the last one is before the first', async () => {
   const { api } = show('from=2026-11&to=2026-09');
   await screen.findByRole('table', { name: 'Выручка' });
   expect(api.requests.at(-1)?.query).toEqual({ from: '2026-09', to: '2026-11' });
 });
 
-test('each row leads to the payments that it counts', async () => {
+test('each row links to the payments that it counts', async () => {
   const period = 'status=CONFIRMED&from=2026-09-01&to=2026-11-30';
   show(`${autumn}&by=coach`);
   expect(await getLinks()).toEqual({
@@ -55,7 +55,7 @@ test('each row leads to the payments that it counts', async () => {
   });
 });
 
-test('a month leads to its payments up to its last day', async () => {
+test('a month links to its payments up to its last day', async () => {
   show('from=2025-12&to=2026-11');
   expect(await getLinks()).toMatchObject({
     'февраль 2026': '/payments?status=CONFIRMED&from=2026-02-01&to=2026-02-28',
@@ -63,7 +63,7 @@ test('a month leads to its payments up to its last day', async () => {
   });
 });
 
-test('months without payments say so, and a lost network offers to try again', async () => {
+test('months without payments say so, and a lost network offers a retry', async () => {
   const { unmount } = show(autumn, [respond(reportRoutes.revenue, nothing)]);
   expect(await screen.findByRole('heading', { name: /месяцы платежей нет/ })).toBeTruthy();
   unmount();
@@ -71,7 +71,7 @@ test('months without payments say so, and a lost network offers to try again', a
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
 });
 
-test('a tab lives in the address, and its rows and file are its own', async () => {
+test('the tab is kept in the address, and each tab has its own rows and file', async () => {
   const { visitor, router } = show(autumn);
   const file = () => screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href');
   await visitor.click(await screen.findByRole('tab', { name: 'Занятия' }));

@@ -16,7 +16,7 @@ export function Component() {
   const address = useReportAddress();
   const sellsSubscriptions = useSellsSubscriptions();
   const { setChoice } = address;
-  // a school that takes payments only has but one report
+  // a school without subscriptions has only one report
   const choice = sellsSubscriptions ? address.choice : { ...address.choice, report: 'revenue' as const };
   const exportAddress = useExportAddress(choice);
   const revenue = <RevenueReport choice={choice} onChange={setChoice} />;

@@ -5,7 +5,7 @@ import { addMonths } from '@school/kit/reports';
 import { useSchoolNow } from '../shared/use-school-now';
 import type { ReportChoice } from './use-report-address';
 
-/** Keeps the former figures while others load. */
+/** Keeps the previous figures while new ones load. */
 export function useRevenue({ from, to, by }: ReportChoice) {
   return useQuery({
     ...routeQuery(reportRoutes.revenue, { query: { from, to, by } }),
@@ -36,7 +36,7 @@ function useForecastPeriod() {
   return { from: addMonths(present, -3), to: addMonths(present, 3) };
 }
 
-/** Address of the Excel file of what is shown. */
+/** Address of the Excel file of the shown report. */
 export function useExportAddress({ report, from, to, by }: ReportChoice): string {
   const forecast = useForecastPeriod();
   if (report === 'debts') return routeUrl(debtRoutes.export, { query: {} });

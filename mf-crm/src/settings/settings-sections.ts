@@ -161,7 +161,7 @@ export const settingsGroups = ['you', 'school', 'people', 'documents', 'control'
 export type SettingsGroup = (typeof settingsGroups)[number];
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** A school without subscriptions shows their section to those alone who may switch them on. */
+/** A school without subscriptions shows their section only to users who may switch them on. */
 export function listSettingsSections(role: Role, sellsSubscriptions: boolean): SettingsSection[] {
   return settingsSections.filter(
     (section) =>

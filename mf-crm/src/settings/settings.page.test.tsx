@@ -79,7 +79,7 @@ test('opening a section moves the focus to it, and the way back to the list', as
   await waitFor(() => expect(document.activeElement?.contains(getEntry('Документы'))).toBe(true));
 });
 
-test('an owner who has not finished the set-up finds the way back to it', async () => {
+test('an owner who has not finished the set-up finds a link back to it', async () => {
   const { router, visitor } = renderWithKit(<Component />, {
     user: 'owner',
     route: '/settings',
@@ -120,7 +120,7 @@ test('the search knows words for what a section holds', async () => {
   }
 });
 
-test('Enter opens what was found first; a role finds its own sections alone', async () => {
+test('Enter opens what was found first; a role finds only its own sections', async () => {
   const { visitor } = show('admin');
   const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
   await visitor.type(search, 'ИНН');
@@ -147,7 +147,7 @@ test('the password is changed and the fields are emptied', async () => {
   expect(screen.getByLabelText(/^Текущий пароль/)).toHaveProperty('value', '');
 });
 
-test('what is wrong with a password is said with the specified texts, and nothing is sent', async () => {
+test('an invalid password shows the specified texts, and nothing is sent', async () => {
   const shown = show('coach');
   await shown.visitor.click(await screen.findByRole('button', { name: 'Изменить пароль' }));
   expect(await screen.findByText('Введите текущий пароль')).toBeTruthy();
@@ -159,7 +159,7 @@ test('what is wrong with a password is said with the specified texts, and nothin
   expect(sent(shown, 'POST')).toEqual([]);
 });
 
-test('a wrong current password is told at its field, another failure above the form', async () => {
+test('a wrong current password is reported at its field, another failure above the form', async () => {
   const details = [{ path: 'currentPassword', message: 'Текущий пароль введен неверно' }];
   const shown = show(
     'coach',
@@ -174,7 +174,7 @@ test('a wrong current password is told at its field, another failure above the f
   expect(await screen.findByText(/Слишком много запросов/)).toBeTruthy();
 });
 
-test('the school is saved as a whole, money in kopecks; what was typed outlives a look at another section', async () => {
+test('the school is saved as a whole, money in kopecks; typed values survive opening another section', async () => {
   const shown = show(
     'owner',
     '/settings?tab=school',
@@ -194,7 +194,7 @@ test('the school is saved as a whole, money in kopecks; what was typed outlives 
   await waitFor(() => expect(screen.queryByText('Есть несохраненные изменения')).toBeNull());
 });
 
-test('every wrong field of the school is named, with a way to it', async () => {
+test('every invalid field of the school is listed with a link', async () => {
   const shown = show('owner', '/settings?tab=school');
   for (const [label, value] of [
     [/^Название школы/, ' '],
@@ -227,12 +227,12 @@ test('every wrong field of the school is named, with a way to it', async () => {
   expect(await screen.findByText('Часовой пояс: Такого часового пояса нет')).toBeTruthy();
 });
 
-test('documents are another remote’s; only who has full settings edits them', async () => {
+test('documents come from another remote; only users with full settings can edit them', async () => {
   show('admin', '/settings?tab=documents');
   expect(await screen.findByText('просмотр')).toBeTruthy();
 });
 
-test('a text in the documents outlives a look at another section', async () => {
+test('a typed text in the documents survives opening another section', async () => {
   const { visitor } = show('owner', '/settings?tab=documents');
   await visitor.type(await screen.findByLabelText('редактор'), 'текст');
   await visitor.click(getEntry('Профиль'));
@@ -240,11 +240,11 @@ test('a text in the documents outlives a look at another section', async () => {
   expect(screen.getByLabelText('редактор')).toHaveProperty('value', 'текст');
 });
 
-test('the log names its events, is filtered by the address and read on', async () => {
+test('the log names its events, is filtered by the address and loads further pages', async () => {
   const shown = show('owner', '/settings?tab=audit&type=contract.&severity=info&from=2026-11-01');
   expect(await screen.findByRole('row', { name: /Договор подписан.*2026-00007/ })).toBeTruthy();
-  const asked = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
-  expect(asked?.query).toMatchObject({ eventType: 'contract.', severity: 'info', from: '2026-11-01' });
+  const request = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
+  expect(request?.query).toMatchObject({ eventType: 'contract.', severity: 'info', from: '2026-11-01' });
   shown.api.use(respondPage(auditLogRoutes.list, { items: rows.slice(4), total: 90 }));
   await shown.visitor.click(screen.getByRole('button', { name: 'Показать еще' }));
   expect(await screen.findByRole('row', { name: /poem\.written/ })).toBeTruthy();
@@ -253,16 +253,16 @@ test('the log names its events, is filtered by the address and read on', async (
   await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit'));
 });
 
-test('one contract’s events are asked for by the address; the filter names it and can be lifted', async () => {
+test('the address requests the events of one contract; the filter names it and can be removed', async () => {
   const shown = show('owner', '/settings?tab=audit&contractId=7&from=2026-11-01');
   const lift = await screen.findByRole('button', { name: 'Договор 2026-00007' });
-  const asked = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
-  expect(asked?.query).toEqual({ contractId: '7', from: '2026-11-01' });
+  const request = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
+  expect(request?.query).toEqual({ contractId: '7', from: '2026-11-01' });
   await shown.visitor.click(lift);
   await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit&from=2026-11-01'));
 });
 
-test('an address with no right contract asks for the events of all', async () => {
+test('an address with an invalid contract requests all events', async () => {
   const shown = show('owner', '/settings?tab=audit&contractId=7x');
   await screen.findByRole('row', { name: /Договор подписан/ });
   expect(shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path)?.query).toEqual({});
@@ -279,7 +279,7 @@ test('details of an event are shown on demand', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('the chain says whether it is whole; a check is made on demand and a break is named', async () => {
+test('shows whether the chain is intact; checks it on demand and describes a break', async () => {
   const faults = [
     { ...fault, reason: 'content' as const, eventId: 809, count: 1 },
     { ...fault, reason: 'anchor' as const, eventId: 12_760, day: '2026-11-19', number: 39, count: 2 },
@@ -300,7 +300,7 @@ test('the chain says whether it is whole; a check is made on demand and a break 
   expect(within(table).getByRole('row', { name: /40.*Да.*отправлена письмом/ })).toBeTruthy();
 });
 
-test('a chain that was never checked says so; a log that cannot be read can be tried again', async () => {
+test('a chain that was never checked says so; a log that failed to load can be retried', async () => {
   const shown = show(
     'owner',
     '/settings?tab=audit',

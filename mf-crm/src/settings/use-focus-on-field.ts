@@ -2,8 +2,8 @@ import { useLocation } from '@school/kit';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Puts the focus into the field that the address names, `#school-operatorInn`, by its id or name. A section that is
- * still loading is waited for.
+ * Puts the focus into the field that the address names, `#school-operatorInn`, by its id or name. Waits for a section
+ * that is still loading.
  */
 export function useFocusOnField(panel: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();

@@ -11,11 +11,11 @@ export interface SettingsHit {
 /** Searches sections and their fields by title, hint and further words; finds nothing for an empty query. */
 export function useSettingsSearch(sections: readonly SettingsSection[], query: string): SettingsHit[] {
   const t = useT('mf-crm');
-  const asked = toWords(query);
-  if (asked.length === 0) return [];
+  const queryWords = toWords(query);
+  if (queryWords.length === 0) return [];
   const matches = (...texts: string[]) => {
     const words = toWords(texts.join(' '));
-    return asked.every((part) => words.some((word) => word.startsWith(toStem(part))));
+    return queryWords.every((part) => words.some((word) => word.startsWith(toStem(part))));
   };
 
   const found = sections.flatMap((entry) => {

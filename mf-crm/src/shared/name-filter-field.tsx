@@ -5,12 +5,12 @@ import type { NameFilter } from './use-name-filter';
 
 interface NameFilterFieldProps {
   filter: NameFilter;
-  /** How many the filter leaves, and of how many. */
+  /** The number of matches and of all names. */
   shown: number;
   total: number;
 }
 
-/** Above a long list of people; says how many are found. Nothing above a short one. */
+/** A search above a long list of people, with the number of matches. Renders nothing above a short list. */
 export function NameFilterField({ filter, shown, total }: NameFilterFieldProps) {
   const t = useT('mf-crm');
   if (!filter.isWorthwhile(total)) return null;

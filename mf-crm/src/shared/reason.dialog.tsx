@@ -4,7 +4,7 @@ import { notify } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 
 interface ReasonDialogProps {
-  /** The body of the route: a reason alone. */
+  /** The body of the route: only a reason. */
   body: typeof paymentRoutes.cancel.body;
   send: (body: { reason: string }) => Promise<unknown>;
   texts: {
@@ -15,13 +15,13 @@ interface ReasonDialogProps {
     /** The button that changes nothing. */
     back: string;
     submit: string;
-    /** Said when it is done. */
+    /** Shown after success. */
     done: string;
   };
   onClose: () => void;
 }
 
-/** Asks why something is cancelled, and cancels it. */
+/** Asks for a reason and sends it with the cancellation. */
 export function ReasonDialog({ body, send, texts, onClose }: ReasonDialogProps) {
   const form = useContractForm(body, {
     draft: { reason: '' },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A module of charts, whose code loads after the figures are on screen. Undefined until then, and when it cannot be loaded:
- * the figures stand without it.
+ * A module of charts, whose code loads after the figures are on screen. Undefined until then, and when it cannot be
+ * loaded: the figures are then shown without it.
  *
  * @param load the same function at each call
  */

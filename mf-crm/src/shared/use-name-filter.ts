@@ -1,21 +1,21 @@
 import { useSearchParams, useSearchText } from '@school/kit';
 
-/** Shorter lists are looked through faster than typed into. */
+/** Shorter lists are faster to read than to search. */
 const longList = 20;
 
 export interface NameFilter {
-  /** As it stands in the field. */
+  /** The text in the field. */
   typed: string;
   setTyped: (text: string) => void;
-  /** Whether it leaves anybody out. */
+  /** Whether it hides anybody. */
   isOn: boolean;
-  /** Those of a list who are looked for. */
+  /** The items of a list that match. */
   pick: <Row extends { name: string }>(rows: readonly Row[]) => readonly Row[];
-  /** Whether a list so long needs the field. */
+  /** Whether a list of this length needs the field. */
   isWorthwhile: (total: number) => boolean;
 }
 
-/** Looks for names in a list that is on screen in full; what is looked for lives in the address, `?name=ива`. */
+/** Filters a fully loaded list by name; the text is kept in the address, `?name=ива`. */
 export function useNameFilter(): NameFilter {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useSearchText(params.get('name') ?? '', (name) =>
@@ -40,7 +40,7 @@ export function useNameFilter(): NameFilter {
   };
 }
 
-/** Each of the words somewhere in the name, however it is written large or small. */
+/** Whether the name contains each of the words, in any case. */
 function isLike(name: string, words: readonly string[]): boolean {
   const plain = normalizeText(name);
   return words.every((word) => plain.includes(word));

@@ -1,7 +1,7 @@
 import { toSchoolClock } from '@school/kit';
 import { useEffect, useState } from 'react';
 
-/** The school's day and time, 'yyyy-MM-dd' and 'HH:mm'; goes on with every minute. */
+/** The school's day and time, 'yyyy-MM-dd' and 'HH:mm'; updated every minute. */
 export function useSchoolNow(): { day: string; time: string } {
   const [clock, setClock] = useState(() => toSchoolClock(new Date()));
   useEffect(() => {

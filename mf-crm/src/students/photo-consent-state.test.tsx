@@ -10,7 +10,7 @@ const missing = { ...student, photoConsent: false };
 const show = (of: typeof student, options: KitOptions = {}) =>
   renderWithKit(<PhotoConsentState student={of} />, { locales, user: 'admin', ...options });
 
-test('a consent on paper is recorded after a question', async () => {
+test('a consent on paper is recorded after a confirmation', async () => {
   const { visitor, api } = show(missing, { handlers: [respond(consentRoutes.recordPhoto, undefined)] });
   await visitor.click(screen.getByRole('button', { name: 'Записать согласие' }));
   expect(api.requests).toEqual([]);
@@ -21,7 +21,7 @@ test('a consent on paper is recorded after a question', async () => {
   ]);
 });
 
-test('a refusal is told', async () => {
+test('a refusal of the server is shown', async () => {
   const { visitor } = show(missing, { handlers: [respondError(consentRoutes.recordPhoto, 'NOT_FOUND')] });
   await visitor.click(screen.getByRole('button', { name: 'Записать согласие' }));
   await visitor.click(await screen.findByRole('button', { name: 'Записать' }));
@@ -29,7 +29,7 @@ test('a refusal is told', async () => {
   expect(screen.getByRole('button', { name: 'Записать согласие' })).toBeTruthy();
 });
 
-test('a coach reads the state and records nothing; a given one needs no button', () => {
+test('a coach sees the state without a button; a given consent needs no button', () => {
   const first = show(missing, { user: 'coach' });
   expect(screen.getByText(/не.снимать/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

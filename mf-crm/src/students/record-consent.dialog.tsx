@@ -3,7 +3,7 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { call, notify, routeKey, useErrorText, useMutation, useQueryClient, useT } from '@school/kit';
 
-/** Asks whether a parent has signed, and puts it on record. */
+/** Asks whether a parent has signed, and records it. */
 export function RecordConsentDialog({ studentId, onClose }: { studentId: number; onClose: () => void }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -11,7 +11,9 @@ import { toFullName } from './student-name';
 import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
 
-/** Call and write to the parent by one press; what is rare is in a menu, with the reason if the user may not do it. */
+/**
+ * Call and write to the parent by one press; rare actions are in a menu, with the reason if the user may not do them.
+ */
 export function StudentActions({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -55,7 +55,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   );
 }
 
-/** @param showsDebt the column of debts stands only where somebody owes */
+/** @param showsDebt whether to show the column of debts, which only makes sense when somebody owes */
 function useColumns(selection: Selection, showsDebt: boolean): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();

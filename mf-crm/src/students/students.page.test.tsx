@@ -26,14 +26,14 @@ test('lists students with age, groups, a number to call and the contract', async
   expect(screen.getByText('1 ученик')).toBeTruthy();
 });
 
-test('a sign stands before the names of those with medical information', async () => {
+test('a sign is shown before the names of students with medical information', async () => {
   show('/students', respondPage(studentRoutes.list, { items: [row, { ...row, id: 8, hasMedicalInfo: true }] }));
   const [, without, having] = await screen.findAllByRole('row');
   expect(within(without ?? document.body).queryByRole('img', { name: 'Есть сведения о здоровье' })).toBeNull();
   expect(within(having ?? document.body).getByRole('img', { name: 'Есть сведения о здоровье' })).toBeTruthy();
 });
 
-test('searches by what was typed, once typing pauses, and keeps it in the address', async () => {
+test('searches for the typed text once typing pauses, and keeps it in the address', async () => {
   const { api, router } = show('/students');
   await screen.findByRole('row', { name: /Иванова/ });
   // at once: a pause while typing would begin a search of its own
@@ -43,7 +43,7 @@ test('searches by what was typed, once typing pauses, and keeps it in the addres
   expect(api.requests.filter((request) => request.query.search)).toHaveLength(1);
 });
 
-test('Back takes a pressed filter off again', async () => {
+test('Back removes a chosen filter', async () => {
   const { visitor, router } = show('/students?search=ив', respondPage(studentRoutes.list, { items: [row] }));
   await visitor.click(await screen.findByRole('button', { name: 'Договор не подписан' }));
   await waitFor(() => expect(router.state.location.search).toContain('unsigned=1'));
@@ -65,7 +65,7 @@ test('Back in the browser puts the text back into the search', async () => {
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('search')).toBe('Анна Се'));
 });
 
-test('asks for the next page with the cursor of the one before', async () => {
+test('requests the next page with the cursor of the previous one', async () => {
   const { visitor, api } = show(
     '/students',
     respondPage(studentRoutes.list, ({ query }) =>
@@ -81,14 +81,14 @@ test('asks for the next page with the cursor of the one before', async () => {
   expect(api.requests.filter(({ path }) => path === '/api/students')).toHaveLength(2);
 });
 
-test('says why nobody is shown and gives a way out', async () => {
+test('says why nobody is shown and offers a next step', async () => {
   const { visitor, router } = show('/students?search=zzz', respondPage(studentRoutes.list, { items: [] }));
   await visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(await screen.findByText('Учеников пока нет')).toBeTruthy();
 });
 
-test('a refusal is shown with its text and can be tried again', async () => {
+test('a refusal is shown with its text and can be retried', async () => {
   const { visitor, api } = show('/students', respondError(studentRoutes.list, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByText('Сервис временно недоступен. Попробуйте через минуту.')).toBeTruthy();
   api.use(respondPage(studentRoutes.list, { items: [row] }));
@@ -107,18 +107,18 @@ test('the panel opens by address, shows Russian day names and closes back to the
   expect(router.state.location.search).toContain('search=');
 });
 
-test('identity documents appear when the API gives them', async () => {
+test('identity documents appear when the API returns them', async () => {
   show('/students/7', respond(studentRoutes.read, { ...student, identityDocuments }));
   expect(await screen.findByText('IV-МЮ 123456 от 20 марта 2016')).toBeTruthy();
   expect(screen.getByText('4510 123456')).toBeTruthy();
 });
 
-test('a foreign or unknown student is told apart from a failure', async () => {
+test('an unknown or inaccessible student is distinguished from a failure', async () => {
   show('/students/7', respondError(studentRoutes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Ученик не найден')).toBeTruthy();
 });
 
-test('who manages registrations has a tab with the contracts, kept in the address beside the filter', async () => {
+test('a user who manages registrations has a tab with the contracts, kept in the address beside the filter', async () => {
   const { visitor, router } = renderWithKit(<Component />, {
     user: 'admin',
     route: '/students/7?search=ив',
@@ -137,7 +137,7 @@ test('who manages registrations has a tab with the contracts, kept in the addres
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'ив' });
 });
 
-test('where nothing fills the contracts the tab says so', async () => {
+test('the tab says so when no remote fills the contracts slot', async () => {
   show('/students/7?tab=contracts', respond(studentRoutes.read, student));
   expect(await screen.findByText('Раздел договоров сейчас не открывается')).toBeTruthy();
 });
@@ -159,7 +159,7 @@ test.each([
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs.split(' '));
 });
 
-test('chips, group and order are kept in the address, asked of the API, and exported', async () => {
+test('chips, group and order are kept in the address, sent to the API, and used for the export', async () => {
   const { visitor, api, router } = renderWithKit(<Component />, {
     user: 'owner',
     route: '/students?search=ив',
@@ -195,7 +195,7 @@ test('chips, group and order are kept in the address, asked of the API, and expo
   expect(router.state.location.search).not.toContain('unsigned');
 });
 
-test('who sees payments asks who owes, and reads how much, in the list and in the card', async () => {
+test('a user who sees payments can filter by debt, and sees the amount in the list and in the card', async () => {
   const owing = { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } };
   const { visitor, api, router } = renderWithKit(<Component />, {
     user: 'accountant',
@@ -237,7 +237,7 @@ test('the list has a column of debts only where somebody owes', async () => {
   expect(screen.getByRole('columnheader', { name: 'Долг' })).toBeTruthy();
 });
 
-test('the head of a card tells age, group, contract, debt and attendance once, calls and opens the tab behind a fact', async () => {
+test('the head of a card shows age, group, contract, debt and attendance once, calls, and opens the tab behind a fact', async () => {
   const { visitor, router } = renderWithKit(<Component />, {
     user: 'owner',
     route: '/students/7?search=ив',
@@ -280,14 +280,14 @@ test('the payments of a card begin with what is due', async () => {
   expect(await screen.findByText(/^К оплате: 5\s000\s₽$/)).toBeTruthy();
 });
 
-test('who sees no payments has no such chip, and an address with it does not ask', async () => {
+test('a user who sees no payments has no debt chip, and an address with it does not filter', async () => {
   const { api } = show('/students?owes=1');
   await screen.findByRole('row', { name: /Иванова/ });
   expect(screen.queryByRole('button', { name: 'Есть долг' })).toBeNull();
   for (const { query } of api.requests) expect(query).not.toHaveProperty('owes');
 });
 
-test('an empty archive says what it is for; with another filter it is the filter that finds nobody', async () => {
+test('an empty archive says what it is for; with another filter the filter is said to find nobody', async () => {
   const { visitor } = show('/students?archived=1', respondPage(studentRoutes.list, { items: [] }));
   expect(await screen.findByText('Архив пуст')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).toBeNull();
@@ -295,7 +295,7 @@ test('an empty archive says what it is for; with another filter it is the filter
   expect(await screen.findByText('Никого не нашли')).toBeTruthy();
 });
 
-test('a filter that finds nobody can be taken back as a whole, the order stays', async () => {
+test('a filter that finds nobody can be reset as a whole; the order stays', async () => {
   const { visitor, router } = show(
     '/students?unsigned=1&group=4&sort=birthDate',
     respondPage(studentRoutes.list, ({ query }) => ({ items: query.unsigned ? [] : [row] })),
@@ -305,7 +305,7 @@ test('a filter that finds nobody can be taken back as a whole, the order stays',
   expect(router.state.location.search).toBe('?sort=birthDate');
 });
 
-test('a row tells attendance and the document that runs out; an accountant sees no attendance and no groups', async () => {
+test('a row shows attendance and the expiring document; an accountant sees no attendance and no groups', async () => {
   const page = respondPage(studentRoutes.list, { items: [{ ...row, documentEndsOn: '2020-01-31' }] });
   const { unmount } = show('/students', page);
   const line = await screen.findByRole('row', { name: /Иванова/ });
@@ -328,7 +328,7 @@ test('a row tells attendance and the document that runs out; an accountant sees 
   );
 });
 
-test('a child is as old as on the school’s day, where it is tomorrow already', async () => {
+test('the age is computed for the school’s day, also where it is already tomorrow', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:30:00Z') });
   try {
     show('/students', respondPage(studentRoutes.list, { items: [{ ...row, birthDate: '2018-11-22' }] }));

@@ -26,7 +26,7 @@ function toQuery({ search, active, groupId, noGroup, owes, unsigned, documentEnd
   };
 }
 
-/** A paged list; keeps the former rows while a new filter loads. */
+/** A paged list; keeps the previous rows while a new filter loads. */
 export function useStudents(filter: StudentFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(studentRoutes.list, { query: toQuery(filter) }),

@@ -9,7 +9,7 @@ import { usePlans } from './subscriptions.queries';
 interface SubscriptionsEmptyProps {
   filtered: boolean;
   onReset: () => void;
-  /** Undefined when past ones are among what was looked through. */
+  /** Undefined when the list already includes past subscriptions. */
   onShowPast: (() => void) | undefined;
 }
 

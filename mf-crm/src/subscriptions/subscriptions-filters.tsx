@@ -15,7 +15,7 @@ interface SubscriptionsFiltersProps {
 }
 
 const currentStates = ['active', 'frozen'] as const satisfies ListedState[];
-/** Those that the list leaves out by itself. */
+/** The states that the list omits by default. */
 const overStates = ['ended', 'cancelled', 'all'] as const satisfies ListedState[];
 
 /** Search, state, plan, direction, group and branch; the address keeps all of them. */

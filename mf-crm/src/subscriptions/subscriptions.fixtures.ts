@@ -182,7 +182,7 @@ export const credit: MakeupCredit = {
   ...{ state: 'available', expiresOn: '2026-12-02', usedGroup: null, usedOn: null },
 };
 
-/** What the list asks for besides its rows; goes first, since its addresses look like those of one subscription. */
+/** What the list requests besides its rows; goes first, since its addresses look like those of one subscription. */
 export const around = [
   respond(subscriptionRoutes.summary, summary),
   respond(subscriptionPlanRoutes.list, plans),

@@ -28,7 +28,7 @@ const showPanel = (handlers: FakeHandler[], user: Options['user'] = 'owner') =>
     handlers: [...around, ...handlers, respond(subscriptionRoutes.read, detail)],
   });
 
-test('filters live in the address and are what the list asks for', async () => {
+test('filters are kept in the address and sent for the list', async () => {
   const { visitor, api, router } = show({ route: '/subscriptions?plan=2&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
   await visitor.click(screen.getByRole('button', { name: 'Заканчивается' }));
@@ -40,21 +40,21 @@ test('filters live in the address and are what the list asks for', async () => {
   );
 });
 
-test('past subscriptions are listed when they are asked for, or owed for', async () => {
+test('past subscriptions are listed on request, or when money is owed for them', async () => {
   const { visitor, api, router } = show();
-  const asked = () => api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query;
+  const getLastQuery = () => api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query;
   await screen.findByRole('link', { name: 'Иванова Анна' });
-  expect(asked()).toMatchObject({ state: 'current' });
+  expect(getLastQuery()).toMatchObject({ state: 'current' });
   await visitor.click(screen.getByRole('button', { name: 'Не оплачен' }));
-  await waitFor(() => expect(asked()).toMatchObject({ owes: 'true' }));
-  expect(asked()).not.toHaveProperty('state');
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ owes: 'true' }));
+  expect(getLastQuery()).not.toHaveProperty('state');
   await router.navigate('/subscriptions?search=иванова');
-  await waitFor(() => expect(asked()).toMatchObject({ search: 'иванова', state: 'current' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ search: 'иванова', state: 'current' }));
   await router.navigate('/subscriptions?state=all');
-  await waitFor(() => expect(asked()).not.toHaveProperty('state'));
+  await waitFor(() => expect(getLastQuery()).not.toHaveProperty('state'));
 });
 
-test('who sees no amounts sees no money, and cannot sell', async () => {
+test('a user who may not see amounts sees no money, and cannot sell', async () => {
   show({ user: 'admin', handlers: [respondPage(subscriptionRoutes.list, { items: withoutAmounts })] });
   await screen.findByRole('link', { name: 'Иванова Анна' });
   expect(screen.queryByRole('columnheader', { name: 'Сумма' })).toBeNull();
@@ -132,7 +132,7 @@ test('a discount needs a number and a reason before anything is sent', async () 
   expect(sent('POST')).toEqual([]);
 });
 
-test('the panel of who may not change it explains who may', async () => {
+test('the panel tells a read-only user who may change it', async () => {
   showPanel([respond(subscriptionRoutes.read, { ...detail, money: null, unusedPart: null })], 'admin');
   expect(await screen.findByText(/Продают и меняют абонементы/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Заморозить' })).toBeNull();

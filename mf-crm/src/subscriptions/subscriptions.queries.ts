@@ -30,7 +30,7 @@ function toQuery({ search, state, ending, owes, ...filter }: SubscriptionFilter)
   };
 }
 
-/** A paged list; keeps the former rows while a new filter loads. */
+/** A paged list; keeps the previous rows while a new filter loads. */
 export function useSubscriptions(filter: SubscriptionFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(subscriptionRoutes.list, { query: toQuery(filter) }),
@@ -78,7 +78,7 @@ export interface QuoteInput {
   discountAmount: number | undefined;
 }
 
-/** What a sale would cost; keeps the former figures while new ones load. Undefined sends no request. */
+/** What a sale would cost; keeps the previous figures while new ones load. Undefined sends no request. */
 export function useQuote(input: QuoteInput | undefined) {
   const { studentId = 0, planId = 0, ...query } = input ?? {};
   return useQuery({
@@ -93,7 +93,9 @@ type Body<Route extends 'sell' | 'renew' | 'freeze' | 'unfreeze' | 'extend' | 'c
   (typeof subscriptionRoutes)[Route]
 >['body'];
 
-/** Shows the subscription from an action's answer at once; lists, sums and student cards follow, after a refusal too. */
+/**
+ * Shows the subscription from an action's answer at once; refetches lists, sums and student cards, after a refusal too.
+ */
 function useChange<Input>(send: (input: Input) => Promise<SubscriptionDetail>) {
   const queries = useQueryClient();
   return useMutation({

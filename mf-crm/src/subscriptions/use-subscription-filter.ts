@@ -7,9 +7,9 @@ const listedStates: readonly ListedState[] = [...subscriptionStates, 'all'];
 
 export interface SubscriptionFilter {
   search: string;
-  /** Undefined: active and frozen ones, and ended ones as far as they are owed for when `owes` is set. */
+  /** Undefined: active and frozen ones; with `owes` also ended ones with a debt. */
   state: ListedState | undefined;
-  /** Few days are left. */
+  /** Only those with few days left. */
   ending: boolean;
   owes: boolean;
   planId: number | undefined;

@@ -4,7 +4,7 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 const earlyMinutes = 15;
 
 /**
- * The session that a coach came to mark: the own session in progress today, or the only own one.
+ * The session that a coach came to mark: their session in progress today, or their only one.
  *
  * @param clock school time, 'yyyy-MM-ddTHH:mm'
  */

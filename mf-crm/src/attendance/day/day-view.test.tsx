@@ -25,7 +25,7 @@ function show(route: string, role: Role, ...handlers: FakeHandler[]) {
   });
 }
 
-test('opened without a wish it shows the only own session of today; a chosen day shows all of them', async () => {
+test('without parameters it opens the only own session of today; with a chosen day it lists all sessions', async () => {
   const todays = [
     { ...session, date: schoolDay() },
     { ...other, date: schoolDay() },
@@ -42,7 +42,7 @@ test('a day shows its sessions with place, coach and how many are marked', async
   expect(screen.queryByText(/Не отмечены/)).toBeNull();
 });
 
-test('cancelled and moved sessions say so with the reason', async () => {
+test('cancelled and rescheduled sessions say so with the reason', async () => {
   const cancelled = { ...session, state: 'cancelled', reason: 'Болен тренер' } as const;
   const moved = { ...other, state: 'moved', movedTo: '2026-11-20', reason: 'Праздник' } as const;
   show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [cancelled, moved]));
@@ -51,7 +51,7 @@ test('cancelled and moved sessions say so with the reason', async () => {
   expect(screen.getByText('Перенесено на 20 ноября')).toBeTruthy();
 });
 
-test('managers see how many sessions nobody marked, and which', async () => {
+test('managers see the number and the list of unmarked sessions', async () => {
   const { visitor, router } = show(
     '/attendance?date=2026-11-18',
     'owner',
@@ -62,7 +62,7 @@ test('managers see how many sessions nobody marked, and which', async () => {
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
 });
 
-test('a failure can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { visitor, api } = show(
     '/attendance?date=2026-11-18',
     'coach',

@@ -23,15 +23,15 @@ export function QueueOverview({ marks }: { marks: Marks }) {
   const [wasSending, setWasSending] = useState(false);
   if (marks.marks.size > 0 && isSending !== wasSending) setWasSending(isSending);
   // Always rendered: screen readers only announce changes of a region that already exists.
-  const said = (
+  const content = (
     <div role="status">
       <VisuallyHidden>{marks.marks.size === 0 && wasSending && t('attendance.queue.saved')}</VisuallyHidden>
     </div>
   );
-  if (marks.marks.size === 0) return said;
+  if (marks.marks.size === 0) return content;
   return (
     <>
-      {said}
+      {content}
       <div className={styles.overview}>
         <Alert
           tone="warning"

@@ -21,7 +21,7 @@ interface MonthGridProps {
   /** The day in the address; scrolled into view when the grid opens. */
   date: string;
   label: string;
-  /** What is left of the subscriptions, by student. */
+  /** The remaining sessions of subscriptions, by student. */
   left: JournalExtras['left'];
 }
 
@@ -69,7 +69,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
 
   return (
     <div ref={box} className={styles.scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrows is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys is a grid */}
       <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
         <MonthHead groupId={journal.group.id} columns={columns} title={label} />
         <tbody>

@@ -17,7 +17,7 @@ interface MonthRowProps {
   /** The column that the Tab key reaches; -1 for none in this row. */
   stop: number;
   onFocus: (place: GridPosition) => void;
-  /** What is left of the subscription. */
+  /** The remaining sessions of the subscription. */
   left: string | undefined;
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
@@ -47,7 +47,7 @@ export const MonthRow = memo(function MonthRow({
         if (!column) return null;
         const { date } = column.session;
         const isOpen = isMember && column.whyNot === undefined;
-        const said = [status && t(`attendance.status.${status}`), !isMember && t('attendance.notMember')];
+        const label = [status && t(`attendance.status.${status}`), !isMember && t('attendance.notMember')];
         return (
           <td key={date} className={styles.cell} data-held={column.isHeld && isMember}>
             <button
@@ -56,7 +56,7 @@ export const MonthRow = memo(function MonthRow({
               data-column={index}
               tabIndex={stop === index ? 0 : -1}
               aria-disabled={!isOpen}
-              aria-label={`${days.short(date)}: ${said.filter(Boolean).join('. ')}`}
+              aria-label={`${days.short(date)}: ${label.filter(Boolean).join('. ')}`}
               className={styles.mark}
               onFocus={() => onFocus({ row, column: index })}
               onClick={() => isOpen && status && onMark(student.id, date, cycled(status))}

@@ -28,12 +28,12 @@ const show = (search: string, marks: typeof journal.marks = []) =>
     ],
   });
 
-test('days between two stays in the group are no days to mark, and do not count', async () => {
+test('days between two memberships in the group cannot be marked and do not count', async () => {
   const { visitor, api } = show(`&date=${today}&view=month`);
   const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));
-  const said = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
+  const labels = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
   const [member, stranger] = ['Без отметки', 'Не в группе'];
-  expect(said).toEqual([member, member, stranger, stranger, member, member, member, member]);
+  expect(labels).toEqual([member, member, stranger, stranger, member, member, member, member]);
   // of the sessions held: on the 2nd, 4th, 16th and 18th
   expect(row.getByText('0 из 4')).toBeTruthy();
   const between = row.getByRole('button', { name: '9 ноября: Не в группе' });
@@ -43,7 +43,7 @@ test('days between two stays in the group are no days to mark, and do not count'
   expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('the list of a day between two stays does not have the child', async () => {
+test('the list of a day between two memberships omits the child', async () => {
   const { unmount } = show('&date=2026-11-09');
   expect(await screen.findByText('В этот день в группе не было ни одного ученика.')).toBeTruthy();
   unmount();
@@ -51,7 +51,7 @@ test('the list of a day between two stays does not have the child', async () => 
   expect(await screen.findByRole('button', { name: /^Борин Глеб/ })).toBeTruthy();
 });
 
-test('a mark from before the child was taken out of that day is shown and locked, and counts as before', async () => {
+test('a mark on a day that is no longer in the membership is shown and locked, and still counts', async () => {
   const marks = [{ studentId: 2, date: '2026-11-09', status: 'PRESENT' as const }];
   const { visitor, api, unmount } = show(`&date=${today}&view=month`, marks);
   const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));

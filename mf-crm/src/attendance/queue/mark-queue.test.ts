@@ -52,7 +52,7 @@ const settled = (...queues: MarkQueue[]) =>
   );
 const online = () => window.dispatchEvent(new Event('online'));
 
-test('marks of two tabs that were without a network all go out, each once', async () => {
+test('marks of two offline tabs are all sent, each once', async () => {
   const { api, queues, sent } = tabs(2, respondOffline(mark));
   const [one, two] = queues;
   if (!one || !two) throw new Error('no tabs');
@@ -75,7 +75,7 @@ test('marks of two tabs that were without a network all go out, each once', asyn
   ]);
 });
 
-test('of the same child in two tabs the last tap goes out, whichever tab sends', async () => {
+test('of two tabs’ taps on the same child the last one is sent, whichever tab sends', async () => {
   const { api, queues, sent } = tabs(2, respondOffline(mark));
   const [one, two] = queues;
   if (!one || !two) throw new Error('no tabs');
@@ -90,7 +90,7 @@ test('of the same child in two tabs the last tap goes out, whichever tab sends',
   expect(sent().at(-1)).toMatchObject({ studentId: 1, status: 'ABSENT' });
 });
 
-test('a tap in one tab outlives the answer that the other one gets meanwhile', async () => {
+test('a tap in one tab survives the answer that the other one gets meanwhile', async () => {
   let answer = () => {};
   const { api, queues, sent } = tabs(
     2,
@@ -130,7 +130,7 @@ function brokenStorage(how: 'refused' | 'closed' | 'silent') {
 }
 
 test.each(['refused', 'closed', 'silent'] as const)(
-  'with a storage that is %s marks go out all the same',
+  'marks are still sent with a storage that is %s',
   async (how) => {
     brokenStorage(how);
     const { queues, sent } = tabs(1);
@@ -144,7 +144,7 @@ test.each(['refused', 'closed', 'silent'] as const)(
   40_000,
 );
 
-test('the browser asks before the page is left with marks that it cannot keep, and only then', async () => {
+test('the browser asks before the page loses marks that are not stored, and only then', async () => {
   brokenStorage('refused');
   const { api, queues } = tabs(1, respondOffline(mark));
   const [queue] = queues;

@@ -271,8 +271,8 @@ export class MarkQueue {
       this.#storage = Promise.resolve(memory);
       this.#set({ durable: false });
       // The storage's content is now outdated; removing needs no space.
-      const gone = [...changes.map(({ of }) => of), ...marks];
-      await storage.write(gone.map((of) => ({ of, next: undefined }))).catch(() => undefined);
+      const outdated = [...changes.map(({ of }) => of), ...marks];
+      await storage.write(outdated.map((of) => ({ of, next: undefined }))).catch(() => undefined);
     }
   }
 

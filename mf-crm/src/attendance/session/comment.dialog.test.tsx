@@ -36,7 +36,7 @@ async function write(standing: string) {
   return { api, dialog, field, save, sent };
 }
 
-test('what somebody else wrote meanwhile is shown, what was typed stays, and saving again replaces it', async () => {
+test('shows a comment that another user saved meanwhile, keeps the typed text, and replaces the comment when saved again', async () => {
   const { api, dialog, field, save, sent } = await write('Занимаемся в зале 2');
   expect((await dialog.findByRole('alert')).textContent).toContain('«Занимаемся в зале 2»');
   expect(field.value).toBe('Придет врач');
@@ -54,7 +54,7 @@ test('what somebody else wrote meanwhile is shown, what was typed stays, and sav
   ]);
 });
 
-test('a comment that was taken away meanwhile is said to be gone', async () => {
+test('says that the comment was removed meanwhile', async () => {
   const { api, dialog, save, sent } = await write('');
   expect(await dialog.findByText(/комментарий убрали/)).toBeTruthy();
   api.use(respond(attendanceRoutes.comment, undefined));
@@ -63,7 +63,7 @@ test('a comment that was taken away meanwhile is said to be gone', async () => {
   expect(sent().at(-1)).toEqual({ comment: 'Придет врач', seen: '' });
 });
 
-test('a day without a session has nothing to comment', async () => {
+test('a day without a session cannot be commented on', async () => {
   renderWithKit(<Component />, {
     user: createUser('coach'),
     route: `/attendance?date=${today}&group=5`,

@@ -27,11 +27,11 @@ interface MarkRowsProps {
 
 export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRowsProps) {
   const t = useT('mf-crm');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const onTap = useCallback(
     (student: JournalStudent, status: AttendanceStatus) => {
       put?.(date, [{ studentId: student.id, status }]);
-      setSaid(`${student.name}: ${t(`attendance.status.${status}`)}`);
+      setAnnouncement(`${student.name}: ${t(`attendance.status.${status}`)}`);
     },
     [put, date, t],
   );
@@ -58,7 +58,7 @@ export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRows
         ))}
       </ul>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </>
   );
@@ -71,7 +71,7 @@ interface MarkRowProps {
   /** Whether the student was in the group that day; a mark outside the membership cannot be changed. */
   isMember: boolean;
   onTap: ((student: JournalStudent, status: AttendanceStatus) => void) | undefined;
-  /** What is left of the subscription; undefined shows nothing. */
+  /** The remaining sessions of the subscription; undefined shows nothing. */
   left: SessionsLeft | undefined;
   /** Why the student was excused that day. */
   excuse: string | undefined;

@@ -13,7 +13,10 @@ interface MonthStripProps {
   date: string;
 }
 
-/** The sessions of the loaded month with how many came; each leads to its list. A tap on a row does not wait for it. */
+/**
+ * The sessions of the loaded month with the number of present students; each links to its list. A tap on a row does not
+ * wait for it.
+ */
 export function MonthStrip({ journal, shown, date }: MonthStripProps) {
   return <Days journal={useDeferredValue(journal)} shown={useDeferredValue(shown)} date={date} />;
 }

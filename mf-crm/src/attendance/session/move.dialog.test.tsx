@@ -24,7 +24,7 @@ async function move(markCount: number) {
 
 const body = { state: 'moved', movedTo: '2026-11-17', startTime: '17:30', endTime: '19:00', reason: 'Зал занят' };
 
-test('a session with marks asks what becomes of them, and does not move before that', async () => {
+test('rescheduling a session with marks first asks what happens to them', async () => {
   const { visitor, submit, bodies } = await move(2);
   await submit();
   expect(await screen.findAllByText('Выберите, что сделать с отметками')).not.toHaveLength(0);
@@ -34,7 +34,7 @@ test('a session with marks asks what becomes of them, and does not move before t
   await waitFor(() => expect(bodies()).toEqual([{ ...body, marks: 'move' }]));
 });
 
-test('a session without marks asks nothing', async () => {
+test('rescheduling a session without marks asks no question', async () => {
   const { submit, bodies } = await move(0);
   expect(screen.queryByRole('radio')).toBeNull();
   await submit();

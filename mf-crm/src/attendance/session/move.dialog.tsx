@@ -11,7 +11,7 @@ import type { JournalSession } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { SessionDialogProps } from './comment.dialog';
 
-/** The dialog demands the choice that other callers may leave out. */
+/** The dialog requires the choice that is optional in the API. */
 const withMarks = attendanceRoutes.changeSession.body.refine(
   (body) => body.state !== 'moved' || body.marks !== undefined,
   {
@@ -21,7 +21,7 @@ const withMarks = attendanceRoutes.changeSession.body.refine(
 
 /**
  * @param times times of the session, used for the new day until they are changed
- * @param markCount marks of the day; with any, the dialog asks what becomes of them
+ * @param markCount marks of the day; with any, the dialog asks what happens to them
  */
 export function MoveDialog({
   groupId,

@@ -14,7 +14,7 @@ interface SessionPhotosProps {
   today: string;
 }
 
-/** The photos of the session, and the way to take one today; nothing where none is expected. */
+/** The photos of the session, and the way to take one today; renders nothing where none is expected. */
 export function SessionPhotos({ group, date, today }: SessionPhotosProps) {
   const t = useT('mf-crm');
   const takesPhotos = useCan('takeSessionPhotos');

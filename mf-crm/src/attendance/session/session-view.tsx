@@ -41,7 +41,7 @@ export interface JournalViewProps {
   stuck: readonly QueuedMark[];
   /** The same marks with their decisions. */
   problems: ReactNode;
-  /** What subscriptions tell of the students. */
+  /** What the journal shows of the students' subscriptions. */
   extras: JournalExtras;
 }
 

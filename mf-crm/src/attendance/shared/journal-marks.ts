@@ -59,7 +59,7 @@ export function countStatuses(students: readonly JournalStudent[], statuses: Sta
   return { present: count('PRESENT'), absent: count('ABSENT'), unmarked: count('NOT_MARKED') };
 }
 
-/** How many came and did not, by day. */
+/** Numbers of present and absent students by day. */
 export function countByDay(statuses: Statuses): ReadonlyMap<string, { present: number; absent: number }> {
   const counts = new Map<string, { present: number; absent: number }>();
   for (const [key, status] of statuses) {

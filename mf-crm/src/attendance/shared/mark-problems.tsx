@@ -29,15 +29,15 @@ export function MarkProblems({ marks, names, queue }: MarkProblemsProps) {
   const actions = { queue, onExplain: setExplained };
   const title = t('attendance.toDecide', { count: stuck.length });
   // Always rendered: screen readers only announce changes of a region that already exists.
-  const said = (
+  const content = (
     <div role="status">
       <VisuallyHidden>{stuck.length > 0 && title}</VisuallyHidden>
     </div>
   );
-  if (stuck.length === 0) return said;
+  if (stuck.length === 0) return content;
   return (
     <>
-      {said}
+      {content}
       <div id={problemsId} tabIndex={-1} className={styles.problems}>
         <Alert tone="warning" title={title}>
           <ul className={styles.list}>

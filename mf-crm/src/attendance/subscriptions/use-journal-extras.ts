@@ -14,7 +14,7 @@ export interface SessionsLeft {
 
 /**
  * What subscriptions add to a journal: sessions left by student, reasons of excused absences by cell, and the way to
- * excuse one. The journal never waits for them, and a school without subscriptions asks for nothing.
+ * excuse one. The journal never waits for them, and a school without subscriptions sends no requests.
  */
 export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddress) {
   const t = useT('mf-crm');
@@ -24,7 +24,7 @@ export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddre
   const subscriptions = useGroupSubscriptions(groupId, { enabled: sells }).data;
   const excused = useExcuses({ groupId, month: date.slice(0, 7) }, { enabled: sells && mayExcuse }).data;
   const [excusing, setExcusing] = useState<JournalStudent>();
-  // Those who mark may excuse in groups that they may mark; others, who see all groups, everywhere.
+  // Users who mark may excuse in groups that they may mark; others, who see all groups, may excuse everywhere.
   const isForeign = marks && !journal.mayMark;
 
   const left = useMemo(() => {
@@ -32,7 +32,7 @@ export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddre
       if (state === 'frozen') return { text: t('attendance.left.frozen'), tone: 'info' };
       if (state === 'none') return { text: t('attendance.left.none'), tone: 'neutral' };
       if (state !== 'active') return { text: t('attendance.left.ended'), tone: 'warning' };
-      // a month without a number of sessions asks for nothing while marking
+      // a subscription without a number of sessions has nothing to count down
       if (sessionsLeft === null) return undefined;
       return {
         text: t('attendance.left.some', { left: sessionsLeft }),

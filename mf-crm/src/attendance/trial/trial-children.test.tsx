@@ -31,7 +31,7 @@ test('a coach marks a child on trial with a comment', async () => {
   });
 });
 
-test('who may not mark sees the mark and the comment; nobody and a failure are said', async () => {
+test('a read-only user sees the mark and the comment; an empty list and a failure are shown', async () => {
   const marked = { ...child, outcome: 'NO_SHOW' as const, comment: 'Заболела' };
   const { unmount } = show({ ...list, mayMark: false, children: [marked] });
   expect(await screen.findByText('Заболела')).toBeTruthy();
@@ -45,7 +45,7 @@ test('who may not mark sees the mark and the comment; nobody and a failure are s
   expect(await screen.findByText(/^Список пробных не загрузился/)).toBeTruthy();
 });
 
-test('a child without a request is written down with two fields', async () => {
+test('a child without a request is added by two fields', async () => {
   const { visitor, api } = show(list, respond(trialRequestCardRoutes.walkIn, { id: 3 }));
   await visitor.click(screen.getByRole('button', { name: 'Новый ребенок' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый ребенок' }));

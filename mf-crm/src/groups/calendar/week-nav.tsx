@@ -18,7 +18,7 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const [first, last] = [parseISO(week), parseISO(addDays(week, 6))];
-  // the year goes without saying in this one
+  // the current year is omitted
   const days = [
     format(first, isSameMonth(first, last) ? 'd' : 'd MMMM', { locale }),
     format(last, isSameYear(last, parseISO(thisWeek)) ? 'd MMMM' : 'd MMMM yyyy', { locale }),

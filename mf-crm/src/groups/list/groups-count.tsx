@@ -2,7 +2,7 @@ import { useT } from '@school/kit';
 import { useGroups } from '../groups.queries';
 import type { GroupsFilter } from './use-groups-filter';
 
-/** How many groups the filter admits, beside the title. */
+/** The number of groups that match the filter, beside the title. */
 export function GroupsCount({ filter }: { filter: GroupsFilter }) {
   const t = useT('mf-crm');
   const total = useGroups(filter).data?.pages[0]?.total;

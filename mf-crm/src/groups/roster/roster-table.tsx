@@ -64,7 +64,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
           },
         ]
       : []),
-    // a column that says the same in each row says nothing; the line above the table does
+    // without a column whose values are all equal; the line above the table shows the value
     ...(rows.some(({ photoConsent }) => !photoConsent) && rows.some(({ photoConsent }) => photoConsent)
       ? [
           {

@@ -27,7 +27,7 @@ const ask = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Отм
 const question = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' }));
 
-test('the schedule shows what stands in its way', async () => {
+test('the schedule shows its clashes', async () => {
   show();
   const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
   expect(monday.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
@@ -35,7 +35,7 @@ test('the schedule shows what stands in its way', async () => {
   expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
 });
 
-test('what is set for later stands below, with clashes and their first day', async () => {
+test('a future schedule is shown below, with its clashes and their first day', async () => {
   show({ of: coming });
   await ask();
   expect(sections()).toEqual(['Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
@@ -44,7 +44,7 @@ test('what is set for later stands below, with clashes and their first day', asy
   expect(june?.textContent).toContain('Занятий нет');
 });
 
-test('a change that is set for later is taken back after a question that says what remains', async () => {
+test('a future change is cancelled after a confirmation that says what remains', async () => {
   const { visitor, api } = show({ of: coming, handlers: [respond(groupRoutes.cancelSchedule, group)] });
   await visitor.click(await ask());
   const dialog = await question();
@@ -61,7 +61,7 @@ test('a change that is set for later is taken back after a question that says wh
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('what somebody else has taken back already is said, and the question closes by itself', async () => {
+test('says that another user has already cancelled the change, and closes the confirmation', async () => {
   const { visitor, api } = show({ of: coming, handlers: [respondError(groupRoutes.cancelSchedule, 'CONFLICT')] });
   await visitor.click(await ask());
   const dialog = await question();
@@ -72,7 +72,7 @@ test('what somebody else has taken back already is said, and the question closes
   expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
 });
 
-test('what was only changed otherwise meanwhile can be taken back with the next press', async () => {
+test('after another change of the group the next press cancels the schedule', async () => {
   const { visitor, api } = show({ of: coming, handlers: [respondError(groupRoutes.cancelSchedule, 'CONFLICT')] });
   await visitor.click(await ask());
   const dialog = await question();
@@ -88,14 +88,14 @@ test('what was only changed otherwise meanwhile can be taken back with the next 
   expect(api.requests.findLast(({ method }) => method === 'DELETE')?.query).toEqual({ updatedAt: later.updatedAt });
 });
 
-test('who may not manage the group finds the button disabled, with the reason', async () => {
+test('a user who may not manage the group finds the button disabled, with the reason', async () => {
   show({ of: { ...coming, access: 'edit' } });
   const button = await ask();
   expect(button.disabled).toBe(true);
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Изменение');
 });
 
-test('who saves a schedule hears at once what it double-books, with a way there', async () => {
+test('saving a schedule reports its clashes at once, with a link to them', async () => {
   const { visitor, router, api } = renderWithKit(<Component />, {
     user: 'admin',
     route: '/groups/5?tab=access',

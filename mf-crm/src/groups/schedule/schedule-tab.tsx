@@ -62,15 +62,15 @@ function useCancelling(group: Group) {
   const words = useGroupWords();
   const { date } = useFormats();
   const cancel = useCancelSchedule(group);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [dayToCancel, setDayToCancel] = useState<string | null>(null);
   const { comingSchedules: coming } = group;
-  const index = coming.findIndex(({ from }) => from === asked);
-  const day = asked ? date(asked) : '';
+  const index = coming.findIndex(({ from }) => from === dayToCancel);
+  const day = dayToCancel ? date(dayToCancel) : '';
   const remaining = words.week((coming[index - 1] ?? group).schedules) || t('groups.noSessions');
 
   const run = (onDone: () => void) => {
-    if (asked === null) return;
-    cancel.mutate(asked, {
+    if (dayToCancel === null) return;
+    cancel.mutate(dayToCancel, {
       onSuccess: () => {
         notify({ title: t('groups.scheduleTab.cancelled', { date: day }) });
         onDone();
@@ -83,11 +83,11 @@ function useCancelling(group: Group) {
     });
   };
   return {
-    ask: setAsked,
+    ask: setDayToCancel,
     run,
     question: {
       open: index >= 0,
-      onOpenChange: () => setAsked(null),
+      onOpenChange: () => setDayToCancel(null),
       title: t('groups.scheduleTab.cancelTitle', { date: day }),
       description: t('groups.scheduleTab.cancelText', { week: remaining }),
       pending: cancel.isPending,

@@ -21,9 +21,9 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const confirm = useConfirmPayment(payment.id);
   const unlink = useUnlinkPayment(payment.id);
   const { status, studentId, openRefund } = payment;
-  // an order is cancelled with its link, and the bank confirms it
+  // an order is cancelled at its payment link, and the bank confirms its payment
   const isOrdered = payment.order !== null && payment.flag === null;
-  // what the bank left for a person to look at
+  // a flagged payment of the bank is decided by a person
   const fromBank = payment.fromBank && payment.flag === null;
   const close = () => setOpen(undefined);
   const reason = openRefund

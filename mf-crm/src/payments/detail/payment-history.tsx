@@ -5,12 +5,12 @@ import styles from '../payments.module.css';
 
 type Notice = PaymentDetail['notices'][number];
 
-/** What happened to the payment and what the bank told of it, in one order, newest last. */
+/** Events of the payment and notices of the bank in one list, newest last. */
 export function PaymentHistory({ payment: { events, notices, currency } }: { payment: PaymentDetail }) {
   const t = useT('mf-crm');
   const id = useId();
   const entries = [
-    // first, since what they led to has the same moment
+    // notices first, since the events that they caused have the same time
     ...notices.map((notice, index) => ({ key: `notice ${index}`, at: notice.receivedAt, event: undefined, notice })),
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, event, notice: undefined })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -47,7 +47,7 @@ function EventEntry({ event, currency }: { event: PaymentEvent; currency: string
   );
 }
 
-/** The bank's word for the state, and the whole message on demand. */
+/** The bank's name of the state, and the whole message on demand. */
 function NoticeEntry({ notice: { receivedAt, outcome, payload } }: { notice: Notice }) {
   const t = useT('mf-crm');
   const { dateTime } = useFormats();

@@ -68,7 +68,9 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
   );
 }
 
-/** Of an order that the bank refused, asks the bank again; its own channels then hold. */
+/**
+ * Sends the link again by the channels. For an order that the bank has not accepted, requests it from the bank again.
+ */
 function Resend({ order, channels }: { order: PaymentOrder; channels: OrderChannel[] }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

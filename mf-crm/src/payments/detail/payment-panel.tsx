@@ -73,7 +73,7 @@ function Content({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** What the bank was asked and has not answered. */
+/** A request to the bank that has no answer yet. */
 function OpenRefund({ payment: { openRefund, currency } }: { payment: PaymentDetail }) {
   const t = useT('mf-crm');
   const { money, dateTime } = useFormats();

@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 import { ReasonDialog } from '../../shared/reason.dialog';
 import { useCancelPayment } from '../payments.queries';
 
-/** Asks why a payment that has not come is cancelled. */
+/** Asks for a reason and cancels a payment that was not received. */
 export function CancelPaymentDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const t = useT('mf-crm');
   const cancel = useCancelPayment(payment.id);

@@ -180,7 +180,7 @@ interface SimilarPaymentProps {
   currency: string;
 }
 
-/** Warns of a payment of the same student and amount in the same month, so that none is entered twice. */
+/** Warns of a payment of the same student and amount in the same month, so that no payment is entered twice. */
 function SimilarPayment({ studentId, amount, date, currency }: SimilarPaymentProps) {
   const t = useT('mf-crm');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 import { ReasonDialog } from '../../shared/reason.dialog';
 import { useCancelOrder } from './orders.queries';
 
-/** Asks why nobody shall pay the order any more. */
+/** Asks for a reason and cancels the order. */
 export function CancelOrderDialog({ order, onClose }: { order: PaymentOrder; onClose: () => void }) {
   const t = useT('mf-crm');
   const cancel = useCancelOrder(order.id);

@@ -2,7 +2,7 @@ import { useNavigate, usePageHead, useT } from '@school/kit';
 import { useSummary } from '../payments.queries';
 import { NewOrdersDialog } from './new-orders-dialog.lazy';
 
-/** `/payments/link`: the form over the list; leads to what it made. */
+/** `/payments/link`: the form over the list; afterwards opens the list of the created orders. */
 export function NewOrdersPanel() {
   const t = useT('mf-crm');
   const navigate = useNavigate();

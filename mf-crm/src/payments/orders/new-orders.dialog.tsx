@@ -18,7 +18,7 @@ interface NewOrdersDialogProps {
   /** ISO 4217. */
   currency: string;
   onClose: () => void;
-  /** Gets the key by which the list shows what was made. */
+  /** Receives the key by which the list shows the created orders. */
   onCreated: (key: string, count: number) => void;
 }
 
@@ -41,7 +41,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const t = useT('mf-crm');
   const { money } = useFormats();
   const create = useCreateOrders();
-  // one key for the form: what was sent twice is made once
+  // one key for the form, so that a repeated request creates the orders only once
   const [key] = useState(() => crypto.randomUUID());
   const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({ studentId: id, name, amount, purpose: '' });
   const draft: Draft = {

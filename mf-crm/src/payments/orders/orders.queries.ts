@@ -28,7 +28,7 @@ export function useOrders(filter: OrderFilter) {
 
 type Body<Route extends 'create' | 'resend' | 'cancel'> = RouteCall<(typeof paymentOrderRoutes)[Route]>['body'];
 
-/** Lists, cards and panels follow, after a refusal too. */
+/** Refetches lists, cards and panels, after a refusal too. */
 function useChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => void queries.invalidateQueries() });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export interface OrderFilter {
   status: PaymentOrderStatus | undefined;
-  /** The orders of one call, which its form leads to. */
+  /** The orders that one call of the form created. */
   batch: string | undefined;
 }
 

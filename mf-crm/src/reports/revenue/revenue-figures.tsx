@@ -3,7 +3,7 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
-/** The sums over the chart; skeletons until they are there. */
+/** The sums over the chart; skeletons while they load. */
 export function RevenueFigures({ report }: { report: RevenueReport | undefined }) {
   const t = useT('mf-crm');
   const { money, number } = useFormats();

@@ -25,7 +25,7 @@ interface RevenueTableProps {
   busy: boolean;
 }
 
-/** Months, newest first, or the rows of the grouping; each leads to its payments. */
+/** Months, newest first, or the rows of the grouping; each links to its payments. */
 export function RevenueTable({ report, choice, busy }: RevenueTableProps) {
   const t = useT('mf-crm');
   const { by } = choice;
@@ -118,7 +118,7 @@ function toPart({ kind, value }: RevenueRow, by: RevenueGrouping): Record<string
   return kind === 'unmatched' ? { unmatched: '1' } : { part: `${by}:${value ?? kind}` };
 }
 
-/** The list of payments with the filter that admits just those which were counted. */
+/** The list of payments, filtered to those that were counted. */
 function toPayments(from: string, to: string, part: Record<string, string>): string {
   const filter = { status: 'CONFIRMED', from: `${from}-01`, to: getLastDay(to), ...part };
   return `/payments?${new URLSearchParams(filter)}`;

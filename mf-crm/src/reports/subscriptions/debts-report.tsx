@@ -13,7 +13,7 @@ import { useDebtAges } from '../reports.queries';
 
 const loadChart = () => import('./debts-chart');
 
-/** How much is owed since how long; each age leads to the students. */
+/** Debts by age; each age links to its students. */
 export function DebtsReport() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { LineChart } from '@school/design-system/line-chart';
 import { useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
-/** What ends each month, beside what of it is renewed. */
+/** The subscriptions that end in each month, and how many of them are renewed. */
 export function RenewalsChart({ report: { months, currency } }: { report: RenewalsReport }) {
   const t = useT('mf-crm');
   const { money } = useFormats();

@@ -13,7 +13,7 @@ const loadChart = () => import('./renewals-chart');
 
 type Plan = Report['plans'][number];
 
-/** What ends in the coming months by plan, and the months around today as a chart. */
+/** The subscriptions that end in the coming months by plan, and the months around today as a chart. */
 export function RenewalsReport() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { LineChart } from '@school/design-system/line-chart';
 import { useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
-/** Sessions sold each month, beside what of them is used. */
+/** The sessions sold in each month, and how many of them are used. */
 export function UseChart({ months }: Pick<UseReport, 'months'>) {
   const t = useT('mf-crm');
   const { number } = useFormats();

@@ -51,13 +51,13 @@ export interface AuditFilter {
   /** 'yyyy-MM-dd', both inclusive; empty: open. */
   from: string;
   to: string;
-  /** Events of one contract alone. */
+  /** Only events of one contract. */
   contractId: number | undefined;
 }
 
 export const noFilter: AuditFilter = { type: '', severity: undefined, from: '', to: '', contractId: undefined };
 
-/** The filter lives in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&contractId=7`. */
+/** The filter is kept in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&contractId=7`. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const type = params.get('type') ?? '';

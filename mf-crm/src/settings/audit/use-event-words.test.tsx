@@ -38,7 +38,7 @@ test('a change of the school names its fields', () => {
   expect(getDetail('Изменено')).toBe('Часовой пояс, ИНН, Логотип');
 });
 
-test('a group is named, with what each field was and became', () => {
+test('a group is named, with the old and the new value of each field', () => {
   show({
     eventType: 'group.updated',
     groupName: 'Искры',

@@ -6,7 +6,7 @@ export interface EventDetail {
   text: string;
 }
 
-/** Says an event of the log and its details in words. What has no words yet is shown as it is stored. */
+/** Describes an event of the log and its details in words. Values without a text are shown as stored. */
 export function useEventWords() {
   const t = useT('mf-crm');
   const { date, moment } = useFormats();
@@ -72,7 +72,7 @@ export function useEventWords() {
     ];
   };
 
-  /** What a value was and became. A record that was made has no value before. */
+  /** The old and the new value. A created record has no old value. */
   const toChanges = (before: unknown, after: unknown, eventType: string): EventDetail[] => {
     if (before === undefined && after === undefined) return [];
     if (isRecord(after)) {

@@ -35,7 +35,7 @@ export function useRefetchRefusalReason() {
     );
 }
 
-/** Shows the new order at once and takes it back when the server refuses. */
+/** Shows the new order at once and reverts it when the server refuses. */
 export function useReorderRefusalReasons() {
   const queries = useQueryClient();
   const { queryKey } = routeQuery(refusalReasonRoutes.list);

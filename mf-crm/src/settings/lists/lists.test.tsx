@@ -34,7 +34,7 @@ function createReorder() {
   ];
 }
 
-test('the order is changed with buttons; the ends go nowhere', async () => {
+test('buttons change the order; at the ends they do nothing', async () => {
   const { visitor, sent } = show(...createReorder());
   const up = await screen.findByRole('button', { name: 'Выше: Неудобное расписание' });
   await visitor.click(up);
@@ -64,7 +64,7 @@ test('the order is changed by dragging', async () => {
   expect(sent('PUT').map(({ body }) => body)).toEqual([{ ids: [2, 3, 1, 4] }]);
 });
 
-test('an order that the server refuses is taken back', async () => {
+test('an order that the server refuses is reverted', async () => {
   const { visitor } = show(respondError(refusalReasonRoutes.reorder, 'CONFLICT'));
   await visitor.click(await screen.findByRole('button', { name: 'Ниже: Дорого' }));
   expect(await screen.findByText(/Данные уже изменил кто-то другой/)).toBeTruthy();
@@ -100,7 +100,7 @@ test('a reason is added, and one is no longer offered', async () => {
   expect(sent('PUT').map(({ body }) => body)).toEqual([{ name: 'Дорого', active: false, updatedAt: first?.updatedAt }]);
 });
 
-test('the days of a type are saved with the others; a wrong number is named and not sent', async () => {
+test('the days of all types are saved together; an invalid number is marked and not sent', async () => {
   const { visitor, sent } = show(respond(reminderDaysRoutes.update, ({ body }) => Object(body)));
   const insurance = await screen.findByDisplayValue('45');
   await visitor.clear(insurance);
@@ -116,7 +116,7 @@ test('the days of a type are saved with the others; a wrong number is named and 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть как было' })).toBeNull());
 });
 
-test('what somebody else has saved meanwhile joins the days', async () => {
+test('takes over the days that another user saved meanwhile', async () => {
   const theirs = { days: { ...reminderDays.days, MEDICAL_POLICY: 90 }, updatedAt: '2026-11-03T09:00:00.000Z' };
   const { visitor, sent, api } = show(respondError(reminderDaysRoutes.update, 'CONFLICT'));
   const insurance = await screen.findByDisplayValue('45');

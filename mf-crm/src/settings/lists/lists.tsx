@@ -2,7 +2,7 @@ import { Stack } from '@school/design-system/stack';
 import { RefusalReasonsCard } from './refusal-reasons-card';
 import { ReminderDaysCard } from './reminder-days-card';
 
-/** What the school names itself: why families refuse, and when documents end soon. */
+/** The school's own lists: why families refuse, and how early documents count as expiring. */
 export function Lists() {
   return (
     <Stack>

@@ -42,7 +42,7 @@ export function ReasonList({ reasons, onEdit }: ReasonListProps) {
               data-dragged={reason.id === dragged || undefined}
               data-drop={dropIndex === index ? 'before' : isLast && dropIndex === reasons.length ? 'after' : undefined}
             >
-              {/* For the pointer alone: the buttons do the same with a keyboard. */}
+              {/* Only for the pointer: the buttons do the same with a keyboard. */}
               <span aria-hidden="true" className={styles.handle} {...toHandle(reason.id)}>
                 <GripVertical />
               </span>

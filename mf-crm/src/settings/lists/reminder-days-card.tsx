@@ -5,7 +5,7 @@ import { LoadFailure } from '../../load-failure';
 import { useReminderDays } from './lists.queries';
 import { ReminderDaysForm } from './reminder-days-form';
 
-/** When documents of each type end soon. */
+/** How many days before its last day a document of each type counts as expiring. */
 export function ReminderDaysCard() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -29,7 +29,7 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
   const [channel, setChannel] = useState<NotificationChannel>('bell');
   const [isDirty, setDirty] = useState(false);
   const letPass = useNavigationGuard(isDirty, openedBy);
-  /** What waits for the answer whether the typed text may be lost. */
+  /** The action that waits until the user decides whether to discard the typed text. */
   const [waiting, setWaiting] = useState<{ go: () => void }>();
   const leave = (go: () => void) => (isDirty ? setWaiting({ go }) : go());
   const text = rules.texts.find((one) => one.event === event && one.channel === channel);

@@ -12,7 +12,7 @@ interface MessagePreviewProps {
 }
 
 interface SmsCost {
-  /** Kopecks for one part; null: the school has not said. */
+  /** Kopecks for one part; null: the school has set no price. */
   segmentPrice: number | null;
   /** How many of these SMS went out in the last 30 days. */
   sentInMonth: number;
@@ -31,7 +31,7 @@ export function MessagePreview({ channel, subject, text, sms }: MessagePreviewPr
   );
 }
 
-/** The length of an SMS is what it costs; the cost itself only when the school has said the price. */
+/** Length and segments of an SMS, and its cost when the school has set the price of a segment. */
 function SmsLength({ text, segmentPrice, sentInMonth }: SmsCost & { text: string }) {
   const t = useT('mf-crm');
   const { number } = useFormats();

@@ -23,7 +23,7 @@ export function useRules() {
   return useQuery({ ...rulesQuery, ...refetchOnMount });
 }
 
-/** Sets a rule; the page shows it at once and takes it back when the server refuses. */
+/** Sets a rule; the page shows it at once and reverts it when the server refuses. */
 export function usePutRule() {
   const queries = useQueryClient();
   return useMutation({

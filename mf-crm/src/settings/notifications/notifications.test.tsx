@@ -33,7 +33,7 @@ test('owner changes a rule of a role, and it stays on the page', async () => {
   expect(rule.value).toBe('required');
 });
 
-test('a rule that the server refuses is taken back with the reason', async () => {
+test('a rule that the server refuses is reverted with the reason', async () => {
   const { visitor } = show({ more: [respondError(routes.putRule, 'FORBIDDEN')] });
   const rule = await screen.findByRole<HTMLSelectElement>('combobox', { name: emailRule });
   await visitor.selectOptions(rule, 'on');
@@ -50,7 +50,7 @@ test('the texts of an event open in a panel with its own address', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?tab=notifications'));
 });
 
-test('a text is previewed with sample data, a wrong variable is named, and it is saved', async () => {
+test('a text is previewed with sample data, an unknown variable is reported, and the text is saved', async () => {
   const text = { ...rules.texts[9], event: 'contractSigned', channel: 'bell', subject: '' } as const;
   const saved = { ...text, text: 'Готово: {договор}', updatedAt: '2026-11-23T09:00:00.000Z' };
   const shown = show({ event: 'contractSigned', more: [respond(routes.putText, saved)] });
@@ -72,7 +72,7 @@ test('a text is previewed with sample data, a wrong variable is named, and it is
   expect(await drawer.findByRole('button', { name: 'Вернуть исходный текст' })).toBeTruthy();
 });
 
-test('an SMS shows its length and its cost, the latter only when the school has said the price', async () => {
+test('an SMS shows its length, and its cost when the school has set the price', async () => {
   const open = async (more: FakeHandler[] = []) => {
     const shown = show({ event: 'trialRequestCreated', more });
     const drawer = within(await screen.findByRole('dialog'));
@@ -87,7 +87,7 @@ test('an SMS shows its length and its cost, the latter only when the school has 
   expect(await open([respond(routes.rules, unpriced)])).toMatch(/за 1 SMS\.$/);
 });
 
-test('a typed text is not lost without a question', async () => {
+test('asks before a typed text is lost', async () => {
   const { visitor } = show({ event: 'contractSigned' });
   const drawer = within(await screen.findByRole('dialog'));
   await visitor.type(drawer.getByLabelText(/^Текст/), '!');
@@ -100,7 +100,7 @@ test('a typed text is not lost without a question', async () => {
   expect(await drawer.findByLabelText(/^Тема письма/)).toBeTruthy();
 });
 
-test('the test message carries the typed text; without a phone the reason is said', async () => {
+test('the test message has the typed text; without a phone the reason is shown', async () => {
   const shown = show({ event: 'contractSigned', more: [respondError(routes.test, 'NO_CONTACT')] });
   const drawer = within(await screen.findByRole('dialog'));
   await shown.visitor.click(drawer.getByRole('button', { name: 'Отправить себе пробное сообщение' }));

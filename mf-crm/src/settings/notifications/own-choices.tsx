@@ -8,7 +8,7 @@ import { LoadFailure } from '../../load-failure';
 import styles from './notifications.module.css';
 import { useOwnNotifications, usePutOwn } from './notifications.queries';
 
-/** What the caller gets; each may be switched off, unless the school requires it. */
+/** The notifications of the user; each can be switched off, unless the school requires it. */
 export function OwnChoices() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

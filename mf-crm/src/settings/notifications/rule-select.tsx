@@ -8,7 +8,7 @@ interface RuleSelectProps {
   onChange: (state: RuleState) => void;
 }
 
-/** One rule: off, on, or on for good. */
+/** One rule: off, on, or required. */
 export function RuleSelect({ label, state, onChange }: RuleSelectProps) {
   const t = useT('mf-crm');
   return (

@@ -22,7 +22,7 @@ import { drawerParameters } from './use-open-drawer';
 
 interface BranchSectionDrawerProps {
   branch: Branch;
-  /** Undefined gives the branch a section. */
+  /** Undefined adds a section to the branch. */
   branchSection: BranchSection | undefined;
   /** The section that is edited, or those that the branch does not have yet. */
   sections: readonly Section[];

@@ -11,7 +11,7 @@ interface FormDrawerProps {
   description?: string;
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean; failure: string | undefined };
   isDirty: boolean;
-  /** Lets the form close without being asked about its changes again. */
+  /** Lets the form close without asking about its changes again. */
   letPass: () => void;
   /** Somebody else saved the record while the form was open. */
   isConflict: boolean;

@@ -30,7 +30,7 @@ test('a branch shows its address, sections with times and halls; a closed one sa
   expect(screen.getByText('Набор остановлен')).toBeTruthy();
 });
 
-test('a new school reads why branches matter and adds the first one, whose halls come next', async () => {
+test('a new school sees why branches matter and adds the first one, then its halls', async () => {
   const created = { ...branch, id: 7, name: 'Южное', halls: [], activeGroupCount: 0 };
   const { visitor, sent, api, router } = show('', ...noPlaces, respond(branchRoutes.create, created));
   expect(await screen.findByText(/в заявке на пробное занятие родителям нечего выбрать/)).toBeTruthy();
@@ -53,7 +53,7 @@ test('a new school reads why branches matter and adds the first one, whose halls
   expect(edited.getByRole('button', { name: 'Добавить зал' })).toBeTruthy();
 });
 
-test('a name that is taken is told at its field', async () => {
+test('a taken name is reported at its field', async () => {
   const details = [{ path: 'name', message: 'Отделение с таким названием уже есть' }];
   const { visitor } = show('branch-2', respondError(branchRoutes.update, 'VALIDATION_FAILED', { details }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Отделение' }));
@@ -61,7 +61,7 @@ test('a name that is taken is told at its field', async () => {
   expect(await drawer.findAllByText('Отделение с таким названием уже есть')).not.toEqual([]);
 });
 
-test('what somebody else has saved meanwhile joins the form, which is then saved', async () => {
+test('the form takes over what another user saved meanwhile, and is then saved', async () => {
   const theirs = { ...branch, address: 'ул. Новая, 5', updatedAt: '2026-11-03T09:00:00.000Z' };
   const { visitor, sent, api } = show('branch-1', respondError(branchRoutes.update, 'CONFLICT'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Отделение' }));
@@ -151,7 +151,7 @@ test('the preview has five sessions at most; an end before the start is refused'
   expect(sent('PUT')).toEqual([]);
 });
 
-test('an old text is kept until somebody replaces it with the days that it names', async () => {
+test('an old text is kept until somebody replaces it with the days in it', async () => {
   const text = branchSections[1]?.schedule ?? '';
   const { visitor, sent } = show(
     'branchSection-32',
@@ -173,7 +173,7 @@ test('an old text is kept until somebody replaces it with the days that it names
   });
 });
 
-test('a section is taken from a branch after a question', async () => {
+test('a section is removed from a branch after a confirmation', async () => {
   const { visitor, sent } = show('branchSection-31', respond(branchRoutes.removeBranchSection, undefined));
   const drawer = within(await screen.findByRole('dialog', { name: 'Танцы' }));
   await visitor.click(drawer.getByRole('button', { name: 'Убрать секцию' }));
@@ -182,7 +182,7 @@ test('a section is taken from a branch after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a section is closed; typed values are not lost without a question', async () => {
+test('a section is closed; asks before typed values are lost', async () => {
   const [section] = sections;
   const { visitor, sent } = show(
     'section-21',
@@ -200,7 +200,7 @@ test('a section is closed; typed values are not lost without a question', async 
   expect(sent('PUT').map((call) => call.body)).toEqual([body]);
 });
 
-test('says when families find nothing to choose, and can be read again after a failure', async () => {
+test('says when families find nothing to choose, and a failed load can be retried', async () => {
   const { visitor, api } = show(
     '',
     respondError(branchRoutes.list, 'SERVICE_UNAVAILABLE'),

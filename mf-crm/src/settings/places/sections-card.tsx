@@ -8,7 +8,7 @@ import { Pencil, Plus } from 'lucide-react';
 import styles from './places.module.css';
 import { useOpenDrawer } from './use-open-drawer';
 
-/** What the school teaches, in whatever branch. */
+/** What the school teaches in any branch. */
 export function SectionsCard({
   sections,
   branchSections,

@@ -11,7 +11,7 @@ import { useContractForm } from '@school/kit/forms';
 import styles from '../settings.module.css';
 import { useShowProfile } from './profile.queries';
 
-/** User name and role, which others decide, and the own name and phone. */
+/** User name and role, which only others can change, and the user's own name and phone. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const t = useT('mf-crm');
   const labels = useLabels();

@@ -7,7 +7,7 @@ type CurrentPasswordFieldProps = Omit<
   'label' | 'showLabel' | 'hideLabel' | 'autoComplete' | 'required'
 >;
 
-/** The own password before a change of how the account is protected. */
+/** The current password, which a change of the account's protection requires. */
 export function CurrentPasswordField(input: CurrentPasswordFieldProps) {
   const t = useT('mf-crm');
   return (

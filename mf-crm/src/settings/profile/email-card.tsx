@@ -11,7 +11,7 @@ import { useCancelEmailChange } from './profile.queries';
 
 const EmailDialog = lazyDialog(async () => (await import('./email.dialog')).EmailDialog);
 
-/** The address that letters go to; a new one counts after it was confirmed. */
+/** The user's e-mail address; a new one is used after it was confirmed. */
 export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profile }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

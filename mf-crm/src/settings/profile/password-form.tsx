@@ -15,7 +15,7 @@ const fields: readonly (readonly [Field, 'current-password' | 'new-password'])[]
   ['confirmPassword', 'new-password'],
 ];
 
-/** Changes the own password (specification section 5); every other login session of the account ends. */
+/** Changes the user's password (specification section 5); every other login session of the account ends. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -23,7 +23,7 @@ export const passkey: Passkey = {
   lastUsedAt: null,
 };
 
-/** With codes, passkeys and a new address that waits. */
+/** With codes, passkeys and an unconfirmed new address. */
 export const protectedProfile: Profile = {
   ...profile,
   pendingEmail: 'o.kim.new.address@sport-school.example.org',

@@ -14,7 +14,7 @@ export function useProfile() {
   return useQuery({ ...routeQuery(profileRoutes.read), ...refetchOnMount });
 }
 
-/** Shows an answered profile at once. */
+/** Shows the profile of an answer at once. */
 export function useShowProfile(): (profile: Profile) => void {
   const queries = useQueryClient();
   return (profile) => queries.setQueryData<Profile>(routeQuery(profileRoutes.read).queryKey, profile);

@@ -11,7 +11,7 @@ const show = (...handlers: FakeHandler[]) =>
 const sent = ({ api }: ReturnType<typeof show>, path: string) =>
   api.requests.filter((request) => request.path === path && request.method !== 'GET').map(({ body }) => body);
 
-test('name and phone are saved together; an emptied phone is no phone', async () => {
+test('name and phone are saved together; an emptied phone is removed', async () => {
   const shown = show(respond(profileRoutes.update, ({ body }) => ({ ...profile, ...Object(body) })));
   const name = await screen.findByLabelText(/^Фамилия, имя, отчество/);
   await shown.visitor.clear(name);
@@ -36,7 +36,7 @@ test('a new address asks for the password, then waits for its confirmation and c
   await waitFor(() => expect(screen.queryByText(/^Ждет подтверждения/)).toBeNull());
 });
 
-test('a taken address is told at its field', async () => {
+test('a taken address is reported at its field', async () => {
   const details = [{ path: 'email', message: 'Этот email уже указан у другого сотрудника' }];
   const shown = show(respondError(profileRoutes.changeEmail, 'VALIDATION_FAILED', { details }));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
@@ -63,7 +63,7 @@ test('sessions are named in words; another one is ended, this one is not offered
   ]);
 });
 
-test('all other sessions end after a question', async () => {
+test('all other sessions end after a confirmation', async () => {
   const shown = show(respond(profileRoutes.endOtherSessions, undefined));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Завершить все другие' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Завершить все другие сеансы?' }));
@@ -74,7 +74,7 @@ test('all other sessions end after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Завершить все другие' })).toBeNull());
 });
 
-test('who must set up a second factor is told so', async () => {
+test('tells a user who must set up a second factor', async () => {
   renderWithKit(<Profile />, {
     user: { ...testUser('owner'), mustSetUpSecondFactor: true },
     locales,
@@ -83,7 +83,7 @@ test('who must set up a second factor is told so', async () => {
   expect(await screen.findByText('Школа требует второй фактор')).toBeTruthy();
 });
 
-test('a profile that did not come can be asked for again; the password can be changed all the same', async () => {
+test('a failed load of the profile can be retried; the password can still be changed', async () => {
   const shown = show(respondError(profileRoutes.read, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByRole('button', { name: 'Изменить пароль' })).toBeTruthy();

@@ -13,7 +13,7 @@ import { PushCard } from './push-card';
 import { SecondFactorCard } from './second-factor/second-factor-card';
 import { SessionsCard } from './sessions-card';
 
-/** The own account: name, address, password, second factor, passkeys and login sessions. */
+/** The user's own account: name, address, password, second factor, passkeys and login sessions. */
 export function Profile() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -47,7 +47,7 @@ export function PushCard() {
     </Card>
   );
 
-  /** The browser names its own failures by DOMException, which means nothing to people. */
+  /** The browser reports its own failures as DOMException, whose text does not help users. */
   function toReason(error: unknown): string {
     return error instanceof DOMException ? t('settings.push.failed') : errorText(error);
   }

@@ -4,7 +4,7 @@ import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
 import { useJudgeWords } from './use-judge-words';
 
-/** Who changed what is live, when and why, newest first. */
+/** Who changed the live releases, when and why, newest first. */
 export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; caption: string }) {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();

@@ -13,17 +13,20 @@ import { VersionsTable } from './versions-table';
 
 interface PartCardProps {
   part: ReleasedPart;
-  onTakeBack: (asked: TakeBack) => void;
+  onTakeBack: (target: TakeBack) => void;
 }
 
-/** The shell or a remote: its versions in use side by side, what is not served of it, its addresses and its history. */
+/**
+ * The shell or a remote: its versions in use side by side, its routes and slots that are not served, its addresses and
+ * its history.
+ */
 export function PartCard({ part, onTakeBack }: PartCardProps) {
   const t = useT('mf-crm');
   const { name, team, live, previous, canary, refusals, history } = part;
   const title = usePartName()(name);
   const { toAnswer, toFigures } = useJudgeWords();
-  /** Until somebody releases something. */
-  const [halted] = history;
+  /** A halt by the portal is shown until the next change of the release. */
+  const [lastChange] = history;
   const held = [...part.paths.map(toReadablePath), ...part.slots];
 
   return (
@@ -62,9 +65,9 @@ export function PartCard({ part, onTakeBack }: PartCardProps) {
             </ul>
           </Alert>
         )}
-        {halted?.judged && (
-          <Alert tone="warning" title={t('settings.releases.judged.haltedTitle', { version: halted.version })}>
-            {toFigures(halted.judged)}
+        {lastChange?.judged && (
+          <Alert tone="warning" title={t('settings.releases.judged.haltedTitle', { version: lastChange.version })}>
+            {toFigures(lastChange.judged)}
           </Alert>
         )}
         <VersionsTable part={part} caption={t('settings.releases.versionsOf', { part: title })} />

@@ -38,7 +38,7 @@ export const crm = part('mf-crm', {
     ],
   },
 });
-/** A canary that does worse than the live release. */
+/** A canary that fails more often than the live release. */
 export const funnel = part('mf-funnel', {
   paths: ['/sales-funnel', '/refusals'],
   canary: {

@@ -29,7 +29,7 @@ test('shows a canary beside the live release, each with its failures', async () 
   ]);
 });
 
-test('says how a canary does beside the live release, and which one the portal has halted', async () => {
+test('compares a canary with the live release, and says which one the portal has halted', async () => {
   show();
   expect(
     await screen.findByText('Пробная версия исправна: 2 сбоя на 310 запусков, у версии для всех 9 на 2904.'),
@@ -49,7 +49,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('a rollback wants a reason and names the version that was shown', async () => {
+test('a rollback requires a reason and sends the version that was shown', async () => {
   const { visitor, sent } = show(respond(releaseRoutes.rollback, undefined));
   await visitor.click(await screen.findByRole('button', { name: 'Откатить: mf-crm' }));
   const dialog = await screen.findByRole('dialog', { name: 'Откатить: mf-crm?' });
@@ -64,7 +64,7 @@ test('a rollback wants a reason and names the version that was shown', async () 
   ]);
 });
 
-test('while a canary runs it can be halted, and nothing else can be taken back; a first release cannot be rolled back', async () => {
+test('while a canary runs it can only be halted; a first release cannot be rolled back', async () => {
   const { visitor, sent } = show(respond(releaseRoutes.halt, undefined));
   await visitor.click(await screen.findByRole('button', { name: 'Остановить пробный: mf-funnel' }));
   expect(screen.queryByRole('button', { name: 'Откатить: mf-funnel', hidden: true })).toBeNull();
@@ -76,14 +76,14 @@ test('while a canary runs it can be halted, and nothing else can be taken back; 
   expect(sent()).toMatchObject([{ path: '/api/releases/mf-funnel/halt', body: { version: '1.2.0-77f0e3ab' } }]);
 });
 
-test('says what is not served, and which addresses belong to whom', async () => {
+test('says what is not served, and who holds which address', async () => {
   show();
   expect(await screen.findByText('path /students belongs to mf-crm')).toBeTruthy();
   expect(screen.getAllByText('/students/…').length).toBeGreaterThan(0);
   expect(screen.getByText(/Ошибки в браузерах считаются с 21 ноября 2026/)).toBeTruthy();
 });
 
-test('a school without releases reads that there are none', async () => {
+test('says that a school has no releases', async () => {
   show(respond(releaseRoutes.list, { ...releases, parts: [] }));
   expect(await screen.findByText('Выпусков еще нет')).toBeTruthy();
 });

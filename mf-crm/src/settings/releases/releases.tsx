@@ -9,13 +9,13 @@ import { PartCard } from './part-card';
 import { useReleases } from './releases.queries';
 import { type TakeBack, TakeBackDialog } from './take-back.dialog';
 
-/** What is live of the shell and of each remote, how it does in browsers, and the way back. */
+/** The live release of the shell and of each remote, its failures in browsers, and the way to roll it back. */
 export function Releases() {
   const t = useT('mf-crm');
   const { moment } = useFormats();
   const errorText = useErrorText();
   const releases = useReleases();
-  const [asked, setAsked] = useState<TakeBack>();
+  const [target, setTarget] = useState<TakeBack>();
 
   if (releases.isError && !releases.data) {
     return <LoadFailure text={errorText(releases.error)} onRetry={() => void releases.refetch()} />;
@@ -28,10 +28,10 @@ export function Releases() {
   return (
     <Stack>
       {parts.map((part) => (
-        <PartCard key={part.name} part={part} onTakeBack={setAsked} />
+        <PartCard key={part.name} part={part} onTakeBack={setTarget} />
       ))}
       <p className={styles.muted}>{t('settings.releases.countedSince', { moment: moment(countedSince) })}</p>
-      {asked && <TakeBackDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {target && <TakeBackDialog {...target} onClose={() => setTarget(undefined)} />}
     </Stack>
   );
 }

@@ -10,18 +10,18 @@ export interface TakeBack {
   part: string;
   /** The version that browsers do not get any more. */
   version: string;
-  /** The version that they get then. */
+  /** The version that they get instead. */
   next: string;
 }
 
-/** Asks why a release is taken back, and takes it back. */
+/** Asks for a reason and rolls a release back or halts a canary. */
 export function TakeBackDialog({ kind, part, version, next, onClose }: TakeBack & { onClose: () => void }) {
   const t = useT('mf-crm');
   const title = usePartName()(part);
   const refetch = useRefetchReleases();
   const form = useContractForm(takeBackSchema, {
     draft: { version, why: '' },
-    // After a refusal too, since somebody else may have changed what is live.
+    // After a refusal too, since another user may have changed the live release.
     send: (body) => call(releaseRoutes[kind], { params: { part }, body }).finally(refetch),
     onSent: () => {
       notify({ title: t(`settings.releases.done.${kind}`, { part: title, version: next }) });

@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 
 type Failures = ReleaseInUse['failures'];
 
-/** Says what has failed in browsers. */
+/** Describes the failures in browsers. */
 export function useFailureWords() {
   const t = useT('mf-crm');
 
@@ -12,7 +12,7 @@ export function useFailureWords() {
     return total === 0 ? t('settings.releases.noFailures') : t('settings.releases.failureCount', { total });
   };
 
-  /** «Ошибка в коде: 12, увидели: 3; нет сети: 1, увидели: 1»: the others got the release before. */
+  /** «Ошибка в коде: 12, увидели: 3; нет сети: 1, увидели: 1»: the others got the previous release. */
   const toKinds = (failures: Failures): string =>
     failures
       .map(({ kind, shown, replaced }) =>

@@ -1,7 +1,7 @@
 import type { ComparedStarts, ReleasedPart } from '@school/api-contract/school/releases';
 import { useT } from '@school/kit';
 
-/** Words for what the portal says of canaries, with the figures that it compared. */
+/** Texts for the judge's answers about canaries, with the figures that it compared. */
 export function useJudgeWords() {
   const t = useT('mf-crm');
   const toFigures = ({ canary, live }: ComparedStarts) =>

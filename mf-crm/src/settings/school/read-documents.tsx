@@ -4,7 +4,7 @@ import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { CheckItem } from './check-item';
 import styles from './readiness-card.module.css';
 
-/** The documents in force, who has read each of them, and the way to it. */
+/** The documents in force, who has read each of them, and a link to it. */
 export function ReadDocuments({ documents }: Pick<SchoolReadiness, 'documents'>) {
   const t = useT('mf-crm');
   const { date } = useFormats();

@@ -23,7 +23,7 @@ async function findItem(name: RegExp) {
   return within(item);
 }
 
-test('each item says whether it is done, what is wrong, and leads to the place', async () => {
+test('each item shows whether it is done and what is wrong, and links to its screen', async () => {
   show(readiness);
   expect(await screen.findByText('Школа еще закрыта для родителей')).toBeTruthy();
   const inn = await findItem(/^ИНН$/);
@@ -43,13 +43,13 @@ test('each item says whether it is done, what is wrong, and leads to the place',
   expect(policy.getByText(/версия 2 прочитана 2 ноября 2026.*Марина Соколова/)).toBeTruthy();
 });
 
-test('in English too', async () => {
+test('shows the checklist in English', async () => {
   show(readiness, false, 'en');
   expect(await screen.findByText('The school is not open to parents yet')).toBeTruthy();
   expect(screen.getAllByText(/an invented value, replace it/)).toHaveLength(2);
 });
 
-test('a school that is ready has no checklist and asks for none', () => {
+test('a ready school has no checklist and requests none', () => {
   const { container, api } = show(readiness, true);
   expect(container.textContent).toBe('');
   expect(api.requests).toEqual([]);

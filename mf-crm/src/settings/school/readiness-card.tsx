@@ -70,7 +70,7 @@ function Documents({ documents }: Pick<SchoolReadiness, 'documents'>) {
   );
 }
 
-/** What the school works with; parents may come without it, but find nothing. */
+/** The steps without which the forms work, but offer families nothing to choose. */
 function Beginning({ steps }: Pick<SchoolReadiness, 'steps'>) {
   const t = useT('mf-crm');
   return (

@@ -24,7 +24,7 @@ test('taxation and VAT are saved as the bank names them', async () => {
   );
 });
 
-test('what could not be saved says why', async () => {
+test('says why saving failed', async () => {
   const { visitor } = show('usn_income', respondError(receiptSettingsRoutes.replace, 'SERVICE_UNAVAILABLE'));
   await visitor.selectOptions(await screen.findByRole('combobox', { name: 'Ставка НДС' }), '5%');
   await visitor.click(screen.getByRole('button', { name: 'Сохранить данные для чеков' }));

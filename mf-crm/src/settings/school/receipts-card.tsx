@@ -27,7 +27,7 @@ import { useContractForm } from '@school/kit/forms';
 import { LoadFailure } from '../../load-failure';
 import styles from '../settings.module.css';
 
-/** What the fiscal receipts of payments by link say. */
+/** The taxation data on the fiscal receipts of payments by link. */
 export function ReceiptsCard() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -38,7 +38,7 @@ function toKopecks(roubles: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-/** Leaves out of the settings what has a call of its own, such as the logo. */
+/** Omits the settings that have a call of their own, such as the logo. */
 export function toSchool(settings: SchoolSettings): School {
   return schoolSchema.strip().parse(settings);
 }

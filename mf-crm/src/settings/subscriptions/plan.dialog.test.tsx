@@ -26,7 +26,7 @@ function show(stored: typeof plan | undefined, handlers: FakeHandler[] = []) {
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name });
 
-test('a plan of months asks for no number of sessions, and sends only its own terms', async () => {
+test('a plan of months has no field for the number of sessions, and sends only its own terms', async () => {
   const { visitor, onClose, sent } = show(undefined);
   await visitor.type(await field(/^Название/), 'Месяц');
   await visitor.type(await field(/^Цена/), '6 500');
@@ -43,7 +43,7 @@ test('a plan of months asks for no number of sessions, and sends only its own te
   expect(body).not.toHaveProperty('sessions');
 });
 
-test('what is missing or no number is said beside its field, and nothing is sent', async () => {
+test('a missing or invalid number is reported at its field, and nothing is sent', async () => {
   const { visitor, onClose, sent } = show(undefined);
   const price = await field(/^Цена/);
   await visitor.type(price, '0');
@@ -58,7 +58,7 @@ test('what is missing or no number is said beside its field, and nothing is sent
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a plan that somebody else has changed keeps what was typed and asks to check', async () => {
+test('when another user has changed the plan, keeps the typed values and asks to check them', async () => {
   const { visitor, onClose } = show(plan, [
     respondError(subscriptionPlanRoutes.update, 'CONFLICT'),
     respond(subscriptionPlanRoutes.list, [{ ...plan, price: 5000, updatedAt: '2026-11-22T10:00:00.000Z' }]),

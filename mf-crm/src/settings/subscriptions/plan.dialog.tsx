@@ -20,7 +20,9 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** All terms of a plan, and below them what they say in one sentence. What is sold keeps the terms of its day. */
+/**
+ * All terms of a plan, and below them a sentence that sums them up. Sold subscriptions keep the terms of their sale.
+ */
 export function PlanDialog({ plan, currency, onClose }: PlanDialogProps) {
   const t = useT('mf-crm');
   const toRules = usePlanWords();

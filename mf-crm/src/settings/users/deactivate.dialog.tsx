@@ -46,7 +46,7 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   );
 }
 
-/** Leaves the group without a coach; an empty choice is none at all. */
+/** The choice that leaves the group without a coach; the empty value means that nothing is chosen yet. */
 const nobody = 'nobody';
 
 interface HandOverDialogProps extends DeactivateDialogProps {

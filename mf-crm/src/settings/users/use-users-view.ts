@@ -16,7 +16,7 @@ type OpenUser = number | 'new';
 /** The parameters that keep a drawer open. */
 export const drawerParameters = ['tab', 'user'] as const;
 
-/** Filter and open drawer live in the address: `?tab=users&q=орлова&role=coach&state=active&user=12`. */
+/** Filter and open drawer are kept in the address: `?tab=users&q=орлова&role=coach&state=active&user=12`. */
 export function useUsersView() {
   const [params, setParams] = useSearchParams();
   const filter: UsersFilter = {

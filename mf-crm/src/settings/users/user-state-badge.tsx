@@ -2,7 +2,7 @@ import type { User } from '@school/api-contract/accounts/users';
 import { StatusBadge, userLooks } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
 
-/** Active, invited or deactivated; an invitation that ran out or was revoked says so. */
+/** Active, invited or deactivated; an expired or revoked invitation says so. */
 export function UserStateBadge({ user }: { user: Pick<User, 'state' | 'invitation'> }) {
   const t = useT('mf-crm');
   const state = toShownState(user);

@@ -75,7 +75,7 @@ export function useUpdateUser(id: number) {
 
 interface GrantChange {
   groupId: number;
-  /** Null takes the access away. */
+  /** Null revokes the access. */
   access: GroupAccess | null;
 }
 

@@ -92,7 +92,7 @@ export const Deactivated: Story = {
   ...on('&user=15', { more: [respond(userRoutes.read, leaver)] }),
   play: person(/Ким/),
 };
-/** The reason why is told where the disabled buttons are. */
+/** The reason is shown beside the disabled buttons. */
 export const Owner: Story = {
   ...on('&user=1', { user: 'senior_admin', more: [respond(userRoutes.read, owner)] }),
   play: person(/Соколова/),

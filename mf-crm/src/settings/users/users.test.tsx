@@ -27,9 +27,9 @@ test('the list is filtered by the address, and a row opens the person at an addr
   expect(search(shown)).toBe('?tab=users&state=active');
   await shown.visitor.type(screen.getByRole('searchbox'), 'орлов');
   await waitFor(() => expect(search(shown)).toContain('q='));
-  const asked = sent(shown, 'GET').filter(({ path }) => path === userRoutes.list.path);
-  await waitFor(() => expect(sent(shown, 'GET').length).toBeGreaterThan(asked.length - 1));
-  expect(asked[0]?.query).toMatchObject({ state: 'deactivated' });
+  const requests = sent(shown, 'GET').filter(({ path }) => path === userRoutes.list.path);
+  await waitFor(() => expect(sent(shown, 'GET').length).toBeGreaterThan(requests.length - 1));
+  expect(requests[0]?.query).toMatchObject({ state: 'deactivated' });
 });
 
 test.each([
@@ -66,7 +66,7 @@ test('a coach is invited with access to groups that the caller manages', async (
   ]);
 });
 
-test('a password can be set at once; wrong and taken fields are all named', async () => {
+test('a password can be set at once; all invalid and taken fields are marked', async () => {
   const details = [
     { path: 'username', message: 'Это имя пользователя уже занято' },
     { path: 'email', message: 'Этот email уже указан у другого сотрудника' },
@@ -95,7 +95,7 @@ test('a password can be set at once; wrong and taken fields are all named', asyn
   expect(await screen.findByText('То, что вы ввели, пропадет.')).toBeTruthy();
 });
 
-test('a person is saved with the version that was read; a clash keeps what was typed', async () => {
+test('a person is saved with the version that was read; a conflict keeps the typed values', async () => {
   const theirs = { ...coach, fullName: 'Орлов Дмитрий', phone: '+79990000000', updatedAt: '2026-11-02T09:00:00.000Z' };
   const shown = show('&user=12', 'owner', [respondError(userRoutes.update, 'CONFLICT')]);
   const { visitor, api } = shown;
@@ -157,7 +157,7 @@ test('an invitation is sent again and revoked', async () => {
   expect(await screen.findByText('Приглашение отозвано')).toBeTruthy();
 });
 
-test('a leaver’s groups are handed over, each of them', async () => {
+test('each group of a leaver is handed over', async () => {
   const shown = show('&user=12', 'owner', [respond(userRoutes.deactivate, leaver)]);
   const { visitor } = shown;
   await visitor.click(await screen.findByRole('button', { name: 'Отключить' }));
@@ -181,7 +181,7 @@ test('a leaver’s groups are handed over, each of them', async () => {
   ]);
 });
 
-test('who is in the records is not deleted, and the server says what to do', async () => {
+test('a person with records is not deleted, and the server says what to do instead', async () => {
   const shown = show('&user=12', 'owner', [respondError(userRoutes.remove, 'USER_IN_RECORDS')]);
   const { visitor, api } = shown;
   const ask = async () => {
@@ -197,7 +197,7 @@ test('who is in the records is not deleted, and the server says what to do', asy
   await waitFor(() => expect(search(shown)).toBe('?tab=users'));
 });
 
-test('a deactivated person is brought back', async () => {
+test('a deactivated person is reactivated', async () => {
   const shown = show('&user=15', 'owner', [respond(userRoutes.read, leaver), respond(userRoutes.reactivate, coach)]);
   await shown.visitor.click(await screen.findByRole('button', { name: 'Вернуть сотрудника' }));
   expect(await screen.findByText(`Сотрудник снова может войти: ${leaver.name}`)).toBeTruthy();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { EmbedCodeCard } from './embed-code-card';
 
-test('what is chosen stands in the code and in the preview, which sends nothing', async () => {
+test('the choices appear in the code and in the preview, which sends nothing', async () => {
   const { visitor } = renderWithKit(<EmbedCodeCard />, {
     user: 'owner',
     locales,

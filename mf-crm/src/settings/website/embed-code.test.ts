@@ -7,7 +7,7 @@ const school = {
 };
 const choice: EmbedChoice = { kind: 'script', section: '', branch: '', language: 'page', accent: '' };
 
-test('the code carries a link and the phone, which the page shows when the form does not load', () => {
+test('the code contains a link and the phone, which the page shows when the form does not load', () => {
   expect(createEmbedCode(choice, school)).toBe(`<script src="https://crm.school.ru/embed/v1.js" async></script>
 <sports-school-trial-request>
   <a href="https://crm.school.ru/trial-request">Записаться</a>
@@ -16,7 +16,7 @@ test('the code carries a link and the phone, which the page shows when the form 
   expect(createEmbedCode(choice, { ...school, phone: '' })).not.toContain('tel:');
 });
 
-test('only what was chosen is said, and a colour only when it is one', () => {
+test('the code contains only what was chosen, and only a valid colour', () => {
   const chosen: EmbedChoice = { ...choice, section: '2', branch: '5', language: 'en', accent: '#3f42ca' };
   expect(createEmbedCode(chosen, school)).toContain(
     '<sports-school-trial-request section="2" branch="5" language="en" accent="#3f42ca">',
@@ -24,7 +24,7 @@ test('only what was chosen is said, and a colour only when it is one', () => {
   expect(createEmbedCode({ ...chosen, accent: '"><script>' }, school)).not.toContain('accent');
 });
 
-test('a frame and a link say the same by their address', () => {
+test('a frame and a link pass the same choices in their address', () => {
   expect(createEmbedCode({ ...choice, kind: 'frame', section: '2', language: 'en' }, school)).toContain(
     'src="https://crm.school.ru/embed/trial-request?section=2&amp;language=en"',
   );

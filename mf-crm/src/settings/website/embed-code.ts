@@ -15,7 +15,7 @@ interface School {
   /** Empty when the school has none. */
   phone: string;
   shownPhone: string;
-  /** The text of the link that stands in the page until the form is loaded. */
+  /** The text of the link that the page shows until the form is loaded. */
   linkText: string;
 }
 

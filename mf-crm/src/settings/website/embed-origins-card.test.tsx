@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { EmbedOriginsCard } from './embed-origins-card';
 
-test('websites are typed one in a line, a wrong one is named, and the saved list is what is stored', async () => {
+test('websites are typed one per line, an invalid one is reported, and the stored list is shown after saving', async () => {
   const { visitor, api } = renderWithKit(<EmbedOriginsCard />, {
     user: 'owner',
     locales,

@@ -20,7 +20,7 @@ import {
 import { useContractForm } from '@school/kit/forms';
 import { LoadFailure } from '../../load-failure';
 
-/** The websites whose pages may show the public form, one in a line. */
+/** The websites whose pages may show the public form, one per line. */
 export function EmbedOriginsCard() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ interface EmbedPreviewProps {
   language: 'ru' | 'en';
 }
 
-/** The form as families see it; it sends nothing. In a frame, since the form is no part of the portal's pages. */
+/** The form as families see it; it sends nothing. In a frame, since the form does not belong to the portal's pages. */
 export function EmbedPreview({ choice, language }: EmbedPreviewProps) {
   const t = useT('mf-crm');
   const frame = useRef<HTMLIFrameElement>(null);

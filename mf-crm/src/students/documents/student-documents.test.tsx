@@ -42,7 +42,7 @@ const pdf = (name = 'Полис.pdf') => new File(['%PDF-1.7'], name, { type: 'a
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText(/^Файл/), { target: { files: [file] } });
 
-test('lists documents to save, with the term of each', async () => {
+test('lists documents for download, with the last day of each', async () => {
   show([document, { ...document, id: 4, expiresOn: '2020-01-31' }, { ...document, id: 5, expiresOn: '2098-01-31' }]);
   const list = await screen.findByRole('list', { name: 'Документы' });
   const link = within(list).getAllByRole('link', { name: 'Полис Ани.pdf' })[0];
@@ -53,7 +53,7 @@ test('lists documents to save, with the term of each', async () => {
   expect(within(list).getByText('До 31 января 2098')).toBeTruthy();
 });
 
-test('uploads with progress, once, and then asks for the list anew', async () => {
+test('uploads with progress, once, and then refetches the list', async () => {
   const { visitor, api } = show([]);
   await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'MEDICAL_POLICY');
   await visitor.type(screen.getByLabelText('Действует до'), '31.01.2027');
@@ -75,7 +75,7 @@ test('uploads with progress, once, and then asks for the list anew', async () =>
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('what is missing or too large is said before anything is sent', async () => {
+test('missing values and too large files are reported before anything is sent', async () => {
   const { visitor } = show([]);
   await visitor.click(await screen.findByRole('button', { name: 'Загрузить' }));
   expect(await screen.findByText('Выберите вид документа')).toBeTruthy();
@@ -91,7 +91,7 @@ test('what is missing or too large is said before anything is sent', async () =>
   expect(uploads.sent).toEqual([]);
 });
 
-test('a refused file is named, and a broken line can be tried again', async () => {
+test('a refused file is reported, and an upload that lost the connection can be retried', async () => {
   const { visitor } = show([]);
   await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
   await choose(pdf());
@@ -106,7 +106,7 @@ test('a refused file is named, and a broken line can be tried again', async () =
   expect(await screen.findByText(/Нет связи|Нет сети|сервер/i)).toBeTruthy();
 });
 
-test('an upload can be taken back, and is when the card is closed', async () => {
+test('an upload can be cancelled, and closing the card cancels it', async () => {
   const { visitor, unmount } = show([]);
   await visitor.selectOptions(await screen.findByLabelText(/^Вид документа/), 'INSURANCE');
   await choose(pdf());
@@ -120,7 +120,7 @@ test('an upload can be taken back, and is when the card is closed', async () => 
   expect(uploads.nth(1).aborted).toBe(true);
 });
 
-test('the term of a kept document is changed and taken away', async () => {
+test('the last day of a stored document is changed and removed', async () => {
   const expiring = { ...document, expiresOn: '2027-01-31' };
   const { visitor, api } = show([expiring], [respond(studentDocumentRoutes.change, undefined)], 'admin');
   await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
@@ -134,7 +134,7 @@ test('the term of a kept document is changed and taken away', async () => {
   expect(sent).toMatchObject([{ path: '/api/documents/3', body: { expiresOn: null } }]);
 });
 
-test('a term that the server refuses is named, and the dialog stays', async () => {
+test('a last day that the server refuses is reported, and the dialog stays', async () => {
   const details = [{ path: 'expiresOn', message: 'Укажите дату' }];
   const { visitor } = show([document], [respondError(studentDocumentRoutes.change, 'VALIDATION_FAILED', { details })]);
   await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
@@ -144,7 +144,7 @@ test('a term that the server refuses is named, and the dialog stays', async () =
   expect(await within(dialog).findByText('Укажите дату')).toBeTruthy();
 });
 
-test('tells when the parent was reminded, and that a letter did not arrive and why', async () => {
+test('shows when the parent was reminded, and why a letter did not arrive', async () => {
   const at = '2026-11-01T06:05:00.000Z';
   const reminded = (state: NonNullable<StudentDocument['reminder']>['state'], error: string | null = null) => ({
     ...document,
@@ -170,7 +170,7 @@ test('tells when the parent was reminded, and that a letter did not arrive and w
   expect(within(list).queryByRole('button', { name: /^Напомнить/ })).toBeNull();
 });
 
-test('reminds by hand, once a day', async () => {
+test('staff can remind by hand, once a day', async () => {
   const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
   let answer = () => {};
   const answered = new Promise<undefined>((resolve) => {
@@ -194,7 +194,7 @@ test('reminds by hand, once a day', async () => {
   ]);
 });
 
-test('a reminder that is refused is told, and the list says why', async () => {
+test('a refused reminder is reported, and the list says why', async () => {
   const ending: StudentDocument = { ...document, expiresOn: '2026-12-01', reminding: 'possible' };
   const { visitor, api } = show([ending], [respondError(studentDocumentRoutes.remind, 'ILLEGAL_TRANSITION')]);
   const remind = await screen.findByRole('button', { name: /^Напомнить родителю/ });
@@ -217,7 +217,7 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/documents/3')).toBe(true));
 });
 
-test('an administrator reads why documents cannot be deleted', async () => {
+test('an administrator sees why documents cannot be deleted', async () => {
   const { visitor } = show([document], [], 'admin');
   const button = await screen.findByRole('button', { name: 'Документы удаляют владелец и старший администратор' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -40,7 +40,7 @@ async function fill(visitor: UserEvent, name: string | RegExp, text: string): Pr
 }
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-test('an empty form names every field that must be filled, and sends nothing', async () => {
+test('an empty form marks every required field, and sends nothing', async () => {
   const { visitor, api } = show('/students/new');
   await visitor.click(await screen.findByRole('button', { name: 'Сохранить' }));
   await screen.findByRole('link', { name: 'Фамилия: Введите фамилию' });
@@ -84,7 +84,7 @@ test('a new card is created once, and opens', async () => {
   });
 });
 
-test('editing sends the card as of when it was read, and goes back to it', async () => {
+test('editing sends the version that was read, and returns to the card', async () => {
   const { visitor, api, router } = edit([
     respond(studentRoutes.update, ({ body }) => ({
       ...student,
@@ -106,7 +106,7 @@ test('editing sends the card as of when it was read, and goes back to it', async
   expect(api.requests.some(({ path }) => path.endsWith('/duplicates'))).toBe(false);
 });
 
-test('when somebody saved meanwhile nothing typed is lost, and saving again goes with the new state', async () => {
+test('after a save by another user typed values stay, and saving again sends the new version', async () => {
   let attempts = 0;
   const changed = {
     ...student,
@@ -151,7 +151,7 @@ test('when somebody saved meanwhile nothing typed is lost, and saving again goes
   });
 });
 
-test('when the card cannot be read after somebody saved it, that is said and nothing typed is lost', async () => {
+test('when the card cannot be refetched after a save by another user, says so and keeps typed values', async () => {
   const message = 'Эти данные уже изменил другой сотрудник: Петрова';
   const { visitor, api } = edit([respondError(studentRoutes.update, 'CONFLICT', { message })]);
   await fill(visitor, 'Отчество', 'а');
@@ -162,7 +162,7 @@ test('when the card cannot be read after somebody saved it, that is said and not
   await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
 });
 
-test('a field that the server refuses is named', async () => {
+test('a field that the server refuses is marked', async () => {
   const { visitor } = edit([
     respondError(studentRoutes.update, 'VALIDATION_FAILED', {
       details: [{ path: 'birthDate', message: 'Ребенку должно быть не больше 18 лет' }],
@@ -174,7 +174,7 @@ test('a field that the server refuses is named', async () => {
   expect((await field(/^Дата рождения/)).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a child that may be known already is shown first, and may be saved all the same', async () => {
+test('possible duplicates are shown first, and the child can still be saved', async () => {
   const known = { id: 12, name: 'Иванова Анна', birthDate: '2016-03-05', active: false, matches: ['phone' as const] };
   const { visitor, api } = edit([respond(studentRoutes.duplicates, [known]), respond(studentRoutes.update, student)]);
   await fill(visitor, /^Имя(?!,)/, 'а');
@@ -194,7 +194,7 @@ test('a child that may be known already is shown first, and may be saved all the
   await waitFor(() => expect(api.requests.some(({ method }) => method === 'PUT')).toBe(true));
 });
 
-test('closing with something typed asks first', async () => {
+test('closing with typed values asks first', async () => {
   const { visitor, router } = edit();
   await fill(visitor, 'Отчество', 'а');
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
@@ -206,7 +206,7 @@ test('closing with something typed asks first', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
 });
 
-test('archiving asks first, and can be taken back', async () => {
+test('archiving asks first, and can be undone', async () => {
   const { visitor, api } = show('/students/7', [
     // the user cannot see two of the three groups
     respond(studentRoutes.read, { ...student, groupCount: 3 }),
@@ -227,7 +227,7 @@ test('archiving asks first, and can be taken back', async () => {
   ]);
 });
 
-test('a coach is told why the card cannot be edited, and the address does not open the form', async () => {
+test('a coach sees why the card cannot be edited, and the address does not open the form', async () => {
   const { visitor } = show('/students/7?edit=1', [], 'coach');
   await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
   const edit = await screen.findByRole('menuitem', { name: /^Изменить/ });
@@ -236,7 +236,7 @@ test('a coach is told why the card cannot be edited, and the address does not op
   expect(screen.queryByLabelText('Отчество')).toBeNull();
 });
 
-test('history tells old and new values, who and when', async () => {
+test('the history shows old and new values, who and when', async () => {
   show('/students/7?tab=history', [
     respondPage(studentRoutes.history, {
       items: [

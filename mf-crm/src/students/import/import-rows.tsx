@@ -110,7 +110,8 @@ function WhatHappens({ row }: { row: ImportRow }) {
   const fieldName = useFieldName();
   const labels = useLabels();
   const { date, phone } = useFormats();
-  const said = (field: string, value: string | null) => (value === null ? t('import.blank') : fieldValue(field, value));
+  const toText = (field: string, value: string | null) =>
+    value === null ? t('import.blank') : fieldValue(field, value);
   const lines = [
     ...(row.card === null
       ? []
@@ -126,7 +127,7 @@ function WhatHappens({ row }: { row: ImportRow }) {
       : [t('import.similar', { name: row.similar.name, birthDate: date(row.similar.birthDate) })]),
     ...(row.duplicate === null ? [] : [t(`import.duplicates.${row.duplicate}`, { row: row.sameAsRow })]),
     ...row.changes.map(({ field, from, to }) =>
-      t('import.change', { field: fieldName(field), from: said(field, from), to: said(field, to) }),
+      t('import.change', { field: fieldName(field), from: toText(field, from), to: toText(field, to) }),
     ),
     ...row.notes.map(({ note, cell, value }) => t(`import.notes.${note}`, { cell, value })),
     ...row.faults.map(({ fault, field, column, cell, value, message }) =>

@@ -49,7 +49,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('columns chosen by hand are sent, one field in one column, and hold for the corrected file', async () => {
+test('columns chosen by hand are sent, each field once, and stay for the corrected file', async () => {
   const { visitor } = show();
   await choose();
   expect(uploads.nth(0).parts.get('reading')).toBe('{"columns":[]}');
@@ -79,7 +79,7 @@ test('columns chosen by hand are sent, one field in one column, and hold for the
   expect(uploads.nth(2).parts.get('reading')).toBe(chosen);
 });
 
-test('the heading row is picked by hand: the file is checked by it, and what was chosen before holds', async () => {
+test('the file is checked with a heading row chosen by hand, and earlier choices stay', async () => {
   const { visitor } = show();
   await choose();
   await act(async () => uploads.nth(0).answer(200, { ...unreadPreview, headingRow: 1 }));
@@ -100,7 +100,7 @@ test('the heading row is picked by hand: the file is checked by it, and what was
   });
 });
 
-test('a line that breaks while students are written: it can be sent again as it was', async () => {
+test('an import that lost the connection can be sent again unchanged', async () => {
   const { visitor } = await previewed();
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
@@ -109,7 +109,7 @@ test('a line that breaks while students are written: it can be sent again as it 
   expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
 
-test('rows are narrowed to one kind', async () => {
+test('rows are filtered by kind', async () => {
   const { visitor } = await previewed();
   await visitor.click(await screen.findByRole('button', { name: /^С ошибками/ }));
   const table = screen.getByRole('table', { name: 'Строки файла' });
@@ -117,7 +117,7 @@ test('rows are narrowed to one kind', async () => {
   expect(within(table).getByText('Петров')).toBeTruthy();
 });
 
-test('wrong rows block until they are left out; pressed twice it is sent once, with the digest', async () => {
+test('invalid rows block the import until they are skipped; two presses send it once, with the digest', async () => {
   const { visitor } = await previewed();
   const submit = await screen.findByRole('button', { name: 'Импортировать 2 учеников' });
   expect(submit).toHaveProperty('disabled', true);
@@ -135,7 +135,7 @@ test('wrong rows block until they are left out; pressed twice it is sent once, w
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
 });
 
-test('students that changed meanwhile: nothing is lost, a new preview comes by itself', async () => {
+test('when students changed meanwhile, nothing is lost and a new preview appears', async () => {
   const { visitor } = await previewed();
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
@@ -147,7 +147,7 @@ test('students that changed meanwhile: nothing is lost, a new preview comes by i
   expect(screen.getByRole('button', { name: 'Импортировать 1 ученика' })).toBeTruthy();
 });
 
-test('a refused file and a broken line are said, and can be tried again', async () => {
+test('a refused file and a lost connection are reported, and the latter can be retried', async () => {
   const { visitor } = show();
   await choose();
   const details = [{ path: 'file', message: importRefusals.oldExcel }];
@@ -174,7 +174,7 @@ test('a refused file and a broken line are said, and can be tried again', async 
   expect(uploads.sent).toHaveLength(4);
 });
 
-test('a session that ends in between is asked for anew, and the file stays', async () => {
+test('asks for the password when the session has ended, and keeps the file', async () => {
   const { visitor, api } = await previewed();
   api.use(respondError(authRoutes.currentUser, 'UNAUTHENTICATED'));
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
@@ -186,7 +186,7 @@ test('a session that ends in between is asked for anew, and the file stays', asy
   expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
 
-test('a check can be taken back', async () => {
+test('a check can be cancelled', async () => {
   const { visitor, unmount } = show();
   await choose();
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));

@@ -11,7 +11,7 @@ import { RecordList } from './record-list';
 import styles from './records.module.css';
 import { usePayments } from './student-records.queries';
 
-/** Payments of the student; who may see them may also ask the parent for money by a link. */
+/** Payments of the student; users who may see them can also send the parent a payment link. */
 export function StudentPayments({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();

@@ -24,7 +24,7 @@ function show(handlers: FakeHandler[] = [], route = '/students', given = groups)
 }
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Выбрать: ${name}` });
 
-test('chosen students are put into a group at once, and the choice is forgotten', async () => {
+test('selected students are added to a group at once, and the selection is cleared', async () => {
   const { visitor, api } = show([respond(groupRoutes.addStudents, { added: 2 })]);
   await visitor.click(await tick('Иванова Анна Сергеевна'));
   await visitor.click(await tick('Ли Ян'));
@@ -42,7 +42,7 @@ test('chosen students are put into a group at once, and the choice is forgotten'
   expect(sent).toMatchObject([{ path: '/api/groups/4/students', body: { studentIds: [7, 9] } }]);
 });
 
-test('ticked so, the students leave their former groups', async () => {
+test('with the box ticked, the students leave their other groups', async () => {
   const { visitor, api } = show([respond(groupRoutes.moveStudents, { added: 1 })]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
@@ -54,7 +54,7 @@ test('ticked so, the students leave their former groups', async () => {
   expect(sent).toMatchObject([{ path: '/api/groups/4/students/move', body: { studentIds: [9] } }]);
 });
 
-test('a group that has filled up meanwhile says so, and the choice stays', async () => {
+test('a group that has filled up meanwhile says so, and the selection stays', async () => {
   const { visitor } = show([respondError(groupRoutes.addStudents, 'GROUP_FULL')]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
@@ -65,14 +65,14 @@ test('a group that has filled up meanwhile says so, and the choice stays', async
   expect(screen.getByText('Выбран 1 ученик')).toBeTruthy();
 });
 
-test('another filter forgets the choice', async () => {
+test('another filter clears the selection', async () => {
   const { visitor } = show();
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'Истекает документ' }));
   await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
 });
 
-test('who may change no group, and in the archive, only downloads the chosen', async () => {
+test('a user who may change no group, and any user in the archive, can only download the selected students', async () => {
   const { visitor, unmount } = show([], '/students?sort=-name', [{ ...group, access: 'view' }]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(await tick('Иванова Анна Сергеевна'));

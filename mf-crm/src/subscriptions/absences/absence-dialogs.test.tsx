@@ -51,7 +51,7 @@ function showMakeup(handlers: FakeHandler[] = []) {
   return { ...kit, onClose, sent: () => kit.api.requests.filter(({ method }) => method === 'POST') };
 }
 
-test('an excuse goes out with the only group; later days move the last one along', async () => {
+test('an excuse is sent with the only group; a later first day moves the last one', async () => {
   const { visitor, onClose, sent } = showExcuse();
   const from = await screen.findByRole('textbox', { name: /^С/ });
   await visitor.clear(from);

@@ -28,7 +28,7 @@ export function useMakeupSessions(creditId: number) {
   return useQuery({ ...routeQuery(absenceExcuseRoutes.sessions, { params: { id: creditId } }), ...refetchOnMount });
 }
 
-/** What is left to each student of a group; the journal does not wait for it. */
+/** The remaining sessions of each student of a group; the journal does not wait for them. */
 export function useGroupSubscriptions(groupId: number, { enabled }: { enabled: boolean }) {
   return useQuery({
     ...routeQuery(subscriptionRoutes.ofGroup, { params: { id: groupId } }),
@@ -44,7 +44,7 @@ export function documentAddress(id: number): string {
 
 type ExcuseBody = RouteCall<typeof absenceExcuseRoutes.create>['body'];
 
-/** Excuses, and keeps the document with the first of the days. */
+/** Records the excuses, and stores the document with the first of the days. */
 export function useExcuseAbsence() {
   const refresh = useRefresh();
   return useMutation({

@@ -13,7 +13,7 @@ import { useMonthName } from './months';
 
 const UndoRunDialog = lazyDialog(async () => (await import('./undo-run.dialog')).UndoRunDialog);
 
-/** The runs of the past, newest first; one that is done can be taken back. */
+/** The runs of the past, newest first; a finished run can be undone. */
 export function ChargingRuns() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -60,20 +60,20 @@ test('the run charges what was shown; when it is done, the preview is fetched ag
   expect(sent()).toEqual([{ month, count: 1, total: 5850 }]);
 });
 
-test('a preview that is another by now is said so, and nothing is charged', async () => {
+test('says when the preview has changed meanwhile, and charges nothing', async () => {
   const { commit } = show(respondError(chargingRunRoutes.commit, 'CONFLICT'));
   await commit();
   expect(await screen.findByText(/список изменился/)).toBeTruthy();
 });
 
-test('who is skipped is shown with the reason', async () => {
+test('skipped students are shown with the reason', async () => {
   const { visitor } = show();
   await visitor.click(await screen.findByRole('button', { name: /^Пропустим/ }));
   expect(await screen.findByText('ученик в архиве')).toBeTruthy();
   expect(screen.queryByText('Иванова Анна')).toBeNull();
 });
 
-test('a run is taken back with a reason', async () => {
+test('a run is undone with a reason', async () => {
   const { visitor, sent } = show(
     respond(chargingRunRoutes.list, [run]),
     respond(chargingRunRoutes.undo, { ...run, state: 'undone' }),

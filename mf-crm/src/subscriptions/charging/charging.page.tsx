@@ -9,7 +9,7 @@ import { ChargingPreview } from './charging-preview';
 import { ChargingRuns } from './charging-runs';
 import { nextMonth, useMonthName } from './months';
 
-/** /subscriptions/charging: who is charged for a month, the run, and the runs before. */
+/** /subscriptions/charging: who is charged for a month, the run, and the previous runs. */
 export function Component() {
   return useSellsSubscriptions() ? <Charging /> : <SubscriptionsOff />;
 }

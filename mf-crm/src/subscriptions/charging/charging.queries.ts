@@ -36,7 +36,7 @@ export function useCommitRun() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'commit'>) => call(chargingRunRoutes.commit, { body }),
-    // after a refusal too, because the preview is another by now
+    // after a refusal too, because the preview has changed by now
     onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 import { ReasonDialog } from '../../shared/reason.dialog';
 import { useUndoRun } from './charging.queries';
 
-/** Asks why a run is taken back. */
+/** Asks for a reason and undoes a run. */
 export function UndoRunDialog({ run, onClose }: { run: ChargingRun; onClose: () => void }) {
   const t = useT('mf-crm');
   const undo = useUndoRun(run.id);

@@ -14,7 +14,7 @@ import styles from '../subscriptions.module.css';
 interface DebtsTableProps {
   rows: Debt[];
   busy: boolean;
-  /** Undefined until the totals have come. */
+  /** Undefined until the totals are loaded. */
   currency: string | undefined;
   selection: Selection;
 }

@@ -27,7 +27,7 @@ function show(items: Debt[] = [debt], route = '/subscriptions/debts') {
   });
 }
 
-test('a debtor can be called, and the filter is what list and file ask for', async () => {
+test('a debtor can be called, and the filter is sent for list and file', async () => {
   const { visitor, api, router } = show();
   const call = await screen.findByRole('link', { name: /^Позвонить: Иванова Ольга/ });
   expect(call.getAttribute('href')).toBe('tel:+79161234567');
@@ -40,7 +40,7 @@ test('a debtor can be called, and the filter is what list and file ask for', asy
   expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('bucket=upTo30');
 });
 
-test('links for selected debtors begin with what each owes', async () => {
+test('the form of links for selected debtors starts with each debt', async () => {
   const { visitor } = show();
   await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
   await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
@@ -48,7 +48,7 @@ test('links for selected debtors begin with what each owes', async () => {
   expect(dialog.getByDisplayValue('2320')).toBeTruthy();
 });
 
-test('nobody owes, or nobody who was searched for', async () => {
+test('says when nobody owes, or when the search finds nobody', async () => {
   show([]);
   expect(await screen.findByText('Долгов нет')).toBeTruthy();
 });

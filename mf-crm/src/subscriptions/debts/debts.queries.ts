@@ -12,7 +12,7 @@ import type { DebtFilter } from './use-debt-filter';
 
 const toQuery = ({ search, sort: _sort, ...filter }: DebtFilter) => ({ ...filter, search: search || undefined });
 
-/** A paged list; keeps the former rows while a new filter loads. */
+/** A paged list; keeps the previous rows while a new filter loads. */
 export function useDebts(filter: DebtFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(debtRoutes.list, { query: { ...toQuery(filter), sort: filter.sort } }),
@@ -21,7 +21,7 @@ export function useDebts(filter: DebtFilter) {
   });
 }
 
-/** Sums by age over all ages, so that each chip shows what it would admit. */
+/** Sums by age over all ages, so that each chip shows how much it would match. */
 export function useDebtTotals(filter: DebtFilter) {
   return useQuery({
     ...routeQuery(debtRoutes.totals, { query: { ...toQuery(filter), bucket: undefined } }),
@@ -30,7 +30,7 @@ export function useDebtTotals(filter: DebtFilter) {
   });
 }
 
-/** Address of the Excel file with everything that the filter admits. */
+/** Address of the Excel file with everything that matches the filter. */
 export function exportAddress(filter: DebtFilter): string {
   return routeUrl(debtRoutes.export, { query: toQuery(filter) });
 }

@@ -18,7 +18,7 @@ import { SaleQuote } from './sale-quote';
 interface SaleDialogProps {
   /** Whom it is sold to; undefined asks. */
   student?: ChosenStudent;
-  /** The subscription that is followed by one of the same plan. */
+  /** The subscription that is renewed with the same plan. */
   renewed?: SubscriptionDetail;
   onClose: () => void;
   onSold: (id: number) => void;

@@ -71,7 +71,7 @@ test('a photo is compressed to both sizes, shown with its state at once, and sen
   expect(within(await getCard('Дзюдо 11–15')).getByText('Ожидается')).toBeTruthy();
 });
 
-test('a photo without a network waits with its time, and goes out once when it is back', async () => {
+test('a photo taken without a network waits with its time, and is sent once when the network is back', async () => {
   show();
   const card = await getCard('Звездочки 7–9');
   vi.setSystemTime(new Date('2026-11-23T14:37:30Z'));
@@ -107,7 +107,7 @@ test('a photo that the server refuses says why and can be discarded', async () =
   expect(uploads.sent).toHaveLength(1);
 });
 
-test('a file that is no picture is refused at once', async () => {
+test('a file that is not an image is refused at once', async () => {
   vi.stubGlobal('createImageBitmap', async () => {
     throw new DOMException('no picture', 'InvalidStateError');
   });

@@ -8,7 +8,7 @@ const maxNames = 6;
 /** Tells the coach, before the camera opens, whom not to photograph. */
 export function WithoutConsent({ session }: { session: PhotoTask }) {
   const t = useT('mf-crm');
-  // what was kept for offline by an earlier release does not have it
+  // data that an earlier release stored for offline use lack it
   const without = session.withoutConsent ?? [];
   if (without.length === 0) return null;
   const names = without.slice(0, maxNames).join(', ');

@@ -3,7 +3,7 @@ import { drawSizes, type PhotoSizes } from './draw-sizes';
 /**
  * Compresses a photo to both sizes, in a worker where the browser can, so that the page does not freeze.
  *
- * @throws when the file is no picture that the browser can read
+ * @throws when the file is not an image that the browser can read
  */
 export async function compressPhoto(file: Blob): Promise<PhotoSizes> {
   return (await compressInWorker(file)) ?? drawSizes(file, drawOnPage);

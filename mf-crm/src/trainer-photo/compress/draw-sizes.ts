@@ -7,7 +7,10 @@ export interface PhotoSizes {
   small: Blob;
 }
 
-/** Draws the picture upright in both sizes as JPEG, which drops its location and other metadata. Throws for what is no picture. */
+/**
+ * Draws the picture upright in both sizes as JPEG, which drops its location and other metadata. Throws when the file is
+ * not an image.
+ */
 export async function drawSizes(
   file: Blob,
   toJpeg: (bitmap: ImageBitmap, width: number, height: number, quality: number) => Promise<Blob>,

@@ -22,7 +22,7 @@ function show(query = 'day=2026-11-23', role: Role = 'owner', handlers: FakeHand
   });
 }
 
-test('the week stands by coach and day; the state filter is in the address', async () => {
+test('shows the week by coach and day, and keeps the state filter in the address', async () => {
   const { visitor, router, api } = show();
   const row = await screen.findByRole('row', { name: /Петрова/ });
   expect(within(row).getByText('Хип-хоп 8–12')).toBeTruthy();
@@ -38,7 +38,7 @@ test('the week stands by coach and day; the state filter is in the address', asy
   expect(router.state.location.search).toContain('state=MISSING');
 });
 
-test('a photo opens on the whole screen by its address, keys move, and the owner deletes it', async () => {
+test('a photo opens on the whole screen by its address, arrow keys move, and the owner deletes it', async () => {
   const { visitor, router, api } = show('day=2026-11-23&photo=1', 'owner', [respond(routes.remove, undefined)]);
   const viewer = await screen.findByRole('dialog', { name: 'Фото занятий' });
   expect(within(viewer).getByText('1 из 3')).toBeTruthy();
@@ -54,7 +54,7 @@ test('a photo opens on the whole screen by its address, keys move, and the owner
   ]);
 });
 
-test('an admin looks but does not delete', async () => {
+test('an admin can view but not delete', async () => {
   show('day=2026-11-23&photo=1', 'admin');
   const viewer = await screen.findByRole('dialog', { name: 'Фото занятий' });
   expect(within(viewer).queryByRole('button', { name: 'Удалить' })).toBeNull();
@@ -70,7 +70,7 @@ test('the score of a month by coach, and its Excel', async () => {
   );
 });
 
-test('a school without photos is told how they come', async () => {
+test('tells a school without photos how they are taken', async () => {
   show('', 'owner', [respond(routes.list, [])]);
   expect(await screen.findByText('Фото пока нет')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
   const [first] = photos;
   const Icon = photoLooks[state].icon;
   const isLate = state === 'LATE' || state === 'VERY_LATE';
-  // Most of a running week has yet to come, so those sessions only have a place.
+  // Sessions to come, which are most of the current week, are less prominent.
   const isQuiet = state === 'WAITING' && !first;
   const problem = photos.map(words.problem).find(Boolean);
   return (

@@ -30,7 +30,7 @@ export interface PhotoQueueState {
  */
 export class PhotoQueue {
   readonly userId: number;
-  /** Called with each photo that the server has kept. */
+  /** Called with each photo that the server has stored. */
   onSaved: (queued: QueuedPhoto, photo: SessionPhoto) => void = () => {};
   #storage: Promise<PhotoStorage>;
   #state: PhotoQueueState = { photos: [], phase: 'idle', upload: undefined, durable: true };
@@ -146,7 +146,7 @@ export class PhotoQueue {
       await this.#change((storage) => storage.put(refused));
       return;
     }
-    // First the server's photo, then the queue's goes, so that none is missing in between.
+    // Adds the server's photo before it removes the queue's, so that none is missing in between.
     this.onSaved(queued, outcome.photo);
     await this.#remove(clientId);
   }

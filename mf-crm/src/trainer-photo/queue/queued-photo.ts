@@ -1,4 +1,4 @@
-/** A photo that the server has not kept yet. */
+/** A photo that the server has not stored yet. */
 export interface QueuedPhoto {
   userId: number;
   /** Sent with each attempt, so that a photo arrives once. */

@@ -69,13 +69,13 @@ test('a passkey is created in the browser and kept under its name', async () => 
 test.each([
   ['NotAllowedError', /^Ключ не создан/],
   ['InvalidStateError', /^На этом устройстве уже есть ключ/],
-])('the browser’s %s is told in words', async (name, text) => {
+])('the browser’s %s is explained in words', async (name, text) => {
   vi.mocked(startRegistration).mockRejectedValue(Object.assign(new Error('closed'), { name }));
   const dialog = await fill(show());
   expect((await dialog.findByRole('alert')).textContent).toMatch(text);
 });
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   const details = [{ path: 'currentPassword', message: 'Текущий пароль введен неверно' }];
   const dialog = await fill(show(respondError(passkeyRoutes.start, 'VALIDATION_FAILED', { details })));
   expect(await dialog.findByText('Текущий пароль введен неверно')).toBeTruthy();

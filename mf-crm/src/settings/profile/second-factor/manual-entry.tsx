@@ -7,7 +7,7 @@ import { Copy } from 'lucide-react';
 import styles from '../../settings.module.css';
 import { useCopy } from './use-copy';
 
-/** For whom the QR code does not help: the app is on this very device, or the secret has to be typed. */
+/** For users who cannot scan the QR code: the app is on this device, or the secret has to be typed. */
 export function ManualEntry({ setup: { uri, secret } }: { setup: SecondFactorSetup }) {
   const t = useT('mf-crm');
   const copy = useCopy();

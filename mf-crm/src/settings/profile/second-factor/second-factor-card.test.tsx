@@ -121,7 +121,7 @@ test('switching off asks for the password and any code', async () => {
   ]);
 });
 
-test('few codes are a warning', async () => {
+test('warns when few codes are left', async () => {
   const secondFactor = { enabledAt: '2026-09-01T09:00:00.000Z', recoveryCodesLeft: 1 };
   show(respond(profileRoutes.read, { ...profile, secondFactor }));
   expect(await screen.findByText(/^Остался 1 резервный код\. Выпустите новые/)).toBeTruthy();

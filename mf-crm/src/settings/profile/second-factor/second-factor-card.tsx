@@ -13,7 +13,7 @@ const SetUpDialog = lazyDialog(async () => (await import('./set-up.dialog')).Set
 const RenewCodesDialog = lazyDialog(async () => (await import('./renew-codes.dialog')).RenewCodesDialog);
 const SwitchOffDialog = lazyDialog(async () => (await import('./switch-off.dialog')).SwitchOffDialog);
 
-/** From this number on the user is asked to make new codes. */
+/** From this number on the card asks the user to create new codes. */
 const fewCodes = 3;
 
 /** One-time codes of an authenticator app as the second step of a sign-in. */
