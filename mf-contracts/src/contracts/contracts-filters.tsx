@@ -17,7 +17,7 @@ interface ContractsFiltersProps {
   onReset: () => void;
 }
 
-/** A contract that waits for somebody, and one that does not. */
+/** The statuses in which a contract waits for somebody, and the others. */
 const openStatuses = ['draft', 'sent'] as const satisfies ContractStatus[];
 const doneStatuses = ['signed', 'completed', 'cancelled', 'expired'] as const satisfies ContractStatus[];
 const ANY = 'any';

@@ -22,7 +22,7 @@ function show(route: string, ...handlers: FakeHandler[]) {
 const listed = ({ api }: ReturnType<typeof show>) =>
   api.requests.filter(({ path }) => path === '/api/contracts').map(({ query }) => query);
 
-test('lists contracts with their status, a number to call and how the messages stand', async () => {
+test('lists contracts with their status, a number to call and the state of their messages', async () => {
   const shown = show('/contracts');
   const line = within(await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ }));
   expect(line.getByText('2026-00040')).toBeTruthy();
@@ -39,7 +39,7 @@ test('a contract whose family was erased can still be opened, and offers no numb
   expect(line.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contracts/9']);
 });
 
-test('each chip says how many it would leave, filters and lives in the address; Back takes it off', async () => {
+test('each chip shows its number of matches, filters, and is kept in the address; Back removes it', async () => {
   const shown = show('/contracts');
   const { visitor, router } = shown;
   const chip = await screen.findByRole('button', { name: /^Отправлен/ });
@@ -58,7 +58,7 @@ test('each chip says how many it would leave, filters and lives in the address; 
   expect(chip.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('the statuses that wait for nobody are behind the button, which counts them', async () => {
+test('the statuses that wait for nobody are behind the button, which shows their number', async () => {
   const shown = show('/contracts');
   await screen.findByRole('row', { name: /Иванова/ });
   await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
@@ -68,7 +68,7 @@ test('the statuses that wait for nobody are behind the button, which counts them
   expect(screen.getByRole('button', { name: 'Фильтры (1)' })).toBeTruthy();
 });
 
-test('one press leaves what has been unsigned for a week, the longest first; a row says how long it waits', async () => {
+test('one press filters contracts unsigned for a week, the longest first; a row shows how long it waits', async () => {
   const since = new Date();
   since.setDate(since.getDate() - 12);
   const waiting = { ...row, waitingSince: since.toISOString() };
@@ -85,7 +85,7 @@ test('one press leaves what has been unsigned for a week, the longest first; a r
   await waitFor(() => expect(listed(shown).at(-1)).toEqual({ waiting: 'long', sort: 'number' }));
 });
 
-test('an address with a filter asks for it at once; an unknown status filters nothing', async () => {
+test('an address with a filter requests it at once; an unknown status filters nothing', async () => {
   const shown = show('/contracts?search=Ив&status=sent&type=public_offer&delivery=failed');
   await screen.findByRole('row', { name: /Иванова/ });
   expect(listed(shown)).toEqual([{ search: 'Ив', status: 'sent', contractType: 'public_offer', delivery: 'failed' }]);
@@ -93,7 +93,7 @@ test('an address with a filter asks for it at once; an unknown status filters no
   await waitFor(() => expect(listed(shown).at(-1)).toEqual({}));
 });
 
-test('what is typed is searched for once, and the row opens under the same filter', async () => {
+test('the typed text is searched for once, and a row opens with the same filter', async () => {
   const shown = show('/contracts');
   await screen.findByRole('row', { name: /Иванова/ });
   // at once: a pause while typing would begin a search of its own
@@ -104,7 +104,7 @@ test('what is typed is searched for once, and the row opens under the same filte
   expect(shown.router.state.location).toMatchObject({ pathname: '/contracts/40', search: '?search=00040' });
 });
 
-test('the next page is asked for with the cursor of the one before', async () => {
+test('the next page is requested with the cursor of the previous one', async () => {
   const { visitor } = show(
     '/contracts',
     respondPage(staffContractRoutes.list, ({ query }) =>
@@ -128,7 +128,7 @@ test('an empty list says why: nothing yet, nothing found, nothing undelivered', 
   expect(await screen.findByText('Все сообщения доставлены или еще в пути')).toBeTruthy();
 });
 
-test('a list that cannot be read can be tried again', async () => {
+test('a failed load of the list can be retried', async () => {
   const { visitor, api } = show('/contracts', respondError(staffContractRoutes.list, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(staffContractRoutes.list, { items: [row] }));
@@ -136,7 +136,7 @@ test('a list that cannot be read can be tried again', async () => {
   expect(await screen.findByRole('row', { name: /Иванова/ })).toBeTruthy();
 });
 
-test('counts that cannot be read leave the chips without numbers', async () => {
+test('without counts the chips have no numbers', async () => {
   show('/contracts', respondError(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
   await screen.findByRole('row', { name: /Иванова/ });
   expect(screen.getByRole('button', { name: 'Отправлен' })).toBeTruthy();

@@ -39,7 +39,7 @@ async function save({ visitor }: Shown, version = 3) {
   await visitor.click(await screen.findByRole('button', { name: 'Сохранить' }));
 }
 
-test('lists the versions of all documents, the newest first, with what is in force and how often it is used', async () => {
+test('lists the versions of all documents, the newest first, with those in force and how often they are used', async () => {
   const { visitor, router } = show('/settings?tab=documents');
   const rows = await screen.findAllByRole('row', { name: /^Договор/ });
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -53,13 +53,13 @@ test('lists the versions of all documents, the newest first, with what is in for
   expect(router.state.location.search).toBe('?tab=documents&version=1');
 });
 
-test('who may not edit reads, and gets no editor by the address either', async () => {
+test('a user who may not edit can read, and gets no editor by the address either', async () => {
   show('/settings?tab=documents&edit=contract', { mayEdit: false });
   expect(await screen.findAllByRole('row')).toHaveLength(versions.length + 1);
   expect(screen.queryByRole('button', { name: /^Новая версия/ })).toBeNull();
 });
 
-test('a new version begins with the text in force and is saved after a question', async () => {
+test('a new version starts with the text in force and is saved after a confirmation', async () => {
   const shown = show('/settings?tab=documents', { more: [respond(routes.create, saved)] });
   await shown.visitor.click(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' }));
   expect(await screen.findByLabelText('Текст документа')).toHaveProperty('value', bodyHtml);
@@ -73,7 +73,7 @@ test('a new version begins with the text in force and is saved after a question'
   expect(shown.router.state.location.search).toBe('?tab=documents');
 });
 
-test('an old version can be the beginning; the newest one is still what must not have changed', async () => {
+test('a new version can start from an old one, and saving still requires that the newest one has not changed', async () => {
   const shown = show('/settings?tab=documents&version=1', { more: [respond(routes.create, saved)] });
   await shown.visitor.click(await screen.findByRole('button', { name: 'Новая версия на основе этой' }));
   await write('<p>По старой</p>');
@@ -81,7 +81,7 @@ test('an old version can be the beginning; the newest one is still what must not
   await waitFor(() => expect(created(shown)).toMatchObject([{ title: 'Документ 1', baseVersion: 2 }]));
 });
 
-test('a colleague’s newer version is told, the text stays, and can be saved after it', async () => {
+test('says when a colleague has saved a newer version, keeps the text, and can save it afterwards', async () => {
   const newer = { ...createVersionText(20), id: 22, version: 3, createdByName: 'Ольга Ким' };
   const shown = show('/settings?tab=documents&edit=contract', { more: [respondError(routes.create, 'CONFLICT')] });
   await write('<p>Мой текст</p>');
@@ -97,7 +97,7 @@ test('a colleague’s newer version is told, the text stays, and can be saved af
   await waitFor(() => expect(created(shown).at(-1)).toMatchObject({ bodyHtml: '<p>Мой текст</p>', baseVersion: 3 }));
 });
 
-test('the way back to the list keeps the draft; giving it up asks first', async () => {
+test('returning to the list keeps the draft; discarding it asks first', async () => {
   const shown = show('/settings?tab=documents&edit=contract');
   await write('<p>Черновик</p>');
   await shown.visitor.click(screen.getByRole('button', { name: 'К списку' }));
@@ -109,7 +109,7 @@ test('the way back to the list keeps the draft; giving it up asks first', async 
   expect(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' })).toBeTruthy();
 });
 
-test('the preview follows the text and names variables that the document does not have', async () => {
+test('the preview follows the text and lists unknown variables', async () => {
   const shown = show('/settings?tab=documents&edit=consent_medical', {
     more: [respond(routes.preview, { html: '<p>Итог</p>', unknownVariables: ['studentName'], sanitised: true })],
   });
@@ -128,7 +128,7 @@ test('the preview follows the text and names variables that the document does no
   expect(screen.queryByRole('combobox', { name: /^Ученик/ })).toBeNull();
 });
 
-test('what the server refuses in the text is told beside it', async () => {
+test('an error of the server about the text is shown beside it', async () => {
   const message = 'В тексте есть переменные, которых нет у этого документа: poem';
   const details = [{ path: 'bodyHtml', message }];
   const shown = show('/settings?tab=documents&edit=contract', {
@@ -153,7 +153,7 @@ test('the test PDF opens in a new tab', async () => {
   await waitFor(() => expect(opened).toEqual(['_blank blob:test']));
 });
 
-test('a list that cannot be read can be tried again', async () => {
+test('a failed load of the list can be retried', async () => {
   const { visitor, api } = show('/settings?tab=documents', {
     more: [respondError(routes.list, 'SERVICE_UNAVAILABLE')],
   });
@@ -163,7 +163,7 @@ test('a list that cannot be read can be tried again', async () => {
   expect(await screen.findAllByRole('row', { name: /^Договор/ })).toHaveLength(2);
 });
 
-test('the focus goes to the editor’s heading, and back to the button that led there', async () => {
+test('the focus moves to the editor’s heading, and back to the button that opened it', async () => {
   const { visitor } = show('/settings?tab=documents');
   await visitor.click(await screen.findByRole('button', { name: 'Новая версия: Договор, версия 2' }));
   const heading = await screen.findByRole('heading', { name: 'Новая версия: Договор' });
@@ -195,7 +195,7 @@ test('a text in force that nobody has read is marked as read from its dialog', a
   expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([{ params: { id: '20' } }]);
 });
 
-test('who may not edit marks nothing as read', async () => {
+test('a user who may not edit cannot mark a text as read', async () => {
   const unread = respond(routes.read, { ...createVersionText(20), readAt: null, readByName: null });
   show('/settings?tab=documents&version=20', { mayEdit: false, more: [unread] });
   expect(await screen.findByText('Не прочитана')).toBeTruthy();

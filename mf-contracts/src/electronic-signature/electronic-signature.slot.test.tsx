@@ -56,7 +56,7 @@ async function toCode(visitor: ReturnType<typeof show>['visitor']) {
 
 const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 
-test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent', async () => {
+test('shows phone, the sent screen for two seconds, code and the end, with 33, 66 and 100 percent', async () => {
   const { visitor, onSigned, api } = show();
   await waitFor(() => expect(percent()).toBe('33'));
   const code = await toCode(visitor);
@@ -77,7 +77,7 @@ test('phone, the sent screen for two seconds, code, done: 33, 66 and 100 percent
   });
 });
 
-test('a captcha that is given up says so and leaves the agreement ticked', async () => {
+test('a cancelled captcha says so and leaves the agreement ticked', async () => {
   const { visitor } = show([respondError(contractRoutes.initiate, 'CAPTCHA_REQUIRED')]);
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
@@ -92,7 +92,7 @@ test('any other type of contract needs no signature', async () => {
   expect(api.requests).toHaveLength(0);
 });
 
-test('the code runs out: back to the phone with the reason', async () => {
+test('an expired code leads back to the phone with the reason', async () => {
   const { visitor } = show();
   await toCode(visitor);
   vi.setSystemTime(Date.now() + 300_000);
@@ -100,7 +100,7 @@ test('the code runs out: back to the phone with the reason', async () => {
   expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
 });
 
-test('a failed code with tries left stays and is cleared; with none it leads back to the phone', async () => {
+test('a wrong code with tries left clears the field; with none it leads back to the phone', async () => {
   const { visitor, api } = show([
     respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 2 }),
   ]);
@@ -123,7 +123,7 @@ test('cancelling deletes the session when there is one', async () => {
   expect(api.requests.some((request) => request.method === 'DELETE')).toBe(true);
 });
 
-test('cancelling before a code asks the server for nothing', async () => {
+test('cancelling before a code sends no request', async () => {
   const { visitor, onCancelled, api } = show();
   await visitor.click(await screen.findByRole('button', { name: 'Отменить' }));
   expect(onCancelled).toHaveBeenCalledTimes(1);
@@ -137,7 +137,7 @@ test('a refused SMS is shown as an alert', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Достигнут лимит отправки SMS');
 });
 
-test('a refusal under 200 is a refusal, of the SMS and of the code', async () => {
+test('a refusal with status 200 counts as a refusal, of the SMS and of the code', async () => {
   const answering = (route: FakeHandler['route'], body: object): FakeHandler => ({
     route,
     answer: () => Response.json(body),
@@ -175,7 +175,7 @@ test('after «Новый код» the box stays ticked, the next SMS has to wait
 const held = (...readings: Partial<typeof contract>[]) =>
   respond(contractRoutes.held, () => ({ ...contract, ...(readings.length > 1 ? readings.shift() : readings[0]) }));
 
-test('loaded anew while the code is awaited it goes on with it, and cancelling still deletes the session', async () => {
+test('after a reload it continues with the sent code, and cancelling still deletes the session', async () => {
   const { visitor, onCancelled, api } = show([held({ openSignature: createOpenSignature(5) })]);
   expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Отменить' }));
@@ -184,14 +184,14 @@ test('loaded anew while the code is awaited it goes on with it, and cancelling s
   expect(api.requests.some((request) => request.path.endsWith('/initiate'))).toBe(false);
 });
 
-test('loaded anew in the moment after signing it stands at the end and tells the page', async () => {
+test('after a reload right after signing it shows the end and notifies the page', async () => {
   const { onSigned } = show([held({ status: 'signed' })]);
   await waitFor(() => expect(percent()).toBe('100'));
   expect(screen.queryByRole('textbox')).toBeNull();
   await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 10_000 });
 });
 
-test('signed in another tab: the component notices and tells the page', async () => {
+test('when signed in another tab, the component notices and notifies the page', async () => {
   const { onSigned } = show([
     held({ openSignature: createOpenSignature(5) }),
     respond(contractRoutes.signature, () => createSignatureSession('verified')),
@@ -200,7 +200,7 @@ test('signed in another tab: the component notices and tells the page', async ()
   await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 10_000 });
 });
 
-test('another tab asked for a new code: this one goes on with it and says so', async () => {
+test('when another tab requested a new code, this one continues with it and says so', async () => {
   const { visitor, api } = show([
     held({ openSignature: createOpenSignature(5) }, { openSignature: createOpenSignature(6) }),
     respond(contractRoutes.signature, ({ params }) =>
@@ -214,7 +214,7 @@ test('another tab asked for a new code: this one goes on with it and says so', a
   expect(api.requests.find((request) => request.path.endsWith('/verify'))?.body).toMatchObject({ signatureId: 6 });
 });
 
-test('another tab cancelled: back to the phone, calmly', async () => {
+test('when another tab cancelled, it returns to the phone without an error', async () => {
   show([
     held({ openSignature: createOpenSignature(5) }, {}),
     respond(contractRoutes.signature, () => createSignatureSession('cancelled')),
@@ -224,7 +224,7 @@ test('another tab cancelled: back to the phone, calmly', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test.each(['cancelled', 'expired'] as const)('a contract that is %s can only be left', async (status) => {
+test.each(['cancelled', 'expired'] as const)('a contract that is %s can only be closed', async (status) => {
   const { visitor, onCancelled } = show([held({ status })]);
   await visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
   expect(onCancelled).toHaveBeenCalledTimes(1);

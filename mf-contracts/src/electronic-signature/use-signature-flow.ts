@@ -55,11 +55,11 @@ export function useSignatureFlow(
     return () => clearTimeout(timer);
   }, [step]);
 
-  const goTo = (next: SignatureStep, said: { error?: Failure; notice?: string } = {}) => {
+  const goTo = (next: SignatureStep, message: { error?: Failure; notice?: string } = {}) => {
     setStep(next);
     setCode('');
-    setError(said.error);
-    setNotice(said.notice);
+    setError(message.error);
+    setNotice(message.notice);
   };
   const complete = () => {
     signature.forget();
@@ -113,7 +113,7 @@ export function useSignatureFlow(
             goTo('sms_sent');
           },
           onError: async (failure) => {
-            signature.waitAsTold(failure);
+            signature.applyRetryAfter(failure);
             setError(toFailure(failure, t('signature.sendFailed')));
             if (!hasCode(failure, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) return;
             // Signed, cancelled, or another tab has requested a code.
@@ -133,14 +133,14 @@ export function useSignatureFlow(
           {
             onSuccess: complete,
             onError: async (failure) => {
-              const told = toFailure(failure, t('signature.verifyFailed'));
+              const shownError = toFailure(failure, t('signature.verifyFailed'));
               setCode('');
               setRefusals((count) => count + 1);
               setRefusedLeft(findAttemptsLeft(failure));
-              setError(told);
+              setError(shownError);
               const end = toSignatureEnd(failure);
-              if (end === 'exhausted') signature.waitAsTold(failure);
-              if (end) await signature.settle(end, end === 'cancelled' ? undefined : told.description);
+              if (end === 'exhausted') signature.applyRetryAfter(failure);
+              if (end) await signature.settle(end, end === 'cancelled' ? undefined : shownError.description);
               else if (hasCode(failure, 'CONTRACT_NOT_SIGNABLE')) {
                 const fresh = await source.reread();
                 if (fresh && isSigned(fresh)) complete();

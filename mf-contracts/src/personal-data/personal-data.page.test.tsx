@@ -38,7 +38,7 @@ test('consents are shown with their state, and the number of revoked ones', asyn
   await waitFor(() => expect(screen.getByRole('button', { name: /^Отозваны/ }).textContent).toContain('1'));
 });
 
-test('the filter lives in the address and is asked for', async () => {
+test('the filter is kept in the address and sent to the API', async () => {
   const { visitor, router, api } = show('/personal-data');
   await visitor.click(await screen.findByRole('button', { name: /^Отозваны/ }));
   expect(router.state.location.search).toBe('?state=revoked');
@@ -46,7 +46,7 @@ test('the filter lives in the address and is asked for', async () => {
   expect(api.requests.some(({ query }) => query.state === 'revoked' && query.limit !== '1')).toBe(true);
 });
 
-test('a consent shows its evidence and is revoked with the grounds of an application', async () => {
+test('a consent shows its evidence and is revoked with the reason from an application', async () => {
   const shown = show('/personal-data', {
     handlers: [
       respond(consentRoutes.revoke, { ...consent, revokedAt: '2026-11-21T10:00:00.000Z', revokedBy: 'staff' }),
@@ -71,7 +71,7 @@ test('a consent shows its evidence and is revoked with the grounds of an applica
   expect(posted(shown)).toMatchObject([{ path: '/api/consents/7/revoke', body: { reason: 'Заявление' } }]);
 });
 
-test('a consent that somebody else revoked meanwhile says so and closes', async () => {
+test('says that another user has revoked the consent meanwhile, and closes', async () => {
   const { visitor } = show('/personal-data', { handlers: [respondError(consentRoutes.revoke, 'ILLEGAL_TRANSITION')] });
   const line = await screen.findByRole('row', { name: /Савва/ });
   await visitor.click(within(line).getByRole('button', { name: 'Савва' }));
@@ -82,7 +82,7 @@ test('a consent that somebody else revoked meanwhile says so and closes', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a revoked consent cannot be revoked again and shows on what grounds it was', async () => {
+test('a revoked consent cannot be revoked again and shows the reason', async () => {
   const { visitor } = show('/personal-data?state=revoked');
   await visitor.click(await screen.findByRole('button', { name: 'Иванова Анна Сергеевна' }));
   const dialog = within(await screen.findByRole('dialog', { name: revokedConsent.title }));
@@ -90,13 +90,13 @@ test('a revoked consent cannot be revoked again and shows on what grounds it was
   expect(dialog.queryByRole('button', { name: 'Отозвать по заявлению' })).toBeNull();
 });
 
-test('where more families may fit than are shown, the page says so', async () => {
+test('says when more families match than are shown', async () => {
   const many = Array.from({ length: maxFamilies }, (_, at) => ({ ...family, parentPhone: `+791600000${10 + at}` }));
   show('/personal-data?tab=families&search=ива', { handlers: [respond(personalDataRoutes.families, many)] });
   expect(await screen.findByText('Показаны первые 20. Если нужной семьи нет, уточните поиск.')).toBeTruthy();
 });
 
-test('families are asked for from three letters on', async () => {
+test('families are searched for from three letters on', async () => {
   const { visitor, api, router } = show('/personal-data?tab=families');
   expect(await screen.findByText('Найдите семью')).toBeTruthy();
   await visitor.type(screen.getByRole('searchbox'), 'ива');
@@ -111,7 +111,7 @@ async function openErasure(shown: Shown) {
   return within(await screen.findByRole('dialog', { name: 'Удалить данные семьи' }));
 }
 
-test('the plan shows what goes and what stays, why and until when; erasing needs a document and the word', async () => {
+test('the plan shows erased and kept data with reasons and periods; erasing requires a document and the typed word', async () => {
   const shown = show('/personal-data?tab=families&search=ива', { handlers: [respond(personalDataRoutes.erase, act)] });
   const { visitor } = shown;
   const dialog = await openErasure(shown);
@@ -140,7 +140,7 @@ test('the plan shows what goes and what stays, why and until when; erasing needs
   );
 });
 
-test('when nothing may go, nothing can be pressed', async () => {
+test('when nothing may be erased, the button is disabled', async () => {
   const kept = plan.filter(({ action }) => action === 'kept');
   const shown = show('/personal-data?tab=families&search=ива', {
     handlers: [respond(personalDataRoutes.planErasure, kept)],
@@ -150,7 +150,7 @@ test('when nothing may go, nothing can be pressed', async () => {
   expect(dialog.queryByRole('button', { name: 'Удалить данные' })).toBeNull();
 });
 
-test('an erasure that was refused keeps what was typed and says why', async () => {
+test('a refused erasure keeps the typed values and says why', async () => {
   const shown = show('/personal-data?tab=families&search=ива', {
     handlers: [respondError(personalDataRoutes.erase, 'NOTHING_TO_ERASE')],
   });
@@ -162,7 +162,7 @@ test('an erasure that was refused keeps what was typed and says why', async () =
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Документ/ }).value).toBe('Вх. № 12');
 });
 
-test('an administrator sees families and acts shut, with the reason, and asks for nothing', async () => {
+test('an administrator sees families and acts disabled, with the reason, and sends no request', async () => {
   const { visitor, api } = show('/personal-data?tab=families', { user: 'admin' });
   expect(await screen.findByText(/выгружать и удалять их данные могут владелец/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('searchbox').disabled).toBe(true);

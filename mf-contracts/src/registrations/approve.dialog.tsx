@@ -26,7 +26,7 @@ import { useGroupReasons } from './use-group-reasons';
 const NEW_STUDENT = 'new';
 
 interface ApproveDraft {
-  /** Null until somebody ticks: the best group is then chosen for a new student. */
+  /** Null until the user ticks a group: until then the best group is chosen for a new student. */
   groupIds: string[] | null;
   studentId: string;
   replaceFields: StudentCardField[];
@@ -108,7 +108,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     <FormDialog
       form={{
         ...form,
-        // until the list is there, nobody knows which group is chosen
+        // until the list is loaded it is unknown which group is chosen
         isSending: form.isSending || suggestions.isPending,
         failure: findDifferences(approve.error) ? undefined : form.failure,
       }}

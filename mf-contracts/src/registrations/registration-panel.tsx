@@ -20,7 +20,7 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
   const errorText = useErrorText();
   const registration = useRegistration(id);
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  // The press is answered before the panel and the dialog are rendered.
+  // A transition, so that the press is answered before the panel and the dialog render.
   const decide = (decision: 'approve' | 'reject') => startTransition(() => setDeciding(decision));
   const { data } = registration;
   const details = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { Waiting } from '../shared/waiting';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
 
-/** A family that has waited this long stands out. */
+/** A family that has waited this many days is highlighted. */
 const lateDays = 3;
 
 interface RegistrationsQueueProps {

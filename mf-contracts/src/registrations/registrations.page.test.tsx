@@ -42,7 +42,7 @@ async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'От
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-test('the queue asks for what waits and marks a child who resembles a student', async () => {
+test('the queue requests pending registrations and marks a child who resembles a student', async () => {
   const { api } = show('/registrations');
   const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
   expect(within(line).getByText('Похожие: 1')).toBeTruthy();
@@ -53,7 +53,7 @@ test('the queue asks for what waits and marks a child who resembles a student', 
   expect(await screen.findByRole('tab', { name: 'Ждут решения 3' })).toBeTruthy();
 });
 
-test('the search is kept in the address, asks the server and can be cleared when nothing is found', async () => {
+test('the search is kept in the address, sent to the server and can be cleared when nothing is found', async () => {
   const { visitor, router } = show(
     '/registrations',
     respondPage(registrationRoutes.list, ({ query }) => ({ items: query.search === 'петров' ? [] : [row] })),
@@ -83,7 +83,7 @@ test('while the school is not ready a link is not issued, and the button says wh
   expect(reason?.textContent).toMatch(/^Закрыто: не заполнены реквизиты школы или не прочитаны документы/);
 });
 
-test('a tab is kept in the address and asks for its own status', async () => {
+test('the tab is kept in the address and requests its own status', async () => {
   const { visitor, router, api } = show('/registrations');
   await visitor.click(await screen.findByRole('tab', { name: 'Отклонены' }));
   expect(await screen.findByText('Отклоненных заявок нет')).toBeTruthy();
@@ -99,7 +99,7 @@ test('an empty queue offers to issue a link', async () => {
   expect(await screen.findByRole('dialog', { name: 'Ссылка на регистрацию' })).toBeTruthy();
 });
 
-test('a queue that cannot be read can be tried again', async () => {
+test('a failed load of the queue can be retried', async () => {
   const { visitor, api } = show('/registrations', respondError(registrationRoutes.list, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respondPage(registrationRoutes.list, { items: [row] }));
@@ -107,7 +107,7 @@ test('a queue that cannot be read can be tried again', async () => {
   expect(await screen.findByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
 });
 
-test('the next page is asked for with the cursor of the one before', async () => {
+test('the next page is requested with the cursor of the previous one', async () => {
   const second: RegistrationRow = { ...row, id: 15, childName: 'Петров Пётр' };
   const { visitor } = show(
     '/registrations',
@@ -120,7 +120,7 @@ test('the next page is asked for with the cursor of the one before', async () =>
   expect(screen.getByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
 });
 
-test('the panel opens from the row, lives in the address and shows what the family sent', async () => {
+test('the panel opens from the row, is kept in the address and shows what the family sent', async () => {
   const { visitor, router } = show('/registrations');
   await visitor.click(await screen.findByRole('button', { name: 'Иванова Анна Сергеевна' }));
   expect(router.state.location.search).toBe('?open=12');
@@ -134,7 +134,7 @@ test('the panel opens from the row, lives in the address and shows what the fami
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('a registration that is not there says so', async () => {
+test('says that a registration does not exist', async () => {
   show('/registrations?open=99', respondError(registrationRoutes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Регистрация не найдена')).toBeTruthy();
 });
@@ -142,7 +142,7 @@ test('a registration that is not there says so', async () => {
 const small = 'Малыши — 3\u00a0места';
 const full = 'Старшие — мест нет, в лист ожидания';
 
-test('the best group is chosen already: one press approves, and ends at the card of the student', async () => {
+test('the best group is preselected: one press approves and opens the card of the student', async () => {
   const shown = show(
     '/registrations?open=12',
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
@@ -170,7 +170,7 @@ test('a full group offers its waiting list; for a known child no group is chosen
   await waitFor(() => expect(posted(shown)[0]?.body).toEqual({ groupIds: [], waitingGroupIds: [10], studentId: 7 }));
 });
 
-test('a group of another age is below the others and asks before it is sent', async () => {
+test('a group of another age is below the others and asks for confirmation', async () => {
   const shown = show(
     '/registrations?open=12',
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
@@ -181,10 +181,10 @@ test('a group of another age is below the others and asks before it is sent', as
   await shown.visitor.click(dialog.getByRole('checkbox', { name: small }));
   await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Взрослые — 1\u00a0место' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Возраст не подходит группе' }));
-  expect(asked.getByText(/^Взрослые: группа 13–15\sлет, ребенку 10\sлет/)).toBeTruthy();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Возраст не подходит группе' }));
+  expect(question.getByText(/^Взрослые: группа 13–15\sлет, ребенку 10\sлет/)).toBeTruthy();
   expect(posted(shown)).toEqual([]);
-  await shown.visitor.click(asked.getByRole('button', { name: 'Принять' }));
+  await shown.visitor.click(question.getByRole('button', { name: 'Принять' }));
   await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [11] }]));
 });
 
@@ -196,7 +196,7 @@ test('a child who attends already is linked, not created again', async () => {
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [], studentId: 7 }]));
 });
 
-test('whether a child with look-alikes is new must be said before anything is sent', async () => {
+test('for a child with possible duplicates the user must choose whether it is new', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
@@ -205,7 +205,7 @@ test('whether a child with look-alikes is new must be said before anything is se
   expect(posted(shown)).toEqual([]);
 });
 
-test('a child without look-alikes is new, and nothing is asked', async () => {
+test('a child without possible duplicates is new without a question', async () => {
   const shown = show(
     '/registrations?open=12',
     respond(registrationRoutes.read, { ...registration, duplicates: [] }),
@@ -217,7 +217,7 @@ test('a child without look-alikes is new, and nothing is asked', async () => {
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
 });
 
-test('each differing field of a known child is kept unless staff replace it; blanks are filled', async () => {
+test('each differing field of a known child is kept unless staff replace it; empty fields are filled', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   expect(dialog.queryByText('Что отличается от карточки')).toBeNull();
@@ -235,7 +235,7 @@ test('each differing field of a known child is kept unless staff replace it; bla
   );
 });
 
-test('what was to be replaced is forgotten when the child is new after all', async () => {
+test('chosen replacements are dropped when the child is new after all', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна Сергеевна, 5 марта 2016/ }));
@@ -245,13 +245,13 @@ test('what was to be replaced is forgotten when the child is new after all', asy
   await waitFor(() => expect(posted(shown).map((request) => request.body)).toEqual([{ groupIds: [9] }]));
 });
 
-test('the panel says what matches a known child and what differs', async () => {
+test('the panel shows what matches a known child and what differs', async () => {
   show('/registrations?open=12');
   const panel = within(await findPanel());
   expect(panel.getByText(/Отличается: фактический адрес, дни занятий, серия паспорта \(нет в карточке\)/)).toBeTruthy();
 });
 
-test('rejecting after the signature says that the contract ends and the parent is told', async () => {
+test('rejecting after the signature says that the contract ends and the parent is notified', async () => {
   const shown = show(
     '/registrations?open=12',
     respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' }),
@@ -261,13 +261,13 @@ test('rejecting after the signature says that the contract ends and the parent i
   expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
 });
 
-test('rejecting before the signature speaks of no termination', async () => {
+test('rejecting before the signature does not mention a termination', async () => {
   const shown = show('/registrations?open=12');
   const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   expect(dialog.queryByText(/расторгнут/)).toBeNull();
 });
 
-test('once approved, a contract that nobody signed in time is followed by a new one for the student', async () => {
+test('after the approval an expired contract offers a new one for the student', async () => {
   const { visitor } = show(
     '/registrations?tab=approved&open=12',
     respond(registrationRoutes.read, { ...approved, contractStatus: 'expired' }),
@@ -277,7 +277,7 @@ test('once approved, a contract that nobody signed in time is followed by a new 
   expect(dialog.getByText('Иванова Анна Сергеевна')).toBeTruthy();
 });
 
-test('an expired contract of a registration that waits offers no new one yet', async () => {
+test('an expired contract of a pending registration offers no new one yet', async () => {
   show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: 'expired' }));
   expect(
     await screen.findByText(/Одобрите регистрацию, и для ученика можно будет составить новый договор/),
@@ -285,7 +285,7 @@ test('an expired contract of a registration that waits offers no new one yet', a
   expect(screen.queryByRole('button', { name: 'Новый договор' })).toBeNull();
 });
 
-test('when somebody else has taken the last place, the reason is shown and the waiting list is offered instead', async () => {
+test('when another user has taken the last place, shows the reason and offers the waiting list', async () => {
   const shown = show('/registrations?open=12', respondError(registrationRoutes.approve, 'GROUP_FULL'));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   await shown.visitor.click(dialog.getByRole('radio', { name: /^Иванова Анна/ }));
@@ -348,7 +348,7 @@ test('a decided registration offers no decision and shows who decided and why', 
   expect(panel.queryByText('Похожие ученики уже есть')).toBeNull();
 });
 
-test('a contract that waits for its signature is sent; the answer is said', async () => {
+test('a contract that waits for its signature can be sent; the result is shown', async () => {
   const shown = show(
     '/registrations?open=12',
     respond(staffContractRoutes.send, {
@@ -370,14 +370,14 @@ test('a contract that could not be sent says why', async () => {
   expect(screen.getByText('Достигнут лимит отправки SMS. Обратитесь к администратору.')).toBeTruthy();
 });
 
-test('an approval whose contract differs from the card asks what to do, and goes on with the answer', async () => {
+test('an approval whose contract differs from the card asks what to do, and continues with the choice', async () => {
   const fingerprint = 'a'.repeat(64);
   const fields = [{ field: 'parentPhone', contract: '+79161234567', card: '+79035550101' }];
-  const asked = respondError(registrationRoutes.approve, 'CONTRACT_DIFFERS', {
+  const differs = respondError(registrationRoutes.approve, 'CONTRACT_DIFFERS', {
     contractDifferences: { fingerprint, fields },
   });
   const alone = respond(registrationRoutes.read, { ...registration, duplicates: [], duplicateCount: 0 });
-  const shown = show('/registrations?open=12', asked, alone);
+  const shown = show('/registrations?open=12', differs, alone);
   await shown.visitor.click(await screen.findByRole('button', { name: 'Одобрить' }));
   const approving = within(await screen.findByRole('dialog', { name: 'Одобрить регистрацию' }));
   await shown.visitor.click(approving.getByRole('button', { name: 'Одобрить' }));
@@ -423,7 +423,7 @@ test('a link is issued without sending, then shown to copy and as a QR code', as
   expect(posted(shown).map((request) => request.body)).toEqual([{ expiresInDays: 7, reusable: false }]);
 });
 
-test('phone and e-mail are optional but must be right', async () => {
+test('phone and e-mail are optional but must be valid', async () => {
   const shown = show('/registrations');
   const dialog = await openIssue(shown);
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '916123');
@@ -447,7 +447,7 @@ test('a link for several families is sent by SMS and e-mail', async () => {
   ]);
 });
 
-test('a link that could not be sent says why and keeps what was typed', async () => {
+test('a link that could not be sent says why and keeps typed values', async () => {
   const shown = show('/registrations', respondError(registrationRoutes.issueLink, 'SMS_LIMIT_REACHED'));
   const dialog = await openIssue(shown);
   await shown.visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '9161234567');
@@ -456,7 +456,7 @@ test('a link that could not be sent says why and keeps what was typed', async ()
   expect(dialog.getByDisplayValue('+7 (916) 123-45-67')).toBeTruthy();
 });
 
-test('only an active link is revoked, after a question', async () => {
+test('only an active link can be revoked, after a confirmation', async () => {
   const shown = show('/registrations?tab=links', respond(registrationRoutes.revokeLink, undefined));
   const line = await screen.findByRole('row', { name: /Маша/ });
   expect(screen.getAllByRole('button', { name: /^Отозвать/ })).toHaveLength(2);
@@ -473,7 +473,7 @@ test('only an active link is revoked, after a question', async () => {
   ]);
 });
 
-test('a link that was used meanwhile is not revoked, and that is said', async () => {
+test('says that a link used meanwhile is not revoked', async () => {
   const { visitor } = show(
     '/registrations?tab=links',
     respondError(registrationRoutes.revokeLink, 'ILLEGAL_TRANSITION'),
@@ -490,7 +490,7 @@ function twice(button: HTMLElement) {
   fireEvent.click(button);
 }
 
-test('a double click decides once, and accuses nobody', async () => {
+test('a double click decides once, and shows no conflict', async () => {
   const shown = show('/registrations?open=12');
   let approvals = 0;
   shown.api.use({

@@ -21,7 +21,7 @@ export function Component() {
   const t = useT('mf-contracts');
   const view = useRegistrationsView();
   const [issuing, setIssuing] = useState(false);
-  // The press is answered before the page with its rows and the dialog are rendered.
+  // A transition, so that the press is answered before the page with its rows and the dialog render.
   const issue = () => startTransition(() => setIssuing(true));
   const [typed, setTyped] = useSearchText(view.search, view.setSearch);
   const counts = useRegistrationCounts().data;

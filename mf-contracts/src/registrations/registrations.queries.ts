@@ -39,7 +39,7 @@ export function useGroupSuggestions(id: number) {
   return useQuery({ ...routeQuery(registrationRoutes.suggestGroups, { params: { id } }), ...refetchOnMount });
 }
 
-/** Asks for the groups while the registration is being read, so that the dialog opens with them. */
+/** Prefetches the groups while the registration loads, so that the dialog opens with them. */
 export function usePreloadSuggestions(id: number, isPending: boolean) {
   useQuery({ ...routeQuery(registrationRoutes.suggestGroups, { params: { id } }), enabled: isPending });
 }

@@ -5,11 +5,14 @@ import styles from './waiting.module.css';
 
 interface WaitingProps {
   since: string;
-  /** The text stands out from this number of days. */
+  /** The text is highlighted from this number of days on. */
   lateDays: number;
 }
 
-/** How long a family or the school has waited for the other, in a column «Ожидание»; an item on a phone says the word. */
+/**
+ * How long a family or the school has waited for the other, in a column «Ожидание»; an item on a phone contains the
+ * word itself.
+ */
 export function Waiting({ since, lateDays }: WaitingProps) {
   const t = useT('mf-contracts');
   const days = countDaysSince(since);

@@ -75,7 +75,7 @@ test('four steps from the contract to the signature', async () => {
   ]);
 });
 
-test('a captcha that the server asks for before the code: solved, the code is sent', async () => {
+test('sends the code after a captcha that the server requires', async () => {
   const { visitor, api } = show([respondError(contractRoutes.initiate, 'CAPTCHA_REQUIRED')]);
   const typed = toSms(visitor);
   await waitFor(() => expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
@@ -96,7 +96,7 @@ test('without the agreement no code is sent', async () => {
   expect(api.requests.some((request) => request.method === 'POST')).toBe(false);
 });
 
-test('another number is refused with the one that is needed', async () => {
+test('another number is refused with the required one', async () => {
   const { visitor, api } = show();
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   const phone = screen.getByRole('textbox', { name: /Номер телефона/ });
@@ -119,13 +119,13 @@ test('a wrong code clears the field, says how many tries are left, and stays', a
   expect(await screen.findByText('Неверный код')).toBeTruthy();
   expect(screen.getByText(/Осталось 3 попытки/)).toBeTruthy();
   await waitFor(() => {
-    const anew = screen.getByRole<HTMLInputElement>('textbox', { name: /Код из SMS/ });
-    expect(anew.value).toBe('');
-    expect(document.activeElement).toBe(anew);
+    const emptied = screen.getByRole<HTMLInputElement>('textbox', { name: /Код из SMS/ });
+    expect(emptied.value).toBe('');
+    expect(document.activeElement).toBe(emptied);
   });
 });
 
-test('no tries left leads back to the phone, says when a new code is to be had, and offers none before', async () => {
+test('without tries left returns to the phone, says when a new code is available, and offers none before', async () => {
   const error = 'Неверный код. Попытки закончились. Новый код можно запросить через 64 минуты.';
   const over = { success: false, attemptsLeft: 0, retryAfterSeconds: 3840, message: error, error };
   const { visitor } = show([respondError(contractRoutes.verify, 'CODE_WRONG', over)]);
@@ -139,14 +139,14 @@ test('no tries left leads back to the phone, says when a new code is to be had, 
   expect(screen.queryByRole('button', { name: 'Ввести полученный код' })).toBeNull();
 });
 
-test('a link opened while the tries are used up offers no code either', async () => {
+test('a link opened after all tries are used up offers no code either', async () => {
   const { visitor } = show([respond(contractRoutes.forSigning, { ...contract, newCodeInSeconds: 3840 })]);
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   const send = await screen.findByRole('button', { name: 'Отправить SMS-код (через 64:00)' });
   expect(send.hasAttribute('disabled')).toBe(true);
 });
 
-test('without a network the failures of the SMS and of the code keep their words, the network beside them', async () => {
+test('without a network the failures of the SMS and of the code keep their texts with a note about the network', async () => {
   const { visitor, api } = show([respondOffline(contractRoutes.initiate), respondOffline(contractRoutes.verify)]);
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
@@ -161,7 +161,7 @@ test('without a network the failures of the SMS and of the code keep their words
   expect(screen.getByText(/^Нет связи с сервером/)).toBeTruthy();
 });
 
-test('«Изменить номер» leads back and drops the code', async () => {
+test('«Изменить номер» returns to the phone and clears the code', async () => {
   const { visitor } = show();
   await visitor.type(await toSms(visitor), '123');
   await visitor.click(screen.getByRole('button', { name: 'Изменить номер' }));
@@ -191,7 +191,7 @@ test.each([
   expect(screen.getByText(badge)).toBeTruthy();
 });
 
-test('errors of the link, each in its words', async () => {
+test('each error of the link has its own text', async () => {
   show([], `/sign-contract/${TOKEN}`);
   expect(await screen.findByText('Отсутствует ID договора')).toBeTruthy();
   show([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
@@ -200,7 +200,7 @@ test('errors of the link, each in its words', async () => {
   expect(await within(container).findByText('Ошибка загрузки договора')).toBeTruthy();
 });
 
-test.each(['abc', '-1', '1.5'])('?cid=%s is no contract id: the loading failed, and nobody is asked', async (cid) => {
+test.each(['abc', '-1', '1.5'])('?cid=%s is not a contract id: shows the failure without a request', async (cid) => {
   const { api } = show([], `/sign-contract/${TOKEN}?cid=${cid}`);
   expect(await screen.findByText('Ошибка загрузки договора')).toBeTruthy();
   expect(api.requests).toEqual([]);
@@ -211,7 +211,7 @@ const answering = (route: FakeHandler['route'], body: object | string, status = 
   answer: () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })),
 });
 
-test('a refusal under 200 is a refusal: of the SMS', async () => {
+test('a refusal of the SMS with status 200 counts as a refusal', async () => {
   const { visitor } = show([answering(contractRoutes.initiate, { success: false, error: 'Номер не отвечает' })]);
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
@@ -220,7 +220,7 @@ test('a refusal under 200 is a refusal: of the SMS', async () => {
   expect(screen.queryByRole('textbox', { name: /Код из SMS/ })).toBeNull();
 });
 
-test('a refusal under 200 is a refusal: of the code', async () => {
+test('a refusal of the code with status 200 counts as a refusal', async () => {
   const { visitor } = show([
     answering(contractRoutes.verify, { success: false, error: 'Код не подошел', attemptsLeft: 2 }),
   ]);
@@ -235,7 +235,7 @@ test.each([
   ['a page of a proxy', 502, '<h1>Bad gateway</h1>'],
   ['an empty refusal', 500, ''],
   ['a page that calls itself good', 200, '<h1>Hello</h1>'],
-])('%s instead of an answer cannot be processed, and accuses no code', async (_name, status, body) => {
+])('%s instead of an answer is reported as a failure, not as a wrong code', async (_name, status, body) => {
   const { visitor } = show([answering(contractRoutes.verify, body, status)]);
   await visitor.type(await toSms(visitor), '000000');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
@@ -243,7 +243,7 @@ test.each([
   expect(screen.queryByText('Неверный код')).toBeNull();
 });
 
-test('after «Изменить номер» the box stays ticked, the next SMS has to wait, and the code that was sent is forgotten', async () => {
+test('after «Изменить номер» the box stays ticked, the next SMS has to wait, and the sent code is cleared', async () => {
   const { visitor } = show();
   await toSms(visitor);
   await visitor.click(screen.getByRole('button', { name: 'Изменить номер' }));
@@ -261,7 +261,7 @@ test('a refused SMS says how long to wait on the button', async () => {
   expect(await screen.findByRole('button', { name: 'Отправить SMS-код (через 0:45)' })).toBeTruthy();
 });
 
-test('a double click signs once; the toast of a failure goes with the next try', async () => {
+test('a double click signs once; the next try removes the toast of a failure', async () => {
   const { visitor, api } = show([
     respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 }),
   ]);
@@ -291,7 +291,7 @@ test.each([
   expect(screen.queryByText('Предмет договора')).toBeNull();
 });
 
-test('a contract that is signed already stays to be seen, however ready the school is', async () => {
+test('a signed contract can be seen even if the school is not ready', async () => {
   show([respond(contractRoutes.forSigning, { ...contract, status: 'signed' })], undefined, { isReady: false });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Подписание еще не открыто')).toBeNull();

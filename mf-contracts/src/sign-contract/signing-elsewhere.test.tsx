@@ -37,7 +37,7 @@ function show(...handlers: FakeHandler[]) {
 const codeField = () => screen.findByRole('textbox', { name: /Код из SMS/ });
 const phoneField = () => screen.findByRole('textbox', { name: /Номер телефона/ });
 
-test('a link opened while a code is on its way goes on with that code and asks for no other', async () => {
+test('a link opened after a code was sent continues with that code and requests no other', async () => {
   const { visitor, api } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.type(await codeField(), '123456');
   expect(screen.getByText(/^Код уже отправлен на номер \+7 \(916\) 123-45-67/)).toBeTruthy();
@@ -48,19 +48,19 @@ test('a link opened while a code is on its way goes on with that code and asks f
   ]);
 });
 
-test('who goes on with the code can read what is signed with it', async () => {
+test('a user who continues with the code can read the contract', async () => {
   const { visitor } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.click(await screen.findByRole('button', { name: 'Прочитать договор' }));
   expect(await screen.findByRole('region', { name: 'Текст договора' })).toBeTruthy();
 });
 
-test('loaded anew right after signing the page says that it is signed', async () => {
+test('after a reload right after signing the page says that the contract is signed', async () => {
   show(readings({ status: 'signed' }));
   expect(await screen.findByText('Договор уже подписан')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('asked every 5 seconds, the server tells of a signature given in another tab', async () => {
+test('polls every 5 seconds and shows a signature made in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { api } = show(readings({ openSignature: createOpenSignature(77) }));
   await codeField();
@@ -69,12 +69,12 @@ test('asked every 5 seconds, the server tells of a signature given in another ta
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
   expect(screen.getByText('Электронная подпись успешно завершена')).toBeTruthy();
-  const asked = polls(api);
+  const count = polls(api);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(polls(api)).toBe(asked);
+  expect(polls(api)).toBe(count);
 });
 
-test('a code that another device asked for replaces the one awaited here, and is the one that signs', async () => {
+test('a code requested by another device replaces the one of this page and is used for signing', async () => {
   const { visitor, api } = show(
     readings({ openSignature: createOpenSignature(77) }, { openSignature: createOpenSignature(78) }),
     respond(contractRoutes.signature, ({ params }) =>
@@ -88,7 +88,7 @@ test('a code that another device asked for replaces the one awaited here, and is
   expect(api.requests.find(({ path }) => path.endsWith('/verify'))?.body).toMatchObject({ signatureId: 78 });
 });
 
-test('the code typed is of a signing that another device replaced: the page goes on with the new one', async () => {
+test('when another device replaced the typed code, the page continues with the new one', async () => {
   const { visitor, api } = show(
     respondError(contractRoutes.verify, 'SIGNATURE_NOT_FOUND', { success: false }),
     readings({ openSignature: createOpenSignature(77) }, { openSignature: createOpenSignature(78) }),
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('without a network the end of a code is told all the same, and nothing that is on screen is lost', async () => {
+test('without a network the expiry of a code is still shown, and nothing on screen is lost', async () => {
   const { visitor, api } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.type(await codeField(), '123456');
   api.use(
@@ -131,7 +131,7 @@ test('without a network the end of a code is told all the same, and nothing that
   expect(screen.queryByText('Ошибка загрузки договора')).toBeNull();
 });
 
-test('signed elsewhere while the phone is typed here: asking for a code shows that it is signed', async () => {
+test('when signed elsewhere while the phone is typed, requesting a code shows that the contract is signed', async () => {
   const { visitor } = show(
     readings({}, { status: 'signed' }),
     respondError(contractRoutes.initiate, 'CONTRACT_NOT_SIGNABLE', { success: false }),
@@ -142,7 +142,7 @@ test('signed elsewhere while the phone is typed here: asking for a code shows th
   expect(await screen.findByText('Договор уже подписан')).toBeTruthy();
 });
 
-test('a code asked for elsewhere a moment ago can be typed here instead of waiting for another', async () => {
+test('a code just requested elsewhere can be typed here instead of waiting for another', async () => {
   const { visitor } = show(
     readings({}, { openSignature: createOpenSignature(78) }),
     respondError(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { success: false, retryAfterSeconds: 40 }),
@@ -163,7 +163,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a contract cancelled while its code is typed says so', async () => {
+test('says that a contract was cancelled while its code is typed', async () => {
   show(
     readings({ openSignature: createOpenSignature(77) }, { status: 'cancelled' }),
     respond(contractRoutes.signature, () => createSignatureSession('cancelled')),

@@ -95,7 +95,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
           });
         },
         onError: (error) => {
-          signature.waitAsTold(error);
+          signature.applyRetryAfter(error);
           notify({
             tone: 'destructive',
             title: t('sign.error'),
@@ -121,7 +121,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
           const failure = toFailure(error, isUnreadable(error) ? t('sign.unreadable') : t('sign.wrongCode'));
           notify({ tone: 'destructive', title: t('sign.verifyFailedTitle'), ...failure });
           const end = toSignatureEnd(error);
-          if (end === 'exhausted') signature.waitAsTold(error);
+          if (end === 'exhausted') signature.applyRetryAfter(error);
           if (end) await signature.settle(end, end === 'exhausted' ? failure.description : undefined);
           else if (hasCode(error, 'CONTRACT_NOT_SIGNABLE')) await source.reread();
         },

@@ -54,15 +54,15 @@ export function useOpenSignature({ contract, queryKey, reread }: ContractSource,
     listeners.onEnded(end, reason);
   };
 
-  const told = useRef(settle);
-  told.current = settle;
+  const settleLatest = useRef(settle);
+  settleLatest.current = settle;
   const signed = useRef(listeners.onSigned);
   signed.current = listeners.onSigned;
   const status = session?.status;
   useEffect(() => {
     if (status === undefined || status === 'initiated') return;
     if (status === 'verified') signed.current();
-    else void told.current(status);
+    else void settleLatest.current(status);
   }, [status]);
 
   return {
@@ -78,7 +78,7 @@ export function useOpenSignature({ contract, queryKey, reread }: ContractSource,
     forget: () => write(null),
     settle,
     /** A refused SMS may contain the time to wait. */
-    waitAsTold: (refusal: unknown) => {
+    applyRetryAfter: (refusal: unknown) => {
       const seconds = findRetryAfterSeconds(refusal);
       if (seconds !== undefined) setResendAt(afterMs(seconds * 1000));
     },
@@ -93,10 +93,10 @@ const afterMs = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 
 /** When another SMS may be requested; never later than the full pause, even if this device's clock is wrong. */
 function getResendAt({ openSignature, newCodeInSeconds }: ContractForSigning): string {
-  const told = afterMs(newCodeInSeconds * 1000);
-  if (!openSignature) return told;
+  const allowedAt = afterMs(newCodeInSeconds * 1000);
+  if (!openSignature) return allowedAt;
   const sentAt = Date.parse(openSignature.expiresAt) - CODE_LIFE_MS;
-  return latest(told, new Date(Math.min(sentAt, Date.now()) + RESEND_MS).toISOString());
+  return latest(allowedAt, new Date(Math.min(sentAt, Date.now()) + RESEND_MS).toISOString());
 }
 
 /** The later of two ISO moments. */

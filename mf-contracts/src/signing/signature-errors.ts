@@ -40,12 +40,12 @@ export function findRetryAfterSeconds(error: unknown): number | undefined {
  */
 export function assertSuccessful<Answer>(answer: Answer): Answer {
   if (findBodyField(answer, 'success') === true) return answer;
-  const said = findBodyField(answer, 'error');
+  const message = findBodyField(answer, 'error');
   const code = findBodyField(answer, 'code');
   throw new ApiError({
     status: 200,
-    message: typeof said === 'string' ? said : '',
-    said: typeof said === 'string' && said !== '' ? said : undefined,
+    message: typeof message === 'string' ? message : '',
+    said: typeof message === 'string' && message !== '' ? message : undefined,
     code: typeof code === 'string' ? code : undefined,
     body: answer,
   });

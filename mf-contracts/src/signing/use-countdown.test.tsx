@@ -21,7 +21,7 @@ test.each([
   expect(minutesAndSeconds(milliseconds)).toBe(text);
 });
 
-test('counts down each second and says once that the time has come', () => {
+test('counts down each second and calls onEnd once at the end', () => {
   const onEnd = vi.fn();
   const { result } = renderHook(() => useCountdown('2026-11-21T10:00:03.000Z', onEnd));
   expect(result.current).toBe(3000);
@@ -33,7 +33,7 @@ test('counts down each second and says once that the time has come', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('with nothing to wait for it stands still', () => {
+test('does nothing without a moment to wait for', () => {
   const onEnd = vi.fn();
   const { result } = renderHook(() => useCountdown(undefined, onEnd));
   act(() => vi.advanceTimersByTime(10_000));

@@ -20,7 +20,7 @@ export function useCountdown(until: string | undefined, onEnd: () => void): numb
   return until === undefined ? 0 : Math.max(0, Date.parse(until) - now);
 }
 
-/** `4:05` for 245 000 ms; a started second counts as a whole one. */
+/** `4:05` for 245 000 ms; rounds up to whole seconds. */
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

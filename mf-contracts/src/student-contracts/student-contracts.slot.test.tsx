@@ -22,7 +22,7 @@ const show = (...handlers: FakeHandler[]) =>
     ],
   });
 
-test("a student's contracts have number, day, status and a way to open them", async () => {
+test("a student's contracts have number, day, status and a link", async () => {
   const { api } = show();
   const link = await screen.findByRole('link', { name: 'Договор № 2026-00040' });
   expect(link.getAttribute('href')).toBe('/contracts/40');
@@ -32,7 +32,7 @@ test("a student's contracts have number, day, status and a way to open them", as
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/students/7/contracts']);
 });
 
-test('without a contract the first one is made here, for this student, and opened', async () => {
+test('without a contract the first one can be created for this student, and opens', async () => {
   const { visitor, router, api } = show(respond(staffContractRoutes.ofStudent, []));
   expect(await screen.findByText('Договоров с учеником нет')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Новый договор' }));
@@ -43,7 +43,7 @@ test('without a contract the first one is made here, for this student, and opene
   expect(api.requests.find(({ path }) => path === '/api/contracts')?.body).toMatchObject({ studentId: 7 });
 });
 
-test('contracts that cannot be read can be tried again', async () => {
+test('a failed load of the contracts can be retried', async () => {
   const { visitor, api } = show(respondError(staffContractRoutes.ofStudent, 'SERVICE_UNAVAILABLE'));
   const retry = await screen.findByRole('button', { name: 'Повторить' });
   api.use(respond(staffContractRoutes.ofStudent, [row]));

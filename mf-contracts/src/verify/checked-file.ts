@@ -26,7 +26,7 @@ export async function checkFile(file: File): Promise<CheckedFile | FileProblem> 
     const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return { name: file.name, sha256, marker: readPdfMarker(bytes) };
   } catch {
-    // The file was moved, or is in a cloud that does not answer.
+    // The file was moved, or is in cloud storage that does not answer.
     return 'notRead';
   }
 }

@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { canHash } from './checked-file';
 import styles from './verify.module.css';
 
-/** Takes one file, chosen or dropped: the real file input covers the whole area, so that the browser handles both. */
+/** Accepts one file, chosen or dropped: the real file input covers the whole area, so that the browser handles both. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useT('mf-contracts');
   if (!canHash()) return <Alert tone="warning">{t('verify.insecure')}</Alert>;

@@ -20,11 +20,11 @@ test.each([
   ['hex digits of two bytes', `<FEFF${hex(marker, '00')}>`],
   ['among other keywords', `(contract, ${marker}, signed)`],
   ['a code with hyphens', '(school-contract:2026-00012:ABCD-EFGH-JK)'],
-])('number and code are read out of %s', (_name, value) => {
+])('reads number and code from %s', (_name, value) => {
   expect(readPdfMarker(pdf(value))).toEqual(found);
 });
 
-test('a longer number is read whole', () => {
+test('reads a longer number completely', () => {
   expect(readPdfMarker(pdf('(school-contract:2026-123456789:ABCDEFGHJK)'))?.contractNumber).toBe('2026-123456789');
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(readPdfMarker(pdf(value))).toBeUndefined();
 });
 
-test('a file of 50 MB is read within a moment', () => {
+test('reads a file of 50 MB quickly', () => {
   const large = new Uint8Array(50 * 1024 * 1024).fill(0x73);
   large.set(new Uint8Array(pdf(`(${marker})`)), large.length - 1000);
   const before = performance.now();

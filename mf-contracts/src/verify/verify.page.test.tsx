@@ -25,7 +25,7 @@ test.each([
   ['changed', 'Файл изменен'],
   ['unknown', 'Договор не найден'],
   ['revoked', 'Договор расторгнут'],
-] as const)('%s is told by number and code', async (result, title) => {
+] as const)('shows %s by number and code', async (result, title) => {
   const { visitor, api } = show(answering(result));
   await visitor.type(screen.getByRole('textbox', { name: /Номер договора/ }), ' 2026-00012');
   await visitor.type(screen.getByRole('textbox', { name: /Код проверки/ }), 'abcd-efgh-jk');
@@ -35,7 +35,7 @@ test.each([
   expect(api.requests.map(({ body }) => body)).toEqual([{ contractNumber: '2026-00012', code: 'abcd-efgh-jk' }]);
 });
 
-test('wrong fields are named, the first has the focus, and nothing is sent', async () => {
+test('invalid fields are marked, the first has the focus, and nothing is sent', async () => {
   const { visitor, api } = show();
   const number = screen.getByRole('textbox', { name: /Номер договора/ });
   await visitor.type(number, '12');
@@ -46,7 +46,7 @@ test('wrong fields are named, the first has the focus, and nothing is sent', asy
   expect(api.requests).toHaveLength(0);
 });
 
-test('the address of a QR code fills the form and asks at once, and once', async () => {
+test('the address of a QR code fills the form and checks immediately, and only once', async () => {
   const { api } = show(answering('genuine'), '?n=2026-00012&c=ABCDEFGHJK');
   expect(await screen.findByRole('heading', { name: 'Договор подлинный' })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Код проверки/ }).value).toBe('ABCDEFGHJK');
@@ -59,7 +59,7 @@ test('a broken address says what is wrong with it', async () => {
   expect(api.requests).toHaveLength(0);
 });
 
-test('of a file only its hash is sent, with the number and code that it carries', async () => {
+test('sends only the hash of a file, with the number and code in it', async () => {
   const { visitor, api } = show(answering('changed'));
   await visitor.upload(fileInput(), sealed('(school-contract:2026-00012:ABCDEFGHJK)'));
   expect(await screen.findByRole('heading', { name: 'Файл изменен' })).toBeTruthy();
@@ -73,7 +73,7 @@ test('of a file only its hash is sent, with the number and code that it carries'
   ]);
 });
 
-test('a file that carries nothing goes with what is typed', async () => {
+test('a file without number and code is sent with the typed ones', async () => {
   const { visitor, api } = show(answering('changed'), '?n=2026-00012&c=ABCDEFGHJK');
   await screen.findByRole('heading', { name: 'Файл изменен' });
   await visitor.upload(fileInput(), sealed());
@@ -93,7 +93,7 @@ test('the same file can be checked twice', async () => {
   await waitFor(() => expect(api.requests).toHaveLength(2));
 });
 
-test('a picture and a file too large are not sent', async () => {
+test('an image and a file that is too large are not sent', async () => {
   const { visitor, api } = show();
   await visitor.upload(fileInput(), new File(['JPEG'], 'scan.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText(/^Это не PDF/)).toBeTruthy();
@@ -106,13 +106,13 @@ test('a picture and a file too large are not sent', async () => {
 
 test('a file that cannot be read says so', async () => {
   const { visitor } = show();
-  const gone = sealed();
-  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-  await visitor.upload(fileInput(), gone);
+  const removed = sealed();
+  removed.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  await visitor.upload(fileInput(), removed);
   expect(await screen.findByText(/^Не удалось прочитать файл/)).toBeTruthy();
 });
 
-test('where the browser cannot hash, the page says why, and number and code still work', async () => {
+test('when the browser cannot hash, the page says why, and number and code still work', async () => {
   vi.stubGlobal('crypto', {});
   show(answering('genuine'), '?n=2026-00012&c=ABCDEFGHJK');
   expect(screen.getByText(/нужен защищенный адрес/)).toBeTruthy();
@@ -120,7 +120,7 @@ test('where the browser cannot hash, the page says why, and number and code stil
   expect(await screen.findByRole('heading', { name: 'Договор подлинный' })).toBeTruthy();
 });
 
-test('too many checks are refused kindly; without a network it says so', async () => {
+test('explains a refusal of too many checks, and a missing network', async () => {
   const { api, visitor } = show(
     respondError(contractCheckRoutes.check, 'TOO_MANY_REQUESTS'),
     '?n=2026-00012&c=ABCDEFGHJK',

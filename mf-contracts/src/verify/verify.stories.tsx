@@ -13,13 +13,13 @@ const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 
-const asked = '?n=2026-00012&c=ABCDEFGHJK';
-const on = (handler: FakeHandler, { query = asked, language = 'ru' as 'ru' | 'en' } = {}): Story => ({
+const checkQuery = '?n=2026-00012&c=ABCDEFGHJK';
+const on = (handler: FakeHandler, { query = checkQuery, language = 'ru' as 'ru' | 'en' } = {}): Story => ({
   decorators: [withKit({ locales, language, route: `/verify${query}`, path: '/verify', handlers: [handler] })],
 });
 const answering = (result: ContractCheckResult) => respond(contractCheckRoutes.check, { result });
 
-const told = (result: ContractCheckResult, title: string): Story => ({
+const withResult = (result: ContractCheckResult, title: string): Story => ({
   ...on(answering(result)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: title })).toBeVisible();
@@ -43,12 +43,12 @@ export const Empty: Story = {
     await waitFor(() => expect(canvas.getByLabelText(/^Выберите PDF/)).toHaveFocus());
   },
 };
-export const Genuine: Story = told('genuine', 'Договор подлинный');
+export const Genuine: Story = withResult('genuine', 'Договор подлинный');
 export const GenuineOnPhone: Story = { ...Genuine, ...phone };
 export const GenuineDark: Story = { ...Genuine, ...dark };
-export const Unknown: Story = told('unknown', 'Договор не найден');
+export const Unknown: Story = withResult('unknown', 'Договор не найден');
 export const UnknownOnPhone: Story = { ...Unknown, ...phoneDark };
-export const Revoked: Story = told('revoked', 'Договор расторгнут');
+export const Revoked: Story = withResult('revoked', 'Договор расторгнут');
 export const RevokedOnPhone: Story = { ...Revoked, ...phoneDark };
 export const Changed: Story = {
   ...on(answering('changed'), { query: '' }),

@@ -23,7 +23,7 @@ function writtenEvents(): string[] {
 test.each([
   ['ru', ru],
   ['en', en],
-])('every event that the API writes into a contract’s log has its text in the timeline (%s)', (_, { contracts }) => {
+])('every event that the API writes to a contract’s log has a text in the timeline (%s)', (_, { contracts }) => {
   const events = writtenEvents();
   expect(events.length).toBeGreaterThan(20);
   const texts = new Map<string, string>(

@@ -39,7 +39,7 @@ function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions 
 const posted = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'POST');
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-test('the overview names the parties, the dates and the template, and leads to the PDF and back to the list', async () => {
+test('the overview shows the parties, the dates and the template, and links to the PDF and back to the list', async () => {
   show(contract);
   expect(await screen.findByRole('heading', { level: 1, name: /Договор № 2026-00040/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Иванова Анна Сергеевна' }).getAttribute('href')).toBe(
@@ -52,7 +52,7 @@ test('the overview names the parties, the dates and the template, and leads to t
   expect(screen.queryByLabelText('Код проверки')).toBeNull();
 });
 
-test('a sealed contract has its check code and the way to the check page', async () => {
+test('a sealed contract has its check code and a link to the check page', async () => {
   show(completed);
   expect((await screen.findByLabelText<HTMLInputElement>('Код проверки')).value).toBe('7KQM-2XWP-9D');
   expect(screen.getByRole('link', { name: 'Открыть страницу проверки' }).getAttribute('href')).toBe(
@@ -60,7 +60,7 @@ test('a sealed contract has its check code and the way to the check page', async
   );
 });
 
-test('a parked contract says that its PDF failed, and one press asks for another try', async () => {
+test('a parked contract says that its PDF failed, and one press retries', async () => {
   const shown = show(parked, { handlers: [respond(staffContractRoutes.retryPdf, signed)] });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('PDF не получился')).toBeTruthy();
@@ -71,7 +71,7 @@ test('a parked contract says that its PDF failed, and one press asks for another
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/pdf/retry']);
 });
 
-test('tabs live in the address beside the filter of the list', async () => {
+test('the tab is kept in the address beside the filter of the list', async () => {
   const { visitor, router } = show(contract);
   await visitor.click(await screen.findByRole('tab', { name: 'Документ' }));
   expect(router.state.location.search).toBe('?status=sent&tab=document');
@@ -80,7 +80,7 @@ test('tabs live in the address beside the filter of the list', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?status=sent'));
 });
 
-test('the document carries the hash of the text that is signed', async () => {
+test('the document shows the hash of the text that is signed', async () => {
   const { unmount } = show(completed, { tab: 'document' });
   const text = await screen.findByRole('region', { name: 'Текст договора' });
   expect(within(text).getByText(/заключили договор/)).toBeTruthy();
@@ -90,7 +90,7 @@ test('the document carries the hash of the text that is signed', async () => {
   expect(await screen.findByText(/Текст будет зафиксирован, когда/)).toBeTruthy();
 });
 
-test('each status offers its acts and says why the others are shut', async () => {
+test('each status offers its actions and says why the others are disabled', async () => {
   const cases: [Contract, Record<string, string | null>][] = [
     [draft, { Отправить: null, 'Отменить договор': null }],
     [contract, { 'Отправить повторно': null, 'Отменить договор': null }],
@@ -128,13 +128,13 @@ test('each status offers its acts and says why the others are shut', async () =>
   }
 });
 
-test('a contract that needs signing has no acceptance to record', async () => {
+test('a contract that needs a signature offers no acceptance', async () => {
   show(contract);
   await button('Отправить повторно');
   expect(screen.queryByRole('button', { name: 'Отметить согласие с офертой' })).toBeNull();
 });
 
-test('sending tells how it went; a double click sends one', async () => {
+test('sending shows its result; a double click sends once', async () => {
   const shown = show(contract, {
     handlers: [
       respond(staffContractRoutes.send, {
@@ -152,7 +152,7 @@ test('sending tells how it went; a double click sends one', async () => {
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/send']);
 });
 
-test('what somebody else sent a moment ago is not sent again, and staff are told so', async () => {
+test('a contract that another user has just sent is not sent again, and says so', async () => {
   const answer = { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z', alreadySent: true } as const;
   const { visitor } = show(contract, { handlers: [respond(staffContractRoutes.send, answer)] });
   await visitor.click(await button('Отправить повторно'));
@@ -160,7 +160,7 @@ test('what somebody else sent a moment ago is not sent again, and staff are told
   expect(screen.queryByText('Ссылка на подписание передана на отправку родителю')).toBeNull();
 });
 
-test('what cannot be sent says why, and the contract is read anew', async () => {
+test('a contract that cannot be sent says why and is refetched', async () => {
   const shown = show(contract, { handlers: [respondError(staffContractRoutes.send, 'ILLEGAL_TRANSITION')] });
   const send = await button('Отправить повторно');
   shown.api.use(respond(staffContractRoutes.read, signed));
@@ -182,7 +182,7 @@ const differs = (more = differences) =>
   respondError(staffContractRoutes.send, 'CONTRACT_DIFFERS', { contractDifferences: more });
 const sentAnswer = { id: 40, status: 'sent', expiresAt: null, alreadySent: false } as const;
 
-test('a card that was changed is shown field by field, and nothing is sent before somebody decides', async () => {
+test('differences from the card are shown field by field, and nothing is sent before the user decides', async () => {
   const shown = show(contract, { handlers: [differs()] });
   await shown.visitor.click(await button('Отправить повторно'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Договор отличается от карточки' }));
@@ -200,7 +200,7 @@ test('a card that was changed is shown field by field, and nothing is sent befor
   expect(posted(shown)).toHaveLength(1);
 });
 
-test('by keyboard it is sent as it is, with the differences that were shown', async () => {
+test('by keyboard the contract is sent unchanged, with the differences that were shown', async () => {
   const shown = show(contract, { handlers: [differs()] });
   (await button('Отправить повторно')).focus();
   await shown.visitor.keyboard('{Enter}');
@@ -218,7 +218,7 @@ test('by keyboard it is sent as it is, with the differences that were shown', as
   });
 });
 
-test('a new version opens as a draft to be checked', async () => {
+test('a new version opens as a draft to check', async () => {
   const shown = show(contract, { handlers: [differs()] });
   await shown.visitor.click(await button('Отправить повторно'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -229,7 +229,7 @@ test('a new version opens as a draft to be checked', async () => {
   await waitFor(() => expect(shown.router.state.location.pathname).toBe('/contracts/77'));
 });
 
-test('what changed while the dialog was open must be chosen about anew', async () => {
+test('differences that changed while the dialog was open need a new choice', async () => {
   const shown = show(contract, { handlers: [differs()] });
   await shown.visitor.click(await button('Отправить повторно'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -241,7 +241,7 @@ test('what changed while the dialog was open must be chosen about anew', async (
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a contract that was replaced leads to its new version', async () => {
+test('a contract that was replaced links to its new version', async () => {
   show({ ...cancelled, replacedById: 77 });
   const link = await screen.findByRole('link', { name: 'Открыть новую версию договора' });
   expect(link.getAttribute('href')).toBe('/contracts/77');
@@ -263,7 +263,7 @@ test('cancelling asks for the reason and shows the answer', async () => {
   expect(posted(shown).map(({ body }) => body)).toEqual([{ reason: 'Переезд' }]);
 });
 
-test('terminating a signed contract says what follows; Escape keeps it', async () => {
+test('terminating a signed contract describes the consequences; Escape keeps the contract', async () => {
   const shown = show(completed);
   await shown.visitor.click(await button('Расторгнуть'));
   const dialog = await screen.findByRole('dialog', { name: 'Расторгнуть договор № 2026-00041?' });
@@ -273,7 +273,7 @@ test('terminating a signed contract says what follows; Escape keeps it', async (
   expect(posted(shown)).toEqual([]);
 });
 
-test('somebody else moved it first: the dialog closes, says so, and the page shows how it stands', async () => {
+test('when another user changed the status first, the dialog closes and the page shows the present status', async () => {
   const shown = show(contract, { handlers: [respondError(staffContractRoutes.cancel, 'ILLEGAL_TRANSITION')] });
   await shown.visitor.click(await button('Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -285,7 +285,7 @@ test('somebody else moved it first: the dialog closes, says so, and the page sho
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('any other failure leaves the reason in its field', async () => {
+test('any other failure keeps the typed reason', async () => {
   const shown = show(contract, { handlers: [respondOffline(staffContractRoutes.cancel)] });
   await shown.visitor.click(await button('Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -297,7 +297,7 @@ test('any other failure leaves the reason in its field', async () => {
   expect(reason.value).toBe('Переезд');
 });
 
-test('the acceptance of an offer goes on record with its basis and day', async () => {
+test('the acceptance of an offer is recorded with its basis and day', async () => {
   const accepted: Contract = {
     ...offer,
     status: 'signed',
@@ -318,7 +318,7 @@ test('the acceptance of an offer goes on record with its basis and day', async (
   expect(posted(shown).map(({ body }) => body)).toEqual([{ basis: 'payment', acceptedOn: '2026-11-21' }]);
 });
 
-test('a day that the server refuses is told at its field', async () => {
+test('a day that the server refuses is reported at its field', async () => {
   const message = 'Дата не может быть раньше даты договора';
   const shown = show(offer, {
     handlers: [
@@ -332,7 +332,7 @@ test('a day that the server refuses is told at its field', async () => {
   expect(await dialog.findByText(message)).toBeTruthy();
 });
 
-test('the timeline tells who, when to the second, from where; an unknown event goes by its name', async () => {
+test('the timeline shows who, when to the second, and from where; an unknown event shows its type', async () => {
   const { visitor } = show(completed, { tab: 'evidence' });
   const items = within(await screen.findByRole('list', { name: 'Ход событий' })).getAllByRole('listitem');
   expect(items).toHaveLength(7);
@@ -349,7 +349,7 @@ test('the timeline tells who, when to the second, from where; an unknown event g
   expect(wrong?.getByText('Осталось попыток').nextElementSibling?.textContent).toBe('4');
 });
 
-test('details are told in words: codes, consents, moments; what is empty is left out', async () => {
+test('details are shown in words: codes, consents, moments; empty ones are omitted', async () => {
   const [first] = completed.events;
   if (!first) throw new Error('no events');
   const details = {
@@ -361,8 +361,8 @@ test('details are told in words: codes, consents, moments; what is empty is left
     ],
   };
   show({ ...completed, events: [{ ...first, details }] }, { tab: 'evidence' });
-  const told = within(await screen.findByRole('list', { name: 'Ход событий' }));
-  const readLabelled = (name: string) => told.getByText(name).nextElementSibling?.textContent;
+  const events = within(await screen.findByRole('list', { name: 'Ход событий' }));
+  const readLabelled = (name: string) => events.getByText(name).nextElementSibling?.textContent;
   expect(readLabelled('Вид договора')).toBe('С электронной подписью');
   expect(readLabelled('Договор стал')).toBe('Отменен');
   expect(readLabelled('SHA-256 подписи')).toBe(sha256);
@@ -374,10 +374,10 @@ test('details are told in words: codes, consents, moments; what is empty is left
   expect(readLabelled('Согласия')).toBe(
     'Согласие на обработку персональных данных, версия 2, Согласие на обработку сведений о здоровье, версия 1',
   );
-  expect(told.queryByText('Обновлено в карточке')).toBeNull();
+  expect(events.queryByText('Обновлено в карточке')).toBeNull();
 });
 
-test('the events have their names in English too', async () => {
+test('the events have English names', async () => {
   show(completed, { tab: 'evidence', language: 'en' });
   expect(await screen.findByText('A wrong code was entered')).toBeTruthy();
 });
@@ -407,7 +407,7 @@ test('the evidence is saved as a file named after the contract, or says why not'
   expect(made).toHaveBeenCalledOnce();
 });
 
-test('the audit log is offered to who may read it', async () => {
+test('the audit log is offered to users who may read it', async () => {
   const { unmount } = show(completed, { tab: 'evidence' });
   const link = await screen.findByRole('link', { name: 'Открыть в журнале аудита' });
   expect(link.getAttribute('href')).toBe('/settings?tab=audit&contractId=41&from=2026-11-20&to=2026-11-20');
@@ -417,7 +417,7 @@ test('the audit log is offered to who may read it', async () => {
   expect(screen.queryByRole('link', { name: 'Открыть в журнале аудита' })).toBeNull();
 });
 
-test('a message that was given up can be tried again, once', async () => {
+test('a message whose delivery was given up can be retried, once', async () => {
   const failed: Contract = { ...contract, deliveries: [failedEmail] };
   const shown = show(failed, { tab: 'delivery', handlers: [respond(staffContractRoutes.retryDelivery, failedEmail)] });
   expect(await screen.findByText('Попытки исчерпаны')).toBeTruthy();
@@ -429,7 +429,7 @@ test('a message that was given up can be tried again, once', async () => {
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/deliveries/6/retry']);
 });
 
-test('a message that may not be tried again says why; one that arrived offers nothing', async () => {
+test('a message that cannot be retried says why; a delivered one offers nothing', async () => {
   const shown = show(
     { ...contract, deliveries: [failedEmail] },
     { tab: 'delivery', handlers: [respondError(staffContractRoutes.retryDelivery, 'DELIVERY_EXPIRED')] },
@@ -442,35 +442,35 @@ test('a message that may not be tried again says why; one that arrived offers no
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
 
-test('while the seal is being put on the page asks again and shows the end by itself', async () => {
+test('while the PDF is being sealed the page polls and shows the result', async () => {
   const shown = show(signed);
   expect(await screen.findByText(/Готовим итоговый PDF/)).toBeTruthy();
   shown.api.use(respond(staffContractRoutes.read, completed));
   expect(await screen.findByText('Открыть подписанный PDF', undefined, { timeout: 6000 })).toBeTruthy();
 }, 10_000);
 
-test('only what still moves is asked for again', () => {
+test('only contracts that may still change are polled', () => {
   expect(getPollInterval(signed)).toBe(4000);
   expect(getPollInterval(completed)).toBe(false);
   expect(getPollInterval({ ...completed, deliveries: [{ ...failedEmail, status: 'retrying' }] })).toBe(4000);
   expect(getPollInterval({ ...completed, deliveries: [failedEmail] })).toBe(false);
 });
 
-test('a contract that the parent may sign is asked for now and then, and one that waits to be completed', () => {
+test('a contract that the parent may sign is polled slowly, and so is one that waits to be completed', () => {
   expect(getPollInterval({ ...contract, deliveries: [] })).toBe(10_000);
   expect(getPollInterval({ ...signed, pdf: 'sealed', deliveries: [] })).toBe(10_000);
   for (const settled of [draft, cancelled, expired])
     expect(getPollInterval({ ...settled, deliveries: [] })).toBe(false);
 });
 
-test('an expired contract is followed by a new one for the same student', async () => {
+test('an expired contract offers a new one for the same student', async () => {
   const { visitor } = show(expired);
   await visitor.click(await button('Новый договор'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый договор' }));
   expect(dialog.getByText('Иванова Анна Сергеевна')).toBeTruthy();
 });
 
-test('a contract that is not there is told apart from a failure', async () => {
+test('an unknown contract is distinguished from a failure', async () => {
   const { unmount } = show(contract, { handlers: [respondError(staffContractRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Договор не найден')).toBeTruthy();
   unmount();
@@ -481,7 +481,7 @@ test('a contract that is not there is told apart from a failure', async () => {
   expect(await button('Отправить повторно')).toBeTruthy();
 });
 
-test('a message that nothing sends says so', async () => {
+test('says when a channel is not configured', async () => {
   const [first] = contract.deliveries;
   if (!first) throw new Error('The contract has no message');
   const held = { ...first, status: 'pending' as const, provider: 'outbox', report: null, sentAt: null, held: true };
@@ -490,7 +490,7 @@ test('a message that nothing sends says so', async () => {
   expect(screen.queryByText('Принято к доставке')).toBeNull();
 });
 
-test('while the school is not ready the contract is not sent, and the reason is below', async () => {
+test('while the school is not ready the contract cannot be sent, and the reason is shown', async () => {
   const closed = respond(schoolReadinessRoutes.read, { ready: false, steps: [], requisites: [], documents: [] });
   show(draft, { school: { isReady: false }, handlers: [closed] });
   const send = await button('Отправить');

@@ -54,7 +54,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Н�
 const orderKey = expect.stringMatching(/^[0-9a-f]{32}$/);
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('a contract for a given student is previewed, made as a draft and opened', async () => {
+test('a contract for a given student is previewed, created as a draft and opened', async () => {
   const { visitor, previewed, created, onCreated } = show();
   expect(await (await dialog()).findByText('заключили договор.', { exact: false })).toBeTruthy();
   expect(previewed()).toEqual([{ studentId: 7, contractType: 'electronic_signature' }]);
@@ -64,7 +64,7 @@ test('a contract for a given student is previewed, made as a draft and opened', 
   expect(await screen.findByText('Договор № 2026-00040 создан')).toBeTruthy();
 });
 
-test('of many found students the first are offered, and the list says of how many', async () => {
+test('offers the first of many found students and shows their number', async () => {
   const { visitor } = show({
     chosen: false,
     handlers: [respondPage(studentRoutes.list, { items: students, total: 62 })],
@@ -73,7 +73,7 @@ test('of many found students the first are offered, and the list says of how man
   expect(await screen.findByText('Показано 2 из 62. Уточните поиск.')).toBeTruthy();
 });
 
-test('the student is found by typing and taken with the keyboard; Escape shuts the list before the dialog', async () => {
+test('the student is found by typing and chosen with the keyboard; Escape closes the list before the dialog', async () => {
   const { visitor, api, onClose, previewed } = show({ chosen: false });
   const field = (await dialog()).getByRole('combobox', { name: /^Ученик/ });
   await visitor.type(field, 'ив');
@@ -96,7 +96,7 @@ test('the student is found by typing and taken with the keyboard; Escape shuts t
   await waitFor(() => expect(previewed()).toMatchObject([{ studentId: 8 }]));
 });
 
-test('nobody found is said, and without a student nothing is made', async () => {
+test('says when nobody is found, and creates nothing without a student', async () => {
   const { visitor, created } = show({ chosen: false });
   await visitor.type((await dialog()).getByRole('combobox', { name: /^Ученик/ }), 'щ');
   expect(await screen.findByText('Никого не нашли')).toBeTruthy();
@@ -111,13 +111,13 @@ test('type and version of the text are sent and previewed', async () => {
   await visitor.click(form.getByRole('radio', { name: 'Публичная оферта' }));
   await form.findByRole('option', { name: 'Версия 2: Договор на обучение' });
   await visitor.selectOptions(form.getByRole('combobox', { name: 'Шаблон' }), 'Версия 2: Договор на обучение');
-  const wanted = { studentId: 7, contractType: 'public_offer', templateId: 2 };
-  await waitFor(() => expect(previewed().at(-1)).toEqual(wanted));
+  const expected = { studentId: 7, contractType: 'public_offer', templateId: 2 };
+  await waitFor(() => expect(previewed().at(-1)).toEqual(expected));
   await visitor.click(press('Создать'));
   await waitFor(() => expect(created()).toEqual([{ ...wanted, orderKey }]));
 });
 
-test('what the card lacks is asked for with the rules of the form, previewed after a pause, and sent', async () => {
+test('requests the fields that the card lacks, validates and previews them after a pause, and sends them', async () => {
   const { visitor, previewed, created } = show({ handlers: [lacking] });
   const form = await dialog();
   const series = await form.findByLabelText(/^Серия паспорта/);
@@ -144,7 +144,7 @@ test('what the card lacks is asked for with the rules of the form, previewed aft
   );
 });
 
-test('another student starts with empty fields: no passport gets into a foreign contract', async () => {
+test('another student starts with empty fields, so that no passport gets into another family’s contract', async () => {
   const { visitor } = show({ handlers: [lacking] });
   const form = await dialog();
   await visitor.type(await form.findByLabelText(/^Серия паспорта/), '4510');
@@ -154,7 +154,7 @@ test('another student starts with empty fields: no passport gets into a foreign 
   expect((await form.findByLabelText<HTMLInputElement>(/^Серия паспорта/)).value).toBe('');
 });
 
-test('a refusal of one field is shown at it, and everything typed stays', async () => {
+test('a refused field shows its error, and typed values stay', async () => {
   const message = 'Свидетельство не могло быть выдано раньше рождения ребенка';
   const { visitor, api, onCreated } = show({
     handlers: [
@@ -175,7 +175,7 @@ test('a refusal of one field is shown at it, and everything typed stays', async 
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
 });
 
-test('without a network nothing typed is lost, and the second try is the same order', async () => {
+test('without a network typed values stay, and the second try has the same idempotency key', async () => {
   const { visitor, api, created, onCreated } = show({ handlers: [respondOffline(staffContractRoutes.create)] });
   const form = await dialog();
   await visitor.click(press('Создать'));
@@ -195,7 +195,7 @@ test('without a network nothing typed is lost, and the second try is the same or
   expect(again).toBe(changed);
 });
 
-test('a double click makes one contract', async () => {
+test('a double click creates one contract', async () => {
   const { created, onCreated } = show();
   await dialog();
   const button = press('Создать и отправить');
@@ -205,7 +205,7 @@ test('a double click makes one contract', async () => {
   expect(created()).toHaveLength(1);
 });
 
-test('made and sent: the second act follows the first', async () => {
+test('creates the contract and then sends it', async () => {
   const { visitor, api, onCreated } = show({
     handlers: [
       respond(staffContractRoutes.send, {
@@ -223,7 +223,7 @@ test('made and sent: the second act follows the first', async () => {
   expect(api.requests.some(({ path }) => path === '/api/contracts/40/send')).toBe(true);
 });
 
-test('made but not sent: the contract is opened all the same, with the reason', async () => {
+test('a contract that could not be sent still opens, with the reason', async () => {
   const { visitor, created, onCreated } = show({
     handlers: [respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED')],
   });
@@ -234,7 +234,7 @@ test('made but not sent: the contract is opened all the same, with the reason', 
   expect(created()).toHaveLength(1);
 });
 
-test('closing asks before typed data is lost, and does not ask for nothing', async () => {
+test('closing asks only when typed values would be lost', async () => {
   const { visitor, onClose } = show({ handlers: [lacking] });
   const form = await dialog();
   await visitor.type(await form.findByLabelText(/^Серия паспорта/), '4');
@@ -246,7 +246,7 @@ test('closing asks before typed data is lost, and does not ask for nothing', asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a preview that fails can be tried again, and the contract can still be made', async () => {
+test('a failed preview can be retried, and the contract can still be created', async () => {
   const { visitor, api } = show({ handlers: [respondError(staffContractRoutes.preview, 'SERVICE_UNAVAILABLE')] });
   const form = await dialog();
   const retry = await form.findByRole('button', { name: 'Повторить' });
