@@ -3,7 +3,7 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { useFormats, useT } from '@school/kit';
 import { useConversionWords } from './use-conversion-words';
 
-/** The figures over the charts, beside those of the months before; skeletons until they are there. */
+/** The figures over the charts, beside those of the previous months; skeletons while they load. */
 export function ConversionFigures({ conversion }: { conversion: Conversion | undefined }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();

@@ -16,7 +16,7 @@ interface ConversionTableProps {
   busy: boolean;
 }
 
-/** Months, newest first, or the rows of the grouping; each figure leads to the requests that it counts. */
+/** Months, newest first, or the rows of the grouping; each figure links to the requests that it counts. */
 export function ConversionTable({ conversion, choice, busy }: ConversionTableProps) {
   const t = useT('mf-funnel');
   const { rowName } = useConversionWords();

@@ -51,7 +51,7 @@ export const nothing: Conversion = {
   medians: { new: null, trialAssigned: null, signing: null },
 };
 
-/** Answers with the rows of the grouping that is asked for. */
+/** Answers with the rows of the requested grouping. */
 export const conversionServer: FakeHandler[] = [
   respond(funnelConversionRoutes.read, ({ query }) => ({
     ...byMonth,

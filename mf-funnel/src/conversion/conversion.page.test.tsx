@@ -26,7 +26,7 @@ async function getLinks(row: RegExp): Promise<string[]> {
   return links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
 }
 
-test('months, grouping and filters live in the address, and are what the figures and the file ask for', async () => {
+test('months, grouping and filters are kept in the address and sent for the figures and the file', async () => {
   const { visitor, api, router } = show();
   await screen.findByRole('table', { name: 'Конверсия' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'source');
@@ -41,7 +41,7 @@ test('months, grouping and filters live in the address, and are what the figures
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
 });
 
-test('each figure leads to the requests that it counts, with the filters of the screen', async () => {
+test('each figure links to the requests that it counts, with the filters of the screen', async () => {
   show(`${year}&by=section&branch=2&source=phone`);
   const list = '/sales-funnel?view=list';
   const days = 'from=2025-12-01&to=2026-11-30';
@@ -53,7 +53,7 @@ test('each figure leads to the requests that it counts, with the filters of the 
   expect((await getLinks(/^Без секции/))[0]).toBe(`${list}&section=none&branch=2&source=phone&${days}`);
 });
 
-test('a month leads to the requests of its days, a person to those that they led', async () => {
+test('a month links to the requests of its days, a person to those that they led', async () => {
   const { unmount } = show();
   expect((await getLinks(/^февраль 2026/))[0]).toBe('/sales-funnel?view=list&from=2026-02-01&to=2026-02-28');
   unmount();
@@ -61,7 +61,7 @@ test('a month leads to the requests of its days, a person to those that they led
   expect((await getLinks(/^Мария Орлова/))[0]).toBe('/sales-funnel?view=list&ledBy=1&from=2025-12-01&to=2026-11-30');
 });
 
-test('a row is compared with the months before, and the screen says how requests are counted', async () => {
+test('a row is compared with the previous months, and the screen says how requests are counted', async () => {
   show(`${year}&by=source`);
   const table = await screen.findByRole('table', { name: 'Конверсия' });
   expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
@@ -69,7 +69,7 @@ test('a row is compared with the months before, and the screen says how requests
   expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sпрошлому такому же периоду/);
 });
 
-test('months without requests say so, and a lost network offers to try again', async () => {
+test('months without requests say so, and a lost network offers a retry', async () => {
   const { unmount } = show(year, [respond(routes.read, nothing)]);
   expect(await screen.findByRole('heading', { name: /месяцы заявок нет/ })).toBeTruthy();
   unmount();

@@ -2,7 +2,7 @@ import { funnelConversionRoutes } from '@school/api-contract/families/funnel-con
 import { keepPreviousData, refetchOnMount, routeQuery, routeUrl, useQuery } from '@school/kit';
 import type { ConversionChoice } from './use-conversion-address';
 
-/** Keeps the former figures while others load. */
+/** Keeps the previous figures while new ones load. */
 export function useConversion(choice: ConversionChoice) {
   return useQuery({
     ...routeQuery(funnelConversionRoutes.read, { query: { ...choice } }),
@@ -11,7 +11,7 @@ export function useConversion(choice: ConversionChoice) {
   });
 }
 
-/** Address of the Excel file of what is shown. */
+/** Address of the Excel file of the shown figures. */
 export function exportAddress(choice: ConversionChoice): string {
   return routeUrl(funnelConversionRoutes.export, { query: { ...choice } });
 }

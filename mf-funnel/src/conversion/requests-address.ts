@@ -5,7 +5,7 @@ import { type FunnelFilter, toParameters } from '../sales-funnel/use-funnel-filt
 import { toIdOrNone } from '../shared/address-values';
 import type { ConversionChoice } from './use-conversion-address';
 
-/** The list of just those requests that a figure of a row counts. */
+/** Address of the list of exactly the requests that a figure of a row counts. */
 export function toRequestsAddress(
   choice: ConversionChoice,
   value: string | null,

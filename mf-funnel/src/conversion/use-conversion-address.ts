@@ -31,7 +31,7 @@ export function useConversionAddress() {
   };
 }
 
-/** A wrong order of months is turned round, so that every pair of choices shows something. */
+/** Swaps months in the wrong order, so that every pair of choices shows something. */
 function read(params: URLSearchParams): ConversionChoice {
   const to = toMonth(params.get('to')) ?? toSchoolClock(new Date()).slice(0, 7);
   const from = toMonth(params.get('from')) ?? addMonths(to, -11);

@@ -5,7 +5,7 @@ import { useDateLocale } from '@school/kit/dates';
 import { useMonthWords } from '@school/kit/reports';
 import { formatDistanceStrict } from 'date-fns';
 
-/** Names, shares and times as the conversion writes them. */
+/** Texts of the conversion: names, shares and times. */
 export function useConversionWords() {
   const t = useT('mf-funnel');
   const { number } = useFormats();
@@ -22,7 +22,7 @@ export function useConversionWords() {
       if (value !== null) return name ?? noValue;
       return { section: t('filters.noSection'), branch: t('filters.noBranch'), person: t('filters.nobody') }[by];
     },
-    /** '42,5 %'; a dash of nothing. */
+    /** '42,5 %'; a dash without requests. */
     share: (part: number, whole: number) => (whole > 0 ? percent(part / whole) : noValue),
     /** '+4,2 п. п.'; undefined when one of the two cannot be compared. */
     points(part: number, whole: number, partBefore: number, wholeBefore: number): string | undefined {

@@ -32,7 +32,7 @@ export function useRefusalFigures(filter: ArchiveFilter) {
   });
 }
 
-/** Address of the Excel file with everything that the filter admits. */
+/** Address of the Excel file with everything that matches the filter. */
 export function exportAddress(filter: ArchiveFilter): string {
   return routeUrl(refusalArchiveRoutes.export, { query: toQuery(filter) });
 }

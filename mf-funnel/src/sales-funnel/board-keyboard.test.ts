@@ -33,17 +33,17 @@ test('right goes to the next column, left goes back', () => {
   expect(press('ArrowLeft', { left: 608 }).target).toEqual(inColumn(1));
 });
 
-test('a column that does not take the card is passed over', () => {
+test('skips a column that does not accept the card', () => {
   expect(press('ArrowRight', { left: 308, closed: ['NEW', 'SIGNED'] }).target).toEqual(inColumn(3));
   expect(press('ArrowLeft', { left: 908, closed: ['SIGNED', 'TRIAL_ASSIGNED'] }).target).toEqual(inColumn(0));
 });
 
-test('a column that a narrow screen hides is passed over', () => {
+test('skips a column that a narrow screen hides', () => {
   const hidden = (column: string) => (column === 'TRIAL_ASSIGNED' ? 0 : WIDTH);
   expect(press('ArrowRight', { left: 10 }, hidden).target).toEqual(inColumn(2));
 });
 
-test('at the end there is nowhere to go', () => {
+test('does nothing at the last column', () => {
   expect(press('ArrowRight', { left: 908 }).target).toBeUndefined();
   expect(press('ArrowLeft', { left: 10 }).target).toBeUndefined();
   expect(press('ArrowRight', { left: 10, closed: [...boardColumns] }).target).toBeUndefined();
@@ -55,7 +55,7 @@ test.each(['ArrowUp', 'ArrowDown'])('%s neither moves the card nor scrolls the p
   expect(event.preventDefault).toHaveBeenCalledTimes(1);
 });
 
-test('any other key is left to the page', () => {
+test('ignores any other key', () => {
   const { target, event } = press('KeyA', { left: 10 });
   expect(target).toBeUndefined();
   expect(event.preventDefault).not.toHaveBeenCalled();

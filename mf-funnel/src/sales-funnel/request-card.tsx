@@ -21,7 +21,7 @@ interface RequestCardProps {
   lifted?: boolean;
 }
 
-/** Child, section, what is agreed, the time in this stage, the next step and the phone; the name opens the panel. */
+/** Child, section, trial date, the time in this stage, the next step and the phone; the name opens the panel. */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();

@@ -27,7 +27,7 @@ async function openMenu(visitor: ReturnType<typeof show>['visitor'], item: strin
   await visitor.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('cards stand in their columns with counts, age and the warning about a known phone', async () => {
+test('cards are in their columns with counts, age and the warning about a known phone', async () => {
   show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED', studentId: 7 }]));
   const fresh = await column(/^Новые 1/);
   expect(within(fresh).getByText('Маша')).toBeTruthy();
@@ -69,7 +69,7 @@ test('cancelling the dialog leaves the card where it was', async () => {
   expect(api.requests.some((each) => each.method === 'PATCH')).toBe(false);
 });
 
-test('a refused move puts the card back and says why', async () => {
+test('a refused status transition moves the card back and says why', async () => {
   const { visitor } = show([
     respondError(trialRequestRoutes.move, 'ILLEGAL_TRANSITION', { status: 'REFUSED' }),
     ...server([{ ...request, status: 'REFUSED' }]),
@@ -80,7 +80,7 @@ test('a refused move puts the card back and says why', async () => {
   await waitFor(async () => expect(within(await column(/^Отказ 1/)).getByText('Маша')).toBeTruthy());
 });
 
-test('a signed card offers no move and no next step', async () => {
+test('a signed card offers no status transition and no next step', async () => {
   const nextStep = { kind: 'call' as const, text: null, day: '2026-11-23', person: null };
   show(server([{ ...request, status: 'SIGNED', nextStep }]));
   const signed = within(await column(/^Подписан договор 1/));
@@ -165,7 +165,7 @@ test('a note is added, and the next step is done, with the version that was read
   );
 });
 
-test('a family that calls is entered with name and phone', async () => {
+test('a family that calls is entered by name and phone', async () => {
   const { visitor, api, router } = show(
     [respond(trialRequestCardRoutes.enter, requestDetail), ...server([{ ...request }])],
     '/sales-funnel/new',
@@ -206,7 +206,7 @@ test('a session with free places fills in date and group', async () => {
   );
 });
 
-test('the outcome of a past trial lesson is asked on the card', async () => {
+test('the card of a past trial lesson asks for the outcome', async () => {
   const past = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-20T15:00:00.000Z' };
   const { visitor, api } = show(
     [respond(trialLessonRoutes.tell, { ...requestDetail, ...past, trialOutcome: 'CAME' }), ...server([past])],

@@ -37,7 +37,7 @@ export function useRequests(filter: FunnelFilter) {
   });
 }
 
-/** Address of the Excel file with everything that the filter admits. */
+/** Address of the Excel file with everything that matches the filter. */
 export function exportAddress(filter: FunnelFilter): string {
   return routeUrl(trialRequestRoutes.export, { query: toQuery(filter) });
 }

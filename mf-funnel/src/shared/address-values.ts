@@ -4,7 +4,7 @@ export function toId(text: string | null): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** What a filter by id may hold: `none` admits only what has no such thing. */
+/** What a filter by id may hold: `none` matches only records without one. */
 export type IdOrNone = number | 'none';
 
 /** An id in an address, or 'none'; undefined for anything else. */

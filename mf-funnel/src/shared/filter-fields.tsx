@@ -7,7 +7,7 @@ import { useFunnelChoices } from './use-funnel-choices';
 
 interface IdFieldProps<Value extends IdOrNone> {
   label: string;
-  /** The option that admits everything. */
+  /** The option that matches everything. */
   any: string;
   options: readonly { id: Value; name: string }[] | undefined;
   /** Names a chosen value that is not among the options, such as a section that has been closed. */

@@ -7,7 +7,7 @@ type Parameters = Readonly<Record<string, string | number | undefined>>;
  * Keeps a filter in the address. Typing in its search replaces the history entry, so that Back leaves the screen;
  * choosing a filter adds one, so that Back removes it.
  *
- * @param kept names of parameters that are not of the filter and stay
+ * @param kept names of other parameters, which stay in the address
  */
 export function useAddressFilter<Filter extends object>(
   read: (params: URLSearchParams) => Filter,

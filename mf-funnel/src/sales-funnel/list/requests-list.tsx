@@ -14,7 +14,7 @@ interface RequestsListProps {
   onReset: () => void;
 }
 
-/** The list beside the board: requests of all stages that the filter admits. */
+/** The list beside the board: requests of all stages that match the filter. */
 export function RequestsList({ filter, isFiltered, onReset }: RequestsListProps) {
   const t = useT('mf-funnel');
   const requests = useRequests(filter);

@@ -20,7 +20,7 @@ export function useFetchRequest(): (id: number) => Promise<TrialRequestDetail> {
   return (id) => queries.fetchQuery({ ...routeQuery(routes.read, { params: { id } }), ...refetchOnMount });
 }
 
-/** Shows the request from an action's answer at once; board and list follow, after a refusal too. */
+/** Shows the request from an action's answer at once; refetches board and list, after a refusal too. */
 function useChange<Input>(send: (input: Input) => Promise<TrialRequestDetail>) {
   const queries = useQueryClient();
   const refetch = useRefetchFunnel();

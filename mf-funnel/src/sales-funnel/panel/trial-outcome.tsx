@@ -6,7 +6,7 @@ import { Inline } from '@school/design-system/stack';
 import { notify, schoolDay, useErrorText, useFormats, useT } from '@school/kit';
 import { useTellOutcome } from './request-detail.queries';
 
-/** Asks how the trial lesson went, from its day on, until the coach or somebody of the funnel has said it. */
+/** Asks how the trial lesson went, from its day on, until the coach or a user of the funnel has answered. */
 export function TrialOutcomeQuestion({ request }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
