@@ -92,7 +92,7 @@ export default defineRemote({
       descriptionKey: 'pages.pay.description',
       secret: true,
     },
-    // A link that lost its token says so, instead of that there is no such page.
+    // A link without its token says so, instead of showing the not-found page.
     {
       id: 'register-no-token',
       path: '/register',

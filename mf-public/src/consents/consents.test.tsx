@@ -22,7 +22,7 @@ const open = (...handlers: FakeHandler[]) =>
     ],
   });
 
-test('a link is asked for, and the answer says nothing of whether the address is known', async () => {
+test('requests a link, and the answer does not reveal whether the address is known', async () => {
   const { visitor, api } = ask();
   await visitor.type(screen.getByRole('textbox', { name: /Эл. почта/ }), ' anna@example.org ');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
@@ -43,7 +43,7 @@ test('a wrong address is not sent', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('too many wishes are refused with the reason, and the address stays', async () => {
+test('too many requests are refused with the reason, and the address stays', async () => {
   const { visitor } = ask(respondError(consentRoutes.requestLink, 'TOO_MANY_REQUESTS'));
   await visitor.type(screen.getByRole('textbox'), 'anna@example.org');
   await visitor.click(screen.getByRole('button', { name: 'Получить ссылку' }));
@@ -51,7 +51,7 @@ test('too many wishes are refused with the reason, and the address stays', async
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('anna@example.org');
 });
 
-test('ticked consents are revoked after a question that names what goes', async () => {
+test('ticked consents are revoked after a confirmation that names them', async () => {
   const { visitor, api } = open();
   await visitor.click(await screen.findByRole('checkbox', { name: /сведений о состоянии здоровья/ }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Согласие на обработку персональных данных' }));
@@ -70,7 +70,7 @@ test('ticked consents are revoked after a question that names what goes', async 
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Отозвано 2 согласия/));
 });
 
-test('nothing ticked: it says so and asks nothing', async () => {
+test('with nothing ticked it says so and asks for no confirmation', async () => {
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Отозвать отмеченные' }));
   expect(await screen.findByText('Отметьте хотя бы одно согласие')).toBeTruthy();
@@ -78,7 +78,7 @@ test('nothing ticked: it says so and asks nothing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]));
 });
 
-test('a question that is answered with no revokes nothing and keeps the ticks', async () => {
+test('a cancelled confirmation revokes nothing and keeps the ticks', async () => {
   const { visitor, api } = open();
   await visitor.click(await screen.findByRole('checkbox', { name: /для договора/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отозвать отмеченные' }));
@@ -88,7 +88,7 @@ test('a question that is answered with no revokes nothing and keeps the ticks', 
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a bad link leads to a new one', async () => {
+test('an invalid link offers a new one', async () => {
   open(respondError(consentRoutes.held, 'CONSENT_LINK_INVALID'));
   expect(await screen.findByText('Ссылка не открылась')).toBeTruthy();
   expect(screen.queryByText('Отметьте согласия, которые хотите отозвать.')).toBeNull();

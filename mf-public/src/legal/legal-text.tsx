@@ -40,7 +40,7 @@ export function LegalText({ kind }: { kind: LegalDocumentKind }) {
   const { html, version, createdAt } = document.data;
   return (
     <>
-      {/* The documents are in Russian, whatever the language of the page. */}
+      {/* The documents are in Russian, regardless of the page's language. */}
       <div lang="ru">
         <SafeHtml html={html} />
       </div>

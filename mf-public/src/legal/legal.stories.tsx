@@ -45,7 +45,7 @@ export const Loading: Story = {
     }),
   ],
 };
-/** No part of a document may run code, load resources or request input, whoever wrote it. */
+/** No part of a document may run code, load resources or request input, regardless of its author. */
 export const Hostile: Story = {
   ...showing(hostile),
   play: async ({ canvas, canvasElement }) => {

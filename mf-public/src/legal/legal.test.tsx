@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByText('Версия 3 от 15 января 2026')).toBeTruthy();
 });
 
-test('says when the document cannot be loaded, and tries again', async () => {
+test('says when the document cannot be loaded, and retries', async () => {
   const { visitor, api } = renderWithKit(<Policy />, { locales, handlers: [respondOffline(legalDocumentRoutes.read)] });
   expect(await screen.findByText('Не удалось загрузить документ')).toBeTruthy();
   api.use(documents);

@@ -6,7 +6,7 @@ import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { findStoredToken } from './stored-token';
 
-/** Where the bank sends a payer back: on to the payment of this tab, or word of what comes next. */
+/** The page to which the bank returns a payer: redirects to this tab's payment, or says what happens next. */
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { notCached, routeQuery, routeUrl, useQuery } from '@school/kit';
 
 const pollMs = 4000;
 
-/** Until the money has come, another tab or the bank may change it; a hidden page does not ask. */
+/** Whether another tab or the bank may still change the payment; only then a visible page polls. */
 const isOpen = ({ state }: PayerView) => state === 'waiting' || state === 'refused' || state === 'checked';
 
-/** What is behind the link; removed from the cache with the page. */
+/** The payment behind the link; removed from the cache with the page. */
 export function usePayerView(token: string) {
   return useQuery({
     ...routeQuery(paymentOrderRoutes.payerView, { params: { token } }),

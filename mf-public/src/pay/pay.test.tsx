@@ -14,7 +14,7 @@ const behind = (view: typeof waiting) => open(respond(paymentOrderRoutes.payerVi
 
 beforeEach(() => sessionStorage.clear());
 
-test('before the payment: sum, purpose, school, the bank’s page and a QR code', async () => {
+test('before the payment shows sum, purpose, school, the bank’s page and a QR code', async () => {
   behind(waiting);
   const pay = await screen.findByRole('link', { name: 'Оплатить' });
   expect(pay.getAttribute('href')).toBe(waiting.paymentUrl);
@@ -24,36 +24,36 @@ test('before the payment: sum, purpose, school, the bank’s page and a QR code'
   expect(screen.getByRole('img', { name: /СБП/ })).toBeTruthy();
 });
 
-test('after a refused try the payer learns of it and may pay again', async () => {
+test('after a refused try says so and lets the payer try again', async () => {
   behind({ ...waiting, state: 'refused' });
   expect(await screen.findByText(/Деньги не списаны/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Оплатить' })).toBeTruthy();
 });
 
-test('while the bank is at work nobody pays twice', async () => {
+test('while the bank processes a payment nobody can pay twice', async () => {
   behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null });
   expect(await screen.findByText(/Банк проводит платеж/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
 });
 
-test('after it: the receipt as a file', async () => {
+test('after the payment offers the receipt as a file', async () => {
   behind(paid);
   const receipt = await screen.findByRole('link', { name: 'Скачать квитанцию' });
   expect(receipt.getAttribute('href')).toBe(`/api/pay/${token}/receipt.pdf`);
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
 });
 
-test('money that went back is told', async () => {
+test('shows a refund', async () => {
   behind(refunded);
   expect(await screen.findByRole('heading', { name: 'Деньги возвращены' })).toBeTruthy();
 });
 
-test('a link of nobody says what to do', async () => {
+test('an unknown link says what to do', async () => {
   open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
   expect(await screen.findByText(/Попросите школу/)).toBeTruthy();
 });
 
-test('back from the bank the tab returns to its payment; without it the payer learns where to look', async () => {
+test('on return from the bank the tab opens its payment; without a stored one it says where to look', async () => {
   const back = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });
   const first = back();
   expect(await screen.findByText(/Откройте ссылку из сообщения/)).toBeTruthy();

@@ -13,7 +13,7 @@ import styles from './pay.module.css';
 import { receiptAddress } from './pay.queries';
 import { storeToken } from './stored-token';
 
-/** Before the payment the sum and the ways to pay, after it the state and the receipt. */
+/** Shows the sum and the ways to pay before the payment, the state and the receipt after it. */
 export function Payment({ token, view }: { token: string; view: PayerView }) {
   const t = useTexts();
   const { money, dateTime } = useFormats();

@@ -1,8 +1,7 @@
 const storageKey = 'payment-link';
 
 /**
- * Keeps the token for the way back from the bank, which must not learn it: the bank's address of return is the same for
- * all payers.
+ * Stores the token for the return from the bank, which must not know it: the return address is the same for all payers.
  */
 export function storeToken(token: string): void {
   try {

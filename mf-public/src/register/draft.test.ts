@@ -8,7 +8,7 @@ const draft = { student: filledStudent, parent: filledParent, savedAt };
 
 afterEach(() => localStorage.clear());
 
-test('comes back with what may be kept', () => {
+test('restores the values that may be stored', () => {
   expect(saveDraft(token, draft)).toBe(true);
   expect(loadDraft(token, savedAt)).toEqual({
     ...draft,
@@ -24,25 +24,25 @@ test('comes back with what may be kept', () => {
   });
 });
 
-test('holds no document number, no health, no consent and not the link’s token', () => {
+test('contains no document number, no health data, no consent and not the link’s token', () => {
   saveDraft(token, { ...draft, student: { ...filledStudent, medicalInfo: 'Астма', consentMedical: true } });
   const stored = JSON.stringify({ ...localStorage });
   for (const secret of ['789012', '4512', '981276', 'Астма', 'onsent', token]) expect(stored).not.toContain(secret);
   expect(stored).toContain('Иванова');
 });
 
-test('a half-filled draft is kept too', () => {
+test('a half-filled draft is stored too', () => {
   const student = { ...filledStudent, gender: '' as const, trainingDays: [], fullName: 'И' };
   saveDraft(token, { ...draft, student });
   expect(loadDraft(token, savedAt)?.student).toMatchObject({ gender: '', trainingDays: [], fullName: 'И' });
 });
 
-test('each link has its own', () => {
+test('each link has its own draft', () => {
   saveDraft(token, draft);
   expect(loadDraft('token-of-the-second-link-002', savedAt)).toBeUndefined();
 });
 
-test('is gone after seven days, after clearing, and when it is not what was written', () => {
+test('is removed after seven days, after clearing, and when it is invalid', () => {
   saveDraft(token, draft);
   expect(loadDraft(token, new Date('2026-11-27T10:00:01Z'))).toBeUndefined();
   expect(localStorage).toHaveLength(0);

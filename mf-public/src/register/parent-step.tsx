@@ -19,7 +19,7 @@ import type { ParentForm } from './use-registration-forms';
 
 interface ParentStepProps {
   form: ParentForm;
-  /** Whether the school asks for the consent to photographs. */
+  /** Whether the form asks for the consent to photographs. */
   asksForPhotos: boolean;
   focusHeading: boolean;
   /** Why the last submit failed. */

@@ -7,7 +7,7 @@ import { useTexts } from '../shared/use-texts';
 import styles from './register.module.css';
 import type { ParentForm } from './use-registration-forms';
 
-/** The consent to photographs of the child: separate from the others, and optional. */
+/** The consent to photographs of the child: separate from the others and optional. */
 export function PhotoConsent({ form }: { form: ParentForm }) {
   const t = useTexts();
   const [reading, setReading] = useState(false);

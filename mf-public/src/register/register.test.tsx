@@ -99,12 +99,12 @@ async function fillBoth(visitor: UserEvent) {
   await fillParent(visitor);
 }
 
-test('while the link is checked', async () => {
+test('shows that the link is being checked', async () => {
   open({ handlers: [respond(registrationRoutes.validateLink, { valid: true }, { pending: true })] });
   expect(await heading('Проверка ссылки')).toBeTruthy();
 });
 
-test('no token', async () => {
+test('a link without a token', async () => {
   open({ path: '/register', route: '/register' });
   expect(await heading('Ошибка доступа')).toBeTruthy();
   expect(screen.getByText('Ссылка регистрации некорректна. Обратитесь к администратору.')).toBeTruthy();
@@ -143,7 +143,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('a check without a network has the same words, and the network beside them', async () => {
+test('a check without a network shows the same text with a note about the network', async () => {
   open({ handlers: [respondOffline(registrationRoutes.validateLink)] });
   expect(await heading('Ссылка недействительна')).toBeTruthy();
   expect(screen.getByText(badLink)).toBeTruthy();
@@ -165,7 +165,7 @@ test('the header names the school and the administrator', async () => {
   expect(screen.getByText('Администратор: Петрова Ольга')).toBeTruthy();
 });
 
-test('the first step opens the second only when it is right', async () => {
+test('the first step opens the second only when it is valid', async () => {
   const { visitor } = open();
   await heading('Данные ученика');
   await press(visitor, 'Далее');
@@ -207,7 +207,7 @@ test('the consent to photographs is optional, unticked, and not sent when it is 
   expect(JSON.stringify(posts(api))).not.toContain('consentPhoto');
 });
 
-test('the consent to photographs is not asked for while the school has not read its text', async () => {
+test('the form does not ask for the consent to photographs until the school has read its text', async () => {
   const { consent_photo: _, ...others } = consentVersions;
   const link = { valid: true, schoolName: 'Олимп', adminName: 'Петрова Ольга', consentVersions: others };
   const { visitor } = open({ handlers: [respond(registrationRoutes.validateLink, link), registered] });
@@ -217,7 +217,7 @@ test('the consent to photographs is not asked for while the school has not read 
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
 });
 
-test('sends the name split, then shows the signature, then that the contract is signed', async () => {
+test('sends the split name, then shows the signature, then that the contract is signed', async () => {
   const { visitor, api } = open();
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
@@ -245,7 +245,7 @@ test('sends the name split, then shows the signature, then that the contract is 
   expect(await heading('Договор подписан!')).toBeTruthy();
 });
 
-test('a signed registration that is loaded anew stays signed; a link for several children leads to the next', async () => {
+test('a signed registration stays signed after a reload; a link for several children offers the next one', async () => {
   const first = open();
   await fillBoth(first.visitor);
   await press(first.visitor, 'Отправить заявку');
@@ -312,7 +312,7 @@ test('an English reader gets the reason of a bad link in English', async () => {
   expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
 });
 
-test('a good answer that cannot be read is not called a broken line; the toast goes with the next try', async () => {
+test('a successful answer that cannot be read is not called a lost network; the next try removes the toast', async () => {
   const page = { route: registrationRoutes.register, answer: () => new Response('<h1>Hello</h1>') };
   const { visitor, api } = open({ handlers: [validLink, page] });
   await fillBoth(visitor);
@@ -331,7 +331,7 @@ test('the page without a token is a route of its own', () => {
   });
 });
 
-test('a captcha that the server asks for loses nothing: given up, all stands there; solved, the family goes on', async () => {
+test('a captcha loses no values: cancelled, the form stays; solved, the family continues', async () => {
   const { visitor, api } = open();
   await fillBoth(visitor);
   api.use(respondError(registrationRoutes.register, 'CAPTCHA_REQUIRED'));
@@ -361,7 +361,7 @@ test('a cancelled signature leaves without a final message and clears the result
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('when nothing can show the signature, the application is sent all the same', async () => {
+test('when no remote can show the signature, the registration is still sent', async () => {
   const { visitor } = open({ slots: {} });
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
@@ -370,7 +370,7 @@ test('when nothing can show the signature, the application is sent all the same'
   expect(screen.getByText(/^Данные успешно сохранены.*42/)).toBeTruthy();
 });
 
-test('a page that is loaded anew in the middle of signing goes on signing', async () => {
+test('a page that is reloaded while signing continues to sign', async () => {
   const first = open();
   await fillBoth(first.visitor);
   await press(first.visitor, 'Отправить заявку');
@@ -419,7 +419,7 @@ test('a failure is a toast and an alert in the form, and everything stays', asyn
   expect(field('ФИО родителя').value).toBe(filledParent.fullName);
 });
 
-test('an answer without the server’s error, and none at all', async () => {
+test('shows the fallback for an answer without an error, and for no answer', async () => {
   const broken = { route: registrationRoutes.register, answer: () => new Response('<h1>502</h1>', { status: 502 }) };
   const { visitor, api } = open({ handlers: [validLink, broken] });
   await fillBoth(visitor);
@@ -458,7 +458,7 @@ test('while sending the button waits, and a second press sends nothing', async (
   expect(posts(api)).toHaveLength(1);
 });
 
-test('the draft comes back without document numbers and goes when the form is sent', async () => {
+test('the draft is restored without document numbers and removed when the form is sent', async () => {
   const first = open();
   await fillStudent(first.visitor);
   first.unmount();
@@ -475,7 +475,7 @@ test('the draft comes back without document numbers and goes when the form is se
   expect(localStorage).toHaveLength(0);
 });
 
-test('opening the form alone keeps no draft; deleting one empties the form', async () => {
+test('only opening the form stores no draft; deleting one empties the form', async () => {
   const first = open();
   await heading('Данные ученика');
   first.unmount();
@@ -495,7 +495,7 @@ test('opening the form alone keeps no draft; deleting one empties the form', asy
   expect(localStorage).toHaveLength(0);
 });
 
-test('a link that is no longer valid takes its draft with it', async () => {
+test('an invalid link removes its draft', async () => {
   const first = open();
   await fillStudent(first.visitor);
   first.unmount();
@@ -521,7 +521,7 @@ test('medical information is sent only with its own consent', async () => {
   expect(posts(api)).toMatchObject([{ studentData: { medicalInfo: 'Астма', consentMedical: true } }]);
 });
 
-test('the consents lead to the policy for contracts and to the contract template', async () => {
+test('the consents link to the policy for contracts and to the contract template', async () => {
   const { visitor } = open();
   await fillStudent(visitor);
   await press(visitor, 'Далее');
@@ -534,7 +534,7 @@ test('the consents lead to the policy for contracts and to the contract template
   expect(template.hasAttribute('download')).toBe(true);
 });
 
-test('while the school is not ready the link leads to no form', async () => {
+test('while the school is not ready the link shows no form', async () => {
   const { api } = open({ school: { isReady: false, phone: '+74951234567' } });
   expect(await screen.findByText('Форма еще не открыта')).toBeTruthy();
   expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' })).toBeTruthy();

@@ -22,7 +22,7 @@ const body = (student = {}, parent = {}) =>
     parentSchema.parse({ ...filledParent, ...parent }),
   );
 
-test('an empty first step names every required field', () => {
+test('an empty first step marks every required field', () => {
   expect(Object.keys(faults(studentSchema, emptyStudent)).sort()).toEqual([
     ...['birthCertificateIssueDate', 'birthCertificateNumber', 'birthDate', 'fullName', 'gender'],
     ...['sportsDirection', 'trainingDays'],
@@ -30,7 +30,7 @@ test('an empty first step names every required field', () => {
   expect(faults(studentSchema, emptyStudent).trainingDays).toBe('Выберите хотя бы один день занятий');
 });
 
-test('an empty second step names every field but the optional consent', () => {
+test('an empty second step marks every field but the optional consent', () => {
   const { consentPhoto: _, ...required } = emptyParent;
   expect(Object.keys(faults(parentSchema, emptyParent)).sort()).toEqual(Object.keys(required).sort());
 });
@@ -76,14 +76,14 @@ test('a child younger than two is refused', () => {
   });
 });
 
-test('sends the name split and a body that the API takes', () => {
+test('sends the split name and a body that the API accepts', () => {
   expect(body().studentData).toMatchObject({ lastName: 'Иванова', firstName: 'Мария', middleName: 'Петровна' });
   expect(body().studentData).not.toHaveProperty('fullName');
   expect(registerBody.safeParse(body()).success).toBe(true);
   expect(body({ fullName: 'Ли Анна' }).studentData).not.toHaveProperty('middleName');
 });
 
-test('medical information goes only with its own consent', () => {
+test('medical information is sent only with its own consent', () => {
   expect(body({ medicalInfo: 'Астма', consentMedical: true }).studentData).toMatchObject({
     medicalInfo: 'Астма',
     consentMedical: true,
@@ -92,7 +92,7 @@ test('medical information goes only with its own consent', () => {
   expect(body({ medicalInfo: '', consentMedical: true }).studentData).not.toHaveProperty('consentMedical');
 });
 
-test('the form begins with what the trial request has told, and all of it can be changed', () => {
+test('the form starts with the data of the trial request, which can all be changed', () => {
   const known = {
     ...{ childName: 'Варя Соколова', sportsDirection: 'dance' as const, parentName: 'Наталья' },
     ...{ parentPhone: '+79161112233', trainingAddress: 'Москва, ул. Мира, 1' },

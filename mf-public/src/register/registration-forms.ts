@@ -60,8 +60,8 @@ export const emptyParent: ParentValues = {
 };
 
 /**
- * The values that the form begins with: empty, or what the trial request has told. A second child has the parent of the
- * first one, but each child has consents of its own.
+ * The initial values of the form: empty, or those of the trial request. A second child has the parent of the first one,
+ * but each child has its own consents.
  */
 export function toFreshValues(
   known: LinkValidation['known'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverFaults } from './server-faults';
 
-test('each refused path finds its step and field, in the order of the screen', () => {
+test('maps each refused path to its step and field, in the order of the screen', () => {
   expect(
     serverFaults({
       'parentData.email': 'Некорректный email',
@@ -17,7 +17,7 @@ test('each refused path finds its step and field, in the order of the screen', (
   ]);
 });
 
-test('the name of the parent is not that of the child', () => {
+test('distinguishes the name of the parent from that of the child', () => {
   expect(serverFaults({ 'parentData.fullName': 'Введите фамилию и имя' })).toEqual([
     { step: 'parent', field: 'fullName', message: 'Введите фамилию и имя' },
   ]);

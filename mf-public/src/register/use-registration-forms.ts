@@ -22,13 +22,13 @@ interface RegistrationForms {
   student: StudentForm;
   parent: ParentForm;
   draft?: Draft;
-  /** The values without what the family has typed. */
+  /** The initial values, without what the family has typed. */
   fresh: { student: StudentValues; parent: ParentValues };
 }
 
 /**
  * Each step is a form of its own, so that it validates alone and keeps its values while the other is shown. The forms
- * begin with what the family's trial request has told, for a second child with the parent's part of the first one.
+ * start with the data of the family's trial request, for a second child with the parent's part of the first one.
  */
 export function useRegistrationForms(
   token: string,

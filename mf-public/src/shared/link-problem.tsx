@@ -9,7 +9,7 @@ interface LinkProblemProps {
   action?: ReactNode;
 }
 
-/** Takes the place of a page whose link leads nowhere or whose data did not come. */
+/** Replaces a page whose link is invalid or whose data could not be loaded. */
 export function LinkProblem({ title, children, action }: LinkProblemProps) {
   return (
     <ErrorCard

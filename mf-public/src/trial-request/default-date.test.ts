@@ -6,6 +6,6 @@ test('the desired date starts as today at 17:30 UTC', () => {
   expect(defaultDesiredDate(new Date('2026-11-20T20:59:00Z'))).toEqual(new Date('2026-11-20T17:30:00Z'));
 });
 
-test('past the school’s midnight the default is the new day, which the picker allows', () => {
+test('after the school’s midnight the default is the new day, which the picker allows', () => {
   expect(defaultDesiredDate(new Date('2026-11-20T21:00:00Z'))).toEqual(new Date('2026-11-21T17:30:00Z'));
 });

@@ -10,7 +10,7 @@ export function keepValues(values: TrialValues): void {
   kept = values;
 }
 
-/** Returns the kept values once. */
+/** Returns the stored values and removes them. */
 export function takeKeptValues(): TrialValues | undefined {
   const values = kept;
   kept = undefined;

@@ -36,7 +36,7 @@ test('sends numbers, the moment in UTC and no empty notes', () => {
   expect(trialSchema.parse({ ...filled, notes: 'Аллергия' }).notes).toBe('Аллергия');
 });
 
-test('starts empty, with +7 and today at 17:30 UTC on the school’s wall', () => {
+test('starts empty, with +7 and today at 17:30 UTC in school time', () => {
   expect(emptyTrial(new Date('2026-11-20T08:00:00Z'))).toMatchObject({
     parentPhone: '+7',
     desiredDate: '2026-11-20T20:30',
@@ -69,14 +69,14 @@ test('ages 3 and 18 and this whole day are allowed', () => {
   expect(faults({ desiredDate: emptyTrial(new Date()).desiredDate })).toEqual({});
 });
 
-test('the fields asked for before sending, one after another', () => {
+test('names the first missing field, one after another', () => {
   const values = emptyTrial(new Date());
-  const asked: string[] = [];
+  const missing: string[] = [];
   for (let field = firstMissing(values); field; field = firstMissing(values)) {
-    asked.push(field);
+    missing.push(field);
     Object.assign(values, { [field]: filled[field] });
   }
-  expect(asked).toEqual([
+  expect(missing).toEqual([
     ...['childName', 'childAge', 'parentName', 'parentPhone', 'sectionId', 'branchId', 'consentToDataProcessing'],
   ]);
 });

@@ -62,7 +62,7 @@ export function TrialRequestForm() {
   const send = form.handleSubmit(
     (body) =>
       exclusive(async () => {
-        // a family that is not told of its request would send it again
+        // without a confirmation the family would send its request again
         await success.load();
         const answer = await sending.mutateAsync(body).catch(() => undefined);
         if (!answer) return;

@@ -52,7 +52,7 @@ test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
   expect(field('Время').value).toBe('20:30');
 });
 
-test('a school in another zone: its clock shows, the sessions and the sent moment are its own', async () => {
+test('a school in another zone: clock, sessions and the sent moment use its zone', async () => {
   const { visitor, api } = open({ timeZone: 'Asia/Vladivostok' });
   // 17:30 UTC of the school's today, the 20th
   expect(field('Дата').value).toBe('21.11.2026');
@@ -75,7 +75,7 @@ test('choosing a section loads its branches and clears the branch chosen before'
   expect(screen.queryByText('Расписание')).toBeNull();
 });
 
-test('asks for no branches before a section is chosen', async () => {
+test('requests no branches before a section is chosen', async () => {
   const { api } = open();
   await waitFor(() => expect(field('Секция').disabled).toBe(false));
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/sports-sections']);
@@ -108,13 +108,13 @@ test('shows the JSON schedule by days, and the next five sessions fill the desir
   expect(monday?.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('an hour outside the schedule is said kindly and stays possible', async () => {
+test('a time outside the schedule shows a hint and stays possible', async () => {
   const { visitor, api } = open();
   await choose(visitor, '1', '11');
   expect(await screen.findByText(/^20 ноября 2026 в 20:30 занятия по расписанию нет/)).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
   expect(screen.queryByText(/занятия по расписанию нет/)).toBeNull();
-  // later than the suggestions, and in the schedule all the same
+  // later than the suggestions, but in the schedule
   await visitor.clear(field('Дата'));
   await visitor.type(field('Дата'), '14.12.2026');
   await waitFor(() => expect(field('Дата').value).toBe('14.12.2026'));
@@ -132,7 +132,7 @@ test('shows the text form of a schedule with its sessions, and says when there i
   expect(screen.getByText(/Ближайших занятий в расписании не нашлось/)).toBeTruthy();
 });
 
-test('sends what was typed, thanks, and is empty again', async () => {
+test('sends the typed values, shows thanks, and is empty again', async () => {
   const { visitor, api } = open();
   await fill(visitor);
   await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
@@ -160,13 +160,13 @@ test('sends what was typed, thanks, and is empty again', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
-test('before sending, a toast asks for the first missing field, and each wrong field says why', async () => {
+test('before sending, a toast names the first missing field, and each invalid field says why', async () => {
   const { visitor, api } = open();
   await visitor.type(field('Имя ребенка'), 'Маша');
   await submit(visitor);
   const toast = await screen.findByText('Заполните обязательные поля');
   expect(toast.closest('li')?.textContent).toContain('Укажите возраст ребенка');
-  // the toast that the specification asks for, and the field
+  // the toast that the specification requires, and the field
   await waitFor(() => expect(screen.getAllByText('Укажите возраст ребенка')).toHaveLength(2));
   expect(screen.queryByText('Минимальный возраст 3 года')).toBeNull();
   expect(screen.getAllByText('Необходимо согласие на обработку персональных данных').length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test('before sending, a toast asks for the first missing field, and each wrong f
   expect(posts(api)).toEqual([]);
 });
 
-test('a refused field gets the server’s reason, and everything typed stays', async () => {
+test('a refused field shows the server’s reason, and typed values stay', async () => {
   const { visitor } = open({
     handlers: [
       ...handlers,
@@ -194,7 +194,7 @@ test('a refused field gets the server’s reason, and everything typed stays', a
   expect(field('Отделение').value).toBe('11');
 });
 
-test('without a network the failure says so, and everything typed stays', async () => {
+test('without a network the failure says so, and typed values stay', async () => {
   const { visitor } = open({ handlers: [...handlers, respondOffline(trialRequestRoutes.create)] });
   await fill(visitor);
   await submit(visitor);
@@ -204,13 +204,16 @@ test('without a network the failure says so, and everything typed stays', async 
   expect(field('Имя ребенка').value).toBe('Маша');
 });
 
-test.each(['', '{"ok":false}', '<h1>502</h1>'])('a silent refusal, "%s", shows the fallback', async (body) => {
-  const silent = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
-  const { visitor } = open({ handlers: [...handlers, { route: trialRequestRoutes.create, answer: silent }] });
-  await fill(visitor);
-  await submit(visitor);
-  expect(await screen.findByText('Произошла ошибка при отправке формы')).toBeTruthy();
-});
+test.each(['', '{"ok":false}', '<h1>502</h1>'])(
+  'a refusal without a message, "%s", shows the fallback',
+  async (body) => {
+    const silent = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
+    const { visitor } = open({ handlers: [...handlers, { route: trialRequestRoutes.create, answer: silent }] });
+    await fill(visitor);
+    await submit(visitor);
+    expect(await screen.findByText('Произошла ошибка при отправке формы')).toBeTruthy();
+  },
+);
 
 test('a successful answer that cannot be read shows the fallback; the next try removes the toast', async () => {
   const page = { route: trialRequestRoutes.create, answer: () => new Response('<h1>Hello</h1>') };
@@ -236,7 +239,7 @@ test('a second press while sending sends nothing', async () => {
   expect(posts(api)).toHaveLength(1);
 });
 
-test('loading the sections can be repeated after a failure; an empty list says so', async () => {
+test('a failed load of the sections can be retried; an empty list says so', async () => {
   const { visitor, api } = open({ handlers: [respondOffline(trialRequestRoutes.sportsSections)] });
   expect(await screen.findByText('Не удалось загрузить секции')).toBeTruthy();
   api.use(respond(trialRequestRoutes.sportsSections, []));
@@ -244,7 +247,7 @@ test('loading the sections can be repeated after a failure; an empty list says s
   expect(await screen.findByText(/Сейчас нет секций/)).toBeTruthy();
 });
 
-test('the consent links lead to the texts; what was typed is there on return', async () => {
+test('the consent links open the texts; typed values are there on return', async () => {
   const { visitor, router, unmount } = open({ path: '/trial-request' });
   await fill(visitor);
   const consent = screen.getByRole('link', { name: 'согласие на обработку персональных данных' });
@@ -260,7 +263,7 @@ test('the consent links lead to the texts; what was typed is there on return', a
   expect(field('Телефон родителя').value).toBe('+79161234567');
 });
 
-test('in English too', async () => {
+test('shows the form in English', async () => {
   const english = respond(trialRequestRoutes.sportsSections, [{ id: 1, name: 'Dance' }]);
   const { visitor } = open({ language: 'en', handlers: [english] });
   await visitor.click(screen.getByRole('button', { name: 'Send the request' }));
@@ -268,7 +271,7 @@ test('in English too', async () => {
   expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
 });
 
-test('while the school is not ready there is no form, but a kind word and its phone', () => {
+test('while the school is not ready there is a message and its phone instead of the form', () => {
   const { api } = open({ school: { isReady: false, phone: '+74951234567' } });
   expect(screen.getByText('Форма еще не открыта')).toBeTruthy();
   expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' }).getAttribute('href')).toBe('tel:+74951234567');
@@ -276,7 +279,7 @@ test('while the school is not ready there is no form, but a kind word and its ph
   expect(api.requests).toEqual([]);
 });
 
-test('the same in English, and without a phone that nobody knows', () => {
+test('the same in English, and without an unknown phone', () => {
   open({ school: { isReady: false }, language: 'en' });
   expect(screen.getByText('This form is not open yet')).toBeTruthy();
   expect(screen.queryByText(/call us/)).toBeNull();

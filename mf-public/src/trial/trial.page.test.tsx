@@ -22,7 +22,7 @@ test('a parent sees when and where, and confirms with one tap', async () => {
   expect(screen.queryByRole('button', { name: 'Придем' })).toBeNull();
 });
 
-test('a void link and a failed confirmation are said', async () => {
+test('an invalid link and a failed confirmation are reported', async () => {
   const { unmount } = show(respondError(routes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Ссылка больше не действует')).toBeTruthy();
   unmount();
