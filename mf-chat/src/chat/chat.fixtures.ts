@@ -66,7 +66,7 @@ export const toHistory = (messages: ChatMessage[], more: Partial<History> = {}):
 
 export const withMembers = (room: Room) => ({ ...room, memberIds: [1, 2, 3] });
 
-/** The answers that every screen of the chat asks for. */
+/** The answers that every screen of the chat requests. */
 export const around: FakeHandler[] = [
   respond(chatRoomRoutes.people, people),
   respond(chatRoomRoutes.rooms, [announcements, groupRoom, directRoom]),

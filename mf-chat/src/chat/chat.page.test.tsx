@@ -40,7 +40,7 @@ const log = async () => within(await screen.findByRole('log', { name: 'Сооб�
 const messageTexts = async () =>
   (await log()).getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '');
 
-test('the rooms show who wrote last and what is unread, announcements first', async () => {
+test('the rooms show the last author and the number of unread messages, announcements first', async () => {
   const { router, visitor } = show({ route: '/chat', path: '/chat' });
   const rooms = within(await screen.findByRole('navigation', { name: 'Чаты' }));
   const links = rooms.getAllByRole('link');
@@ -57,11 +57,11 @@ test('the rooms show who wrote last and what is unread, announcements first', as
   expect(router.state.location.pathname).toBe('/chat/10');
 });
 
-test('a room begins at the first unread message and tells the server what was read', async () => {
+test('a room opens at the first unread message and sends the reading position to the server', async () => {
   const { api } = show();
   expect(await (await log()).findByText('Новые сообщения')).toBeTruthy();
-  const asked = api.requests.find(({ path }) => path === '/api/chat/rooms/11/messages');
-  expect(asked?.query).toMatchObject({ around: '4' });
+  const request = api.requests.find(({ path }) => path === '/api/chat/rooms/11/messages');
+  expect(request?.query).toMatchObject({ around: '4' });
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)).toEqual([{ seq: 5 }]),
   );
@@ -69,7 +69,7 @@ test('a room begins at the first unread message and tells the server what was re
   expect((await log()).getByRole('link', { name: /Заявка\.pdf/ })).toBeTruthy();
 });
 
-test('Enter sends, Shift+Enter begins a line, and the message shows before the server answers', async () => {
+test('Enter sends, Shift+Enter starts a line, and the message appears before the server answers', async () => {
   let answer: (value: ReturnType<typeof makeMessage>) => void = () => undefined;
   const waiting = new Promise<ReturnType<typeof makeMessage>>((resolve) => {
     answer = resolve;
@@ -99,7 +99,7 @@ test('after a gap the room catches up from the version that it has', async () =>
   expect(api.requests.find(({ path }) => path.endsWith('/changes'))?.query).toEqual({ since: '5' });
 });
 
-test('an @ offers the members, and the arrows choose one', async () => {
+test('typing @ offers the members, and the arrow keys choose one', async () => {
   const { visitor, api } = show({ handlers: [respond(chatMessageRoutes.send, makeMessage(6))] });
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Сообщение' });
   await visitor.type(field, 'Смотрите, @');
@@ -138,7 +138,7 @@ test('a refused edit keeps the text and says why', async () => {
   expect(field.value).toBe('в 18:00');
 });
 
-test('whoever may not write sees why', async () => {
+test('a user who may not write sees why', async () => {
   show({
     handlers: [
       respond(chatRoomRoutes.room, { ...withMembers(groupRoom), kind: 'announcements', group: null, mayWrite: false }),
@@ -148,7 +148,7 @@ test('whoever may not write sees why', async () => {
   expect(screen.queryByRole('textbox', { name: 'Сообщение' })).toBeNull();
 });
 
-test('a search lives in the address and leads to the message in its room', async () => {
+test('a search is kept in the address and links to the message in its room', async () => {
   const found = { messages: [makeMessage(2, { text: 'Заявку пришлю завтра' })], hasMore: false };
   show({ route: '/chat?search=заявк', path: '/chat', handlers: [respond(chatRoomRoutes.search, found)] });
   const link = await screen.findByRole('link', { name: /Заявку пришлю завтра/ });
@@ -156,7 +156,7 @@ test('a search lives in the address and leads to the message in its room', async
   expect(link.getAttribute('href')).toContain('message=2');
 });
 
-test('who was mentioned is asked once about notifications on this device', async () => {
+test('a mentioned user is asked once about notifications on this device', async () => {
   const push = fakePush();
   onTestFinished(() => push.restore());
   const handlers = [respond(pushRoutes.key, { publicKey: 'key' }), respond(pushRoutes.subscribe, undefined)];

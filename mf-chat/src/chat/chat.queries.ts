@@ -84,10 +84,10 @@ export function usePeople(): ReadonlyMap<number, Person> {
     },
     missed: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
   });
-  return data ?? nobody;
+  return data ?? noPeople;
 }
 
-const nobody: ReadonlyMap<number, Person> = new Map();
+const noPeople: ReadonlyMap<number, Person> = new Map();
 const toMap = (people: readonly Person[]): ReadonlyMap<number, Person> =>
   new Map(people.map((person) => [person.id, person]));
 
@@ -120,7 +120,7 @@ export function useReaders(roomId: number, seq: number) {
   });
 }
 
-/** Moves the reading position; the other pages learn of it by the stream. */
+/** Moves the reading position; other pages get it from the stream. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return (roomId: number, seq: number) => {

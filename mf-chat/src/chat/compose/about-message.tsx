@@ -13,7 +13,7 @@ interface AboutMessageProps {
   onCancel: () => void;
 }
 
-/** Which message is answered or changed. */
+/** The message that is being answered or edited. */
 export function AboutMessage({ message, isEdit, people, onCancel }: AboutMessageProps) {
   const t = useT('mf-chat');
   const personName = usePersonName();

@@ -30,10 +30,10 @@ interface ComposerProps {
   onEdited: (message: ChatMessage) => void;
 }
 
-/** Less often than this a page does not say that its user types. */
+/** The minimum time between two reports that the user is typing. */
 const typingMs = 4_000;
 
-/** The field to write: Enter sends, Shift+Enter begins a line, @ offers the members, files by button, drop or paste. */
+/** The message field: Enter sends, Shift+Enter starts a line, @ offers the members, files by button, drop or paste. */
 export function Composer({ room, people, user, replyTo, editing, onCancel, onWrite, onEdited }: ComposerProps) {
   const t = useT('mf-chat');
   const field = useRef<HTMLTextAreaElement>(null);

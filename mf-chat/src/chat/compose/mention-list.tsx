@@ -10,20 +10,20 @@ export interface MentionChoice {
   isOpen: boolean;
   found: readonly Person[];
   active: Person | undefined;
-  /** Returns true when the key belonged to the list. */
+  /** Handles a key. @returns whether the list used it */
   handleKey: (event: KeyboardEvent, choose: (person: Person) => void) => boolean;
 }
 
-/** The members whose name begins as written, of whom the arrows choose one. */
+/** Members whose name starts with the typed text; the arrow keys choose one. */
 export function useMentionChoice(people: readonly Person[], query: string | undefined): MentionChoice {
   const [position, setPosition] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
-  const wanted = query?.toLowerCase();
+  const text = query?.toLowerCase();
   const found =
-    wanted === undefined
+    text === undefined
       ? []
       : people
-          .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`) && name.toLowerCase() !== wanted.trim())
+          .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${text}`) && name.toLowerCase() !== text.trim())
           .slice(0, most);
   const isOpen = found.length > 0 && closedFor !== query;
   const active = isOpen ? (found[position % found.length] ?? found[0]) : undefined;

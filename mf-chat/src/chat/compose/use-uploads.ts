@@ -9,9 +9,9 @@ export interface Upload {
   name: string;
   /** 0 to 1. */
   share: number;
-  /** As the server keeps it. */
+  /** The file as stored by the server. */
   attachment?: Attachment;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   problem?: string;
 }
 

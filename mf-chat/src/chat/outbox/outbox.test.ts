@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeMessage } from '../chat.fixtures';
 import { Outbox, type UnsentMessage } from './outbox';
 
-/** One second, as `vi.waitFor` waits by default, is too little for a loaded machine. */
+/** One second, the default of `vi.waitFor`, is too short for a loaded machine. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -28,7 +28,7 @@ function open(handlers: FakeHandler[]) {
   return { api, outbox, texts };
 }
 
-test('messages go one after another in the order of writing, and stay until the server has them', async () => {
+test('messages are sent one after another in the order of writing, and stay until the server has them', async () => {
   const { api, outbox, texts } = open([respondOffline(chatMessageRoutes.send)]);
   const sent = vi.fn();
   outbox.onSent = sent;
@@ -38,14 +38,14 @@ test('messages go one after another in the order of writing, and stay until the 
   api.use(accepts);
   await vi.advanceTimersByTimeAsync(2_000);
   await waitFor(() => expect(outbox.getUnsent()).toEqual([]));
-  // the first one is repeated under the same name, which the server keeps once
+  // the first one is repeated with the same client id, which the server stores once
   expect(texts()).toEqual(['текст 1', 'текст 1', 'текст 2', 'текст 3']);
   expect(sent).toHaveBeenCalledTimes(3);
   expect(localStorage.getItem(chatOutboxKey(1))).toBeNull();
   outbox.stop();
 });
 
-test('a page that is opened again sends what the closed one had left', async () => {
+test('a page that is opened again sends the messages that the closed one left', async () => {
   localStorage.setItem(chatOutboxKey(1), JSON.stringify([unsent(7)]));
   const { outbox, texts } = open([accepts]);
   await waitFor(() => expect(texts()).toEqual(['текст 7']));

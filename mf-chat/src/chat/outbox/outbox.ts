@@ -24,9 +24,9 @@ const longestRetryMs = 30_000;
  */
 export class Outbox {
   readonly userId: number;
-  /** Called with each message as the server keeps it. */
+  /** Called with each message as stored by the server. */
   onSent: (message: ChatMessage) => void = () => {};
-  /** False while the browser's storage does not take the messages, which then live as long as the page. */
+  /** False while the browser's storage refuses the messages, which then live as long as the page. */
   isDurable = true;
   #unsent: readonly UnsentMessage[];
   #listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ registerUserDataInPage({
   },
 });
 
-/** The outbox of this user; it goes on sending while other screens are shown. */
+/** The outbox of this user; it keeps sending while other screens are shown. */
 function getOutbox(user: SessionUser): Outbox {
   if (current?.userId !== user.id) {
     current?.stop();

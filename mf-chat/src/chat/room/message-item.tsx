@@ -17,7 +17,7 @@ interface MessageItemProps {
   room: Room & { memberIds: readonly number[] };
   user: SessionUser;
   people: ReadonlyMap<number, Person>;
-  /** Follows a message of the same person, so that face and name are not repeated. */
+  /** Whether it follows a message of the same person, so that face and name are not repeated. */
   isTogether: boolean;
   isTarget: boolean;
   onChanged: (message: ChatMessage) => void;

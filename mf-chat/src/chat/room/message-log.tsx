@@ -34,11 +34,11 @@ interface MessageLogProps {
   onDiscard: (clientId: string) => void;
 }
 
-/** Nearer than this to an end, the next part is read. */
+/** Closer than this to an end of the log, the next part is loaded. */
 const nearPx = 300;
 /** Room for the line above the first unread message. */
 const aboveUnreadPx = 60;
-/** Messages of one person within this time stand together. */
+/** Messages of one person within this time are grouped. */
 const togetherMs = 5 * 60 * 1000;
 
 /** The messages by day and person; new ones keep the view at the bottom when it is there. */
@@ -62,7 +62,7 @@ export function MessageLog(props: MessageLogProps) {
     const box = scroller.current;
     if (!box) return;
     const row = start === undefined ? null : box.querySelector(`[data-seq="${start}"]`);
-    // the room alone scrolls, not the page around it
+    // only the room scrolls, not the page around it
     const offset = row ? row.getBoundingClientRect().top - box.getBoundingClientRect().top : box.scrollHeight;
     box.scrollTop += row ? offset - (target === undefined ? aboveUnreadPx : box.clientHeight / 3) : offset;
   }, [start, target]);
@@ -76,7 +76,7 @@ export function MessageLog(props: MessageLogProps) {
     if (!content.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => follow());
     observer.observe(content.current);
-    // a notice or the keyboard takes a part of its height
+    // a notice or the keyboard may take a part of its height
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
@@ -186,7 +186,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** Older messages above must not move what is read; newer ones below are followed only from the end. */
+/** Older messages added above must not move the visible ones; scrolls to newer ones below only from the end. */
 function useKeptPosition(
   scroller: React.RefObject<HTMLDivElement | null>,
   shown: { firstSeq: number | undefined; lastSeq: number | undefined; waiting: number; isAtEnd: boolean },

@@ -8,7 +8,7 @@ const people = [
   { id: 3, name: 'Ким Аннабель' },
 ];
 
-test('mentions and own addresses are cut out, foreign addresses stay text', () => {
+test('mentions and the portal’s addresses become parts, other addresses stay text', () => {
   const text = `@Ким Аннабель и @Ким Анна: ${origin}/students/5. И https://evil.example/students/5`;
   expect(toParts(text, people, origin)).toEqual([
     { kind: 'mention', text: '@Ким Аннабель', userId: 3 },
@@ -21,7 +21,7 @@ test('mentions and own addresses are cut out, foreign addresses stay text', () =
   expect(toParts('', people, origin)).toEqual([]);
 });
 
-test('only addresses that have a card are asked for, each once and at most three', () => {
+test('requests only addresses that have a card, each once and at most three', () => {
   const paths = ['/students/1', '/settings', '/students/1', '/attendance?group=2', '/groups/3', '/groups/4'];
   expect(listCardPaths(paths.map((path) => origin + path).join(' '), origin)).toEqual([
     ...['/students/1', '/attendance?group=2', '/groups/3'],
@@ -29,7 +29,7 @@ test('only addresses that have a card are asked for, each once and at most three
   expect(listCardPaths(`${origin}.evil.example/students/1`, origin)).toEqual([]);
 });
 
-test('a mention is written after an @ and put in place of what was typed', () => {
+test('a mention is typed after an @ and replaced by the whole name', () => {
   expect(findMentionQuery('Привет, @ки', 11)).toBe('ки');
   expect(findMentionQuery('почта a@ki', 10)).toBeUndefined();
   expect(findMentionQuery('@ки дальше', 3)).toBe('ки');

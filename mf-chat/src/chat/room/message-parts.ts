@@ -7,7 +7,7 @@ export type MessagePart =
 const link = /https?:\/\/[^\s<>"]+/g;
 const trailing = /[.,;:!?)\]}»]+$/;
 
-/** Cuts a message at its mentions and at addresses of this portal; foreign addresses stay text. */
+/** Splits a message at its mentions and at addresses of this portal; other addresses stay text. */
 export function toParts(
   text: string,
   mentions: readonly { id: number; name: string }[],
@@ -25,7 +25,7 @@ export function toParts(
   return [...parts, ...toMentions(text.slice(end), mentions)];
 }
 
-/** The longest name first, so that of two names one may begin with the other. */
+/** The longest name first, since one name may begin with another. */
 function toMentions(text: string, mentions: readonly { id: number; name: string }[]): MessagePart[] {
   const [found] = mentions
     .map((person) => ({ ...person, at: text.indexOf(`@${person.name}`) }))

@@ -6,7 +6,7 @@ import { Check, Eye, Heart, Laugh, type LucideIcon, PartyPopper, ThumbsUp } from
 import { usePersonName } from '../shared/use-names';
 import styles from './reactions.module.css';
 
-/** Drawn, since not every system has a font with the coloured signs. */
+/** Drawn as SVG, since not every system has a font with colour emoji. */
 export const reactionIcons: Record<Reaction, LucideIcon> = {
   like: ThumbsUp,
   heart: Heart,
@@ -23,7 +23,7 @@ interface ReactionsProps {
   onToggle: (reaction: Reaction) => void;
 }
 
-/** The reactions of a message; pressing one adds or takes back one's own. */
+/** The reactions of a message; pressing one adds or removes the user's own. */
 export function Reactions({ message, people, ownId, onToggle }: ReactionsProps) {
   const t = useT('mf-chat');
   const personName = usePersonName();

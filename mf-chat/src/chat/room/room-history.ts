@@ -1,12 +1,12 @@
 import type { ChatMessage, History } from '@school/api-contract/chat/messages';
 
-/** An unbroken part of a room's messages, and what the page knows of the rest. */
+/** A part of a room's messages without gaps, and what the page knows about the rest. */
 export interface RoomHistory {
   /** Oldest first, without gaps. */
   messages: readonly ChatMessage[];
   hasBefore: boolean;
   hasAfter: boolean;
-  /** All changes up to this version of the room are in `messages`, as far as they lie in this part. */
+  /** All changes up to this version of the room are in `messages`, as far as they belong to this part. */
   version: number;
 }
 
@@ -14,7 +14,7 @@ export function fromHistory({ messages, hasBefore, hasAfter, version }: History)
   return { messages, hasBefore, hasAfter, version };
 }
 
-/** Adds the part that comes before; it was read later, so `version` stays and its newer rows only come again. */
+/** Adds the previous part. It was read later, so `version` stays, and changes in its rows will arrive again. */
 export function withBefore(room: RoomHistory, { messages, hasBefore }: History): RoomHistory {
   const first = room.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   return { ...room, messages: [...messages.filter(({ seq }) => seq < first), ...room.messages], hasBefore };
@@ -40,7 +40,7 @@ export function withChanges(
   room: RoomHistory,
   changes: { messages: readonly ChatMessage[]; version: number },
 ): RoomHistory {
-  // new messages in the order of their places, whatever changed last
+  // new messages in the order of `seq`, regardless of the last change
   const inOrder = [...changes.messages].sort((a, b) => a.seq - b.seq);
   const placed = inOrder.reduce(place, room);
   return { ...placed, version: Math.max(room.version, changes.version) };
@@ -50,7 +50,7 @@ function place(room: RoomHistory, message: ChatMessage): RoomHistory {
   const first = room.messages[0]?.seq ?? 1;
   const last = room.messages.at(-1)?.seq ?? 0;
   if (message.seq > last) {
-    // a part that ends earlier reads it when the user comes there
+    // a part that ends earlier loads it when the user scrolls there
     if (room.hasAfter || message.seq > last + 1) return { ...room, hasAfter: true };
     return { ...room, messages: [...room.messages, message] };
   }

@@ -17,7 +17,7 @@ import styles from './room-pane.module.css';
 import { useRoomHistory } from './use-room-history';
 import { useTyping } from './use-typing';
 
-/** One room: who is there, its messages, and the field to write. */
+/** One room: members, messages and the message field. */
 export function RoomPane({ id, user }: { id: number; user: SessionUser }) {
   const t = useT('mf-chat');
   const errorText = useErrorText();
@@ -48,7 +48,7 @@ function OpenRoom({ room, user }: { room: RoomWithMembers; user: SessionUser }) 
   const [params, setParams] = useSearchParams();
   const named = Number(params.get('message'));
   const target = Number.isSafeInteger(named) && named > 0 ? named : undefined;
-  // where reading begins stays as it was when the room was opened
+  // the first unread message stays the one at the opening of the room
   const [firstUnread, setFirstUnread] = useState(room.unread > 0 ? room.readSeq + 1 : undefined);
   const { history, error, isLoadingBefore, loadBefore, loadAfter, jumpTo, apply } = useRoomHistory(
     room.id,

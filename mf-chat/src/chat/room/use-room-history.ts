@@ -6,24 +6,24 @@ import { fromHistory, type RoomHistory, withAfter, withBefore, withChanges, with
 export interface RoomHistoryHandle {
   /** Undefined while the first part loads. */
   history: RoomHistory | undefined;
-  /** Why the first part could not be read. */
+  /** Why the first part could not be loaded. */
   error: unknown;
   isLoadingBefore: boolean;
   loadBefore: () => void;
   loadAfter: () => void;
-  /** Reads the part around a message, or the newest one. */
+  /** Loads the part around a message, or the newest part. */
   jumpTo: (seq: number | undefined) => void;
-  /** Shows what an answer of the API holds. */
+  /** Adds a message from an answer of the API. */
   apply: (message: ChatMessage) => void;
 }
 
 const pageSize = 50;
 
 /**
- * The messages of a room around a place, kept up to date by the stream. After a gap the page asks what changed since the
- * version that it has, so a lost stream or a restarted server loses nothing and repeats nothing.
+ * The messages of a room around a place, kept up to date by the stream. After a gap the page requests the changes since
+ * its version, so that a lost stream or a restarted server neither loses nor repeats a message.
  *
- * @param around `seq` of the message to begin at; undefined for the newest ones
+ * @param around `seq` of the message to start at; undefined for the newest ones
  */
 export function useRoomHistory(roomId: number, around: number | undefined): RoomHistoryHandle {
   const [history, setHistory] = useState<RoomHistory>();
@@ -58,7 +58,7 @@ export function useRoomHistory(roomId: number, around: number | undefined): Room
   useEffect(() => {
     latest.current = undefined;
     setHistory(undefined);
-    // the room is read anew for each room; `load` changes with it
+    // loads again for each room; `load` changes with it
     if (roomId > 0) void start();
   }, [roomId]);
 
@@ -99,7 +99,7 @@ export function useRoomHistory(roomId: number, around: number | undefined): Room
       const part = await call(chatMessageRoutes.history, { params, query: { [kind]: end.seq, limit: pageSize } });
       if (latest.current) show(kind === 'before' ? withBefore(latest.current, part) : withAfter(latest.current, part));
     } catch {
-      // scrolling again asks again
+      // scrolling again tries again
     } finally {
       busy.current[kind] = false;
       setLoadingBefore(false);

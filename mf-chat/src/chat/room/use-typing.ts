@@ -1,7 +1,7 @@
 import { useLiveEvents } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 
-/** A page that types says so at least this often. */
+/** A page whose user types reports it at least this often. */
 const shownMs = 6_000;
 
 /** The ids of the people who type in the room now, except the user. */
@@ -25,7 +25,7 @@ export function useTyping(roomId: number, ownId: number): readonly number[] {
     },
     missed: () => undefined,
   });
-  // who has sent the message types no more
+  // the author of a sent message no longer types
   useLiveEvents('chat', {
     heard: ({ message, isNew }) => {
       if (isNew && message.roomId === roomId && message.authorId !== null) forget(message.authorId);

@@ -14,7 +14,7 @@ interface RoomRowProps {
 /** The largest number that the badge has room for. */
 const most = 99;
 
-/** One room: name, newest message, its time and how many are unread. */
+/** One room: name, newest message with its time, and the number of unread messages. */
 export function RoomRow({ room, people, isOpen }: RoomRowProps) {
   const t = useT('mf-chat');
   const { time, shortDate } = useFormats();
@@ -53,7 +53,7 @@ function LastMessage({ room: { last, kind }, people }: Omit<RoomRowProps, 'isOpe
   if (!last) return t('chat.noMessages');
   if (last.deleted) return t('chat.deleted');
   const text = last.text || t('chat.files', { count: last.attachments });
-  // the surname alone, so that something of the message is seen
+  // only the surname, so that a part of the message is visible
   const [surname = ''] = personName(last.authorId, people).split(' ');
   return kind === 'direct' ? text : `${surname}: ${text}`;
 }

@@ -10,7 +10,7 @@ import { RoomRow } from './room-row';
 import row from './room-row.module.css';
 import styles from './rooms-pane.module.css';
 
-/** Rooms of this name, then messages with the words, newest first; each leads to its place in the room. */
+/** Rooms of this name, then messages with the words, newest first; each links to its place in the room. */
 export function SearchResults({ text, openId }: { text: string; openId: number }) {
   const t = useT('mf-chat');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import styles from './faces.module.css';
 import { PersonFace } from './person-face';
 import { usePersonName } from './use-names';
 
-/** What a room is known by: the other person, or a sign of its kind. */
+/** The picture of a room: the other person, or a sign of its kind. */
 export function RoomFace({ room, people }: { room: Room; people: ReadonlyMap<number, Person> }) {
   const personName = usePersonName();
   if (room.kind !== 'direct') {

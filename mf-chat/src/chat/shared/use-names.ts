@@ -3,7 +3,7 @@ import { useT } from '@school/kit';
 
 type People = ReadonlyMap<number, Person>;
 
-/** The name of a person, also of one who has left or whose account is gone. */
+/** The name of a person, also of one who has left or whose account was deleted. */
 export function usePersonName() {
   const t = useT('mf-chat');
   return (id: number | null, people: People): string =>
@@ -21,8 +21,8 @@ export function useRoomName() {
 export function useFindRooms() {
   const roomName = useRoomName();
   return (rooms: readonly Room[], people: People, text: string): Room[] => {
-    const wanted = toPlain(text.trim());
-    return rooms.filter((room) => toPlain(roomName(room, people)).includes(wanted));
+    const query = toPlain(text.trim());
+    return rooms.filter((room) => toPlain(roomName(room, people)).includes(query));
   };
 }
 
