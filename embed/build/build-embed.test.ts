@@ -13,12 +13,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(dist, { recursive: true }));
 
-test('a website loads at most 5 KB before the form and 70 KB in all, in both languages together', () => {
+test('a website loads at most 5 KB before the form and 70 KB in total, with both languages', () => {
   expect(sizes['v1.js']).toBeLessThan(5 * 1024);
   expect(Object.values(sizes).reduce((sum, size) => sum + size, 0)).toBeLessThan(70 * 1024);
 });
 
-test('the schemas are not in what shows the form', () => {
+test('the code that shows the form contains no schemas', () => {
   const form = Object.entries(sizes).find(([name]) => name.startsWith('form.'));
   expect(form?.[1]).toBeLessThan(15 * 1024);
 });

@@ -6,10 +6,12 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 
-/** Keeps the parts of the build before, which pages that were opened earlier may still load. */
+/** Keeps the parts of the previous build, which open pages may still load. */
 const keptMs = 7 * 24 * 3600 * 1000;
 
-/** The tokens are made for a whole page; here they belong to the root of a shadow tree, on pages with any root font. */
+/**
+ * Moves the tokens from the page's root to that of a shadow tree, and makes them independent of the page's root font.
+ */
 function toRootOfShadow(css: string): string {
   return css
     .replace(/@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{[^}]*\}\s*\}/g, '')
@@ -36,7 +38,7 @@ const styles: Plugin = {
   },
 };
 
-/** As a namespace the bundler leaves out what nobody uses of zod, which is nine tenths of it. */
+/** Imported as a namespace, zod can be tree-shaken: nine tenths of it are unused. */
 const zodAsNamespace: Plugin = {
   name: 'zod-as-namespace',
   setup({ onLoad }) {

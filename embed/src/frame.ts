@@ -1,6 +1,6 @@
 /**
- * The script of `/embed/trial-request`, the form for websites that show it in a frame: tells the page around it how high
- * the form is. Only a website of the school's list hears it.
+ * The script of `/embed/trial-request`, the form for websites that show it in a frame: sends the height of the form to
+ * the page around it, which must be a website of the school's list.
  */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync('html{background:transparent}body{margin:0}');

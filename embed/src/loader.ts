@@ -1,8 +1,8 @@
 import type { Form } from './form/form';
 
 /**
- * `/embed/v1.js`: defines the element and loads the form when one stands in a page. Until then, and when the form cannot
- * be loaded, the page shows what is between the element's tags.
+ * `/embed/v1.js`: defines the element and loads the form when one stands in a page. Until then, and when the form
+ * cannot be loaded, the page shows the content between the element's tags.
  */
 const tag = 'sports-school-trial-request';
 const script = document.currentScript;
@@ -45,7 +45,7 @@ class TrialRequestElement extends HTMLElement {
       const { showForm } = await loading;
       this.form = await showForm({ element: this, shadow, portal });
     } catch {
-      // The page then goes on showing the link and the phone between the tags.
+      // The page then keeps showing the link and the phone between the tags.
       loading = undefined;
     }
   }

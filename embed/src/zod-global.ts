@@ -1,5 +1,5 @@
 /**
- * What zod takes for the global object: its settings are kept there, and those of the form must not reach a zod of the
- * page. Without `eval`, whose trial a strict content policy would report.
+ * Replaces the global object for zod, which keeps its settings there: those of the form must not reach a zod of the
+ * page. Without `eval`, since a strict content policy would report zod's test of it.
  */
 export const zodGlobal = { __zod_globalConfig: { jitless: true } };

@@ -33,7 +33,7 @@ export class Fault extends Error {
   }
 }
 
-/** The calls of the form. Without cookies: the API knows the page by its address alone. */
+/** The calls of the form. Without cookies: the API identifies the page only by its address. */
 export function createApi(portal: string) {
   return {
     form: () => call<TrialForm>(paths.form),

@@ -8,7 +8,7 @@ export interface Contacts {
   email: string;
 }
 
-/** How to reach the school, if it has said its phone or e-mail. */
+/** How to reach the school, if its phone or e-mail is known. */
 export function createContactLine(texts: Texts, { phone, email }: Contacts): HTMLElement[] {
   const links = [
     ...(phone === '' ? [] : [h('a', { href: `tel:${phone}` }, formatPhone(phone))]),

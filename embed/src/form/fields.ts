@@ -5,13 +5,13 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface Field<C extends Control = Control> {
   element: HTMLElement;
-  /** What the focus goes to when the field is wrong. */
+  /** Receives the focus when the field is invalid. */
   control: C;
   setError(text: string | undefined): void;
 }
 
 interface FieldOptions {
-  /** Unique within the element's own tree, so that two forms on one page do not meet. */
+  /** Unique within the element's own tree, so that two forms on one page do not collide. */
   name: string;
   label: Node | string;
   required?: boolean;
@@ -41,7 +41,7 @@ export function createField<Tag extends ControlTag>(
   return field;
 }
 
-/** A checkbox, whose label stands behind it. */
+/** A checkbox with its label after it. */
 export function createCheckbox({ name, label, required = false }: FieldOptions): Field<HTMLInputElement> {
   const control = h('input', { type: 'checkbox', id: name, name, 'aria-required': required && 'true' });
   const error = createError(name);
@@ -54,7 +54,7 @@ export function createCheckbox({ name, label, required = false }: FieldOptions):
   return { element, control, setError: (text) => showError([control], error, [], text) };
 }
 
-/** Date and time side by side. The browser's own controls are the ones that people know on their phones. */
+/** Date and time side by side. The browser's own controls are familiar on phones. */
 export function createDateTime(options: {
   name: string;
   legend: string;

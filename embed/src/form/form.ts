@@ -14,7 +14,7 @@ import { isDarkBehind } from './theme';
 import { createView } from './view';
 
 interface Place {
-  /** Its attributes say what the form shows. */
+  /** Its attributes configure the form. */
   element: HTMLElement;
   shadow: ShadowRoot;
   /** Address of the portal, without a path. */
@@ -22,7 +22,7 @@ interface Place {
 }
 
 export interface Form {
-  /** Follows a change of the element's attributes. */
+  /** Applies a change of the element's attributes. */
   update(): void;
 }
 
@@ -32,8 +32,8 @@ const loadTexts: Record<Language, () => Promise<{ texts: Texts }>> = {
 };
 
 /**
- * Shows the form in the shadow tree. Rejects when the portal does not answer, does not know the website, or does not take
- * requests yet: the page then keeps what is between the element's tags.
+ * Shows the form in the shadow tree. Rejects when the portal does not answer, does not list the website, or does not
+ * accept requests yet: the page then keeps the content between the element's tags.
  */
 export async function showForm({ element, shadow, portal }: Place): Promise<Form> {
   const api = createApi(portal);
@@ -85,7 +85,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
 
   async function send(body: TrialRequestBody): Promise<void> {
     await sendWithProof(body).catch((error: unknown) => {
-      // Two processes with clocks apart may disagree about a proof; a new one settles it.
+      // Two API processes whose clocks differ may disagree about a proof; a new one resolves that.
       if (error instanceof Fault && error.code === 'CAPTCHA_FAILED') return sendWithProof(body);
       throw error;
     });
@@ -95,7 +95,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
     await api.send({ ...body, origin, captchaToken: await proof.take() });
   }
 
-  /** For the website's own analytics. Says nothing of the family. */
+  /** For the website's own analytics. Contains no data of the family. */
   function tellPage({ sectionId, branchId }: TrialRequestBody): void {
     const detail = { sectionId, branchId };
     element.dispatchEvent(new CustomEvent('trial-request-submitted', { bubbles: true, composed: true, detail }));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who led to the website is kept, else the page with the form', () => {
+test('keeps the page that linked to the website, else the page with the form', () => {
   expect(open('https://school.ru/kids?utm_source=vk&name=anna', 'https://vk.com/feed?id=7')).toEqual({
     ...{ embedded: true, utmSource: 'vk', referrer: 'https://vk.com/feed' },
   });
@@ -22,14 +22,14 @@ test('who led to the website is kept, else the page with the form', () => {
   });
 });
 
-test('the campaign is kept when the family went on to the page with the form', () => {
+test('keeps the campaign when the family navigates to the page with the form', () => {
   expect(open('https://school.ru/form', 'https://school.ru/?utm_source=vk&utm_campaign=osen')).toEqual({
     ...{ embedded: true, utmSource: 'vk', utmCampaign: 'osen', referrer: 'https://school.ru/form' },
   });
   expect(open('https://school.ru/form', 'https://evil.example/?utm_source=x').utmSource).toBeUndefined();
 });
 
-test('in a frame the portal’s own address says nothing, the page around it does', () => {
+test('in a frame uses the page around it instead of the portal’s own address', () => {
   expect(open(`${portal}/embed/trial-request?utm_source=ya`, 'https://school.ru/form')).toEqual({
     ...{ embedded: true, utmSource: 'ya', referrer: 'https://school.ru/form' },
   });

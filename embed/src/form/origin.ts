@@ -2,8 +2,8 @@ import { getRequestOrigin } from '@school/api-contract/families/request-origin';
 import type { RequestOrigin } from '@school/api-contract/families/trial-requests';
 
 /**
- * Where the family came from, when the form was opened: the campaign in the page's address, else in that of the page
- * before on the same website; who led to the website, else the page with the form.
+ * Where the family came from, when the form was opened: the campaign in the page's address, else in that of the
+ * previous page on the same website; the page that linked to the website, else the page with the form.
  */
 export function readOrigin(portal: string): RequestOrigin {
   const before = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined;

@@ -20,7 +20,7 @@ interface Options {
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Section, then its branches, then the branch's schedule and next sessions; each follows from the choice before. */
+/** Section, then its branches, then the branch's schedule and next sessions; each depends on the previous choice. */
 export function createPlaceFields({ api, texts, language, values, onChange, onDesiredDate }: Options) {
   const t = texts.trial;
   const section = createField('select', { name: 'sectionId', label: t.section, required: true });
@@ -71,16 +71,16 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
   }
 
   async function loadBranches(): Promise<void> {
-    const asked = values.sectionId;
+    const sectionId = values.sectionId;
     branches = [];
     notice.replaceChildren();
     showSchedule();
-    setOptions(branch.control, asked === '' ? t.chooseSectionFirst : texts.loading, []);
-    if (asked === '') return;
+    setOptions(branch.control, sectionId === '' ? t.chooseSectionFirst : texts.loading, []);
+    if (sectionId === '') return;
     try {
-      const found = await api.branches(asked);
+      const found = await api.branches(sectionId);
       // Another section may have been chosen meanwhile.
-      if (asked !== values.sectionId) return;
+      if (sectionId !== values.sectionId) return;
       branches = found;
       setOptions(
         branch.control,
@@ -92,7 +92,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       values.branchId = branch.control.value;
       showSchedule();
     } catch {
-      if (asked !== values.sectionId) return;
+      if (sectionId !== values.sectionId) return;
       setOptions(branch.control, t.chooseBranch, []);
       showFailure(t.branchesFailed, loadBranches);
     }

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { Api } from './api';
 
-/** Shorter than the life of a challenge, which is ten minutes. */
+/** Shorter than the lifetime of a challenge, which is ten minutes. */
 const freshMs = 8 * 60_000;
 
 /**
@@ -32,7 +32,7 @@ export function createProof(api: Pick<Api, 'challenge'>) {
 
   return {
     prepare: () => void prepare(),
-    /** Returns a proof and forgets it, since the API accepts each once. */
+    /** Returns a proof and clears it, since the API accepts each once. */
     async take(): Promise<string> {
       const token = await prepare();
       prepared = undefined;

@@ -9,7 +9,7 @@ const schema = createTrialSchema(fromSchoolClock);
 
 export type FieldErrors = Partial<Record<keyof TrialValues, string>>;
 
-/** @returns the body for the API, or the first message of each wrong field, in Russian */
+/** @returns the body for the API, or the first message of each invalid field, in Russian */
 export function validate(values: TrialValues): { body: TrialRequestBody } | { errors: FieldErrors } {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { body: parsed.data };

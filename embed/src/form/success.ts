@@ -6,7 +6,7 @@ import { type Contacts, createContactLine } from './contact-line';
 import { h } from './dom';
 import { formatDateTime, type Language } from './formats';
 
-/** Takes the place of the form when the request is stored. */
+/** Replaces the form after the request is stored. */
 export function createSuccess(
   { texts, language, school }: { texts: Texts; language: Language; school: Contacts },
   body: TrialRequestBody,

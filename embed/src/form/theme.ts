@@ -11,7 +11,7 @@ export function isDarkBehind(element: Element): boolean {
   return /\bdark\b/.test(schemes) && (!/\blight\b/.test(schemes) || matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-/** From 0 to 1; undefined for a colour that lets most of what is behind it through. */
+/** From 0 to 1; undefined for a mostly transparent colour. */
 function getLuminance(color: string): number | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
   if (!color.startsWith('rgb') || alpha < 0.5) return undefined;

@@ -48,7 +48,7 @@ function show({
 const submit = () => screen.getByRole('button', { name: /Отправ|Send/ });
 const chosenBranch = () => waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/Отделение/).value).toBe('3'));
 
-test('an empty form names each wrong field, leads to the first, and takes an error back once it is corrected', async () => {
+test('an empty form marks each invalid field, focuses the first, and removes an error once it is corrected', async () => {
   const { visitor, onSent } = show({ values: emptyTrialValues('2099-11-23T18:00') });
   await visitor.click(submit());
   const name = screen.getByLabelText(/Имя ребенка/);
@@ -87,7 +87,7 @@ test('sends what the API expects, once however often the button is pressed', asy
   ]);
 });
 
-test('a refusal is said, at its field if it has one, and what was typed stays', async () => {
+test('a refusal is shown, at its field if it has one, and typed values stay', async () => {
   let fault = new Fault({ code: 'TOO_MANY_REQUESTS', message: 'Слишком много запросов' });
   const { visitor, kept } = show({ send: () => Promise.reject(fault) });
   await chosenBranch();
@@ -115,7 +115,7 @@ test('in English the texts of rules and errors are English too', async () => {
   await waitFor(() => expect(document.getElementById('childName-error')?.textContent).toBe(en.validation.childName));
 });
 
-test('sections that cannot be loaded are asked for again, and a section of the address that is gone is not sent', async () => {
+test('sections that failed to load are requested again, and a section that no longer exists is not sent', async () => {
   let works = false;
   const { visitor, kept } = show({
     values: { ...filled, sectionId: '99' },
@@ -130,7 +130,7 @@ test('sections that cannot be loaded are asked for again, and a section of the a
   expect(kept).toMatchObject({ sectionId: '', branchId: '3' });
 });
 
-test('a phone is kept as the API wants it, however it is typed', async () => {
+test('a phone is stored in the format of the API, however it is typed', async () => {
   const { kept } = show();
   const phone = screen.getByLabelText<HTMLInputElement>(/Телефон/);
   for (const typed of ['8 (916) 123-45-67', '+7 916 123 45 67', '9161234567', '+789161234567']) {

@@ -79,7 +79,7 @@ export function createView(options: Options): HTMLElement {
   fillControls();
   listen();
   let isBusy = false;
-  /** Whether somebody tried to send; fields are checked as they change from then on. */
+  /** Whether the user tried to send; from then on fields are validated as they change. */
   let isChecked = false;
   return form;
 
@@ -120,7 +120,7 @@ export function createView(options: Options): HTMLElement {
     });
     parentPhone.control.addEventListener('input', () => {
       const { value, selectionStart } = parentPhone.control;
-      // Rewriting the text would move the cursor of somebody who corrects a digit in the middle.
+      // Rewriting the text would move the cursor while the user corrects a digit in the middle.
       if (selectionStart === value.length) parentPhone.control.value = toPhone(value);
     });
     parentPhone.control.addEventListener('change', () => {
@@ -178,7 +178,7 @@ export function createView(options: Options): HTMLElement {
     submit.setAttribute('aria-disabled', String(busy));
   }
 
-  /** Shows the errors at their fields and above the form, and leads to the first one. */
+  /** Shows the errors at their fields and above the form, and focuses the first one. */
   async function showErrors(errors: FieldErrors): Promise<void> {
     const { translate } = await loadRules();
     const wrong = trialFields.filter((field) => errors[field] !== undefined);

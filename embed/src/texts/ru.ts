@@ -3,7 +3,7 @@ import { contacts, errors, weekdays } from '../../../shell/locales/ru.json';
 import own from '../../locales/ru.json';
 import type { Texts } from './texts';
 
-/** The API's messages are in Russian, so that only those without an answer of the API are needed here. */
+/** The API's messages are in Russian, so only messages without an answer of the API are needed here. */
 export const texts: Texts = {
   ...{ trial, form, retry, loading, own, weekdays, errors, validation: {} },
   title: pages.trialRequest.title,

@@ -1,14 +1,14 @@
 import type portal from '../../../mf-public/locales/ru.json';
 import type own from '../../locales/ru.json';
 
-/** The texts of the form in one language: those of the portal's own form, and few of its own. */
+/** The texts of the form in one language: those of the portal's own form, and a few more. */
 export interface Texts extends Pick<typeof portal, 'trial' | 'form' | 'retry' | 'loading'> {
   title: string;
   /** Before the school's phone and e-mail. */
   help: string;
   own: typeof own;
   weekdays: Record<string, string>;
-  /** Where the API's messages need a translation: rules by their key, errors by their code. */
+  /** Translations of the API's messages: rules by their key, errors by their code. */
   validation: Record<string, string>;
   errors: Record<string, string>;
 }
