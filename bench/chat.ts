@@ -13,12 +13,12 @@ import { compareTimes, withMeasuredDatabase } from './measured-database';
 const people = 200;
 const messages = 1_000_000;
 const groups = 100;
-/** The most that a statement may take, as a ratio to the plain one that does the same without rights. */
+/** The upper limit of a statement's time, as a ratio to the plain one that does the same without rights. */
 const maxRatio = 1.5;
 const maxFanOutMs = 100;
 const rounds = 300;
 
-/** A school of 200 people whose million messages lie in 100 rooms of groups, and who all see the first room. */
+/** A school of 200 people, who all see the first room, with a million messages in 100 group rooms. */
 const seed = [
   `insert into users (username, role) select 'user' || i, 'coach' from generate_series(1, ${people}) i`,
   `insert into groups (name, sports_direction, trainer)
@@ -96,7 +96,7 @@ async function compareStatements(db: Knex): Promise<boolean> {
   return compareTimes(cases, { rounds, maxRatio });
 }
 
-/** Each notice is given to the process by hand, so that just its own work is measured. */
+/** Passes each notice to the process directly, so that only its own work is measured. */
 async function measureFanOut(db: Knex, client: pg.Client): Promise<boolean> {
   let tell: (payload: string) => void = () => undefined;
   const notices = {
@@ -110,7 +110,7 @@ async function measureFanOut(db: Knex, client: pg.Client): Promise<boolean> {
   const log = createLogger(parseSettings({ LOG_LEVEL: 'silent' }));
   const live = createLiveStreams({ notices, log });
   startChatFanOut({ db, notices, live, log });
-  let heard = 0;
+  let received = 0;
   for (let userId = 1; userId <= people; userId += 1) {
     const stream = live.open({
       userId,
@@ -119,7 +119,7 @@ async function measureFanOut(db: Knex, client: pg.Client): Promise<boolean> {
       isSignedIn: async () => true,
     });
     stream.on('data', (part) => {
-      if (String(part).includes('event: chat')) heard += 1;
+      if (String(part).includes('event: chat')) received += 1;
     });
   }
   const { rows } = await client.query<{ id: number; roomId: number }>(
@@ -129,7 +129,7 @@ async function measureFanOut(db: Knex, client: pg.Client): Promise<boolean> {
   const before = process.cpuUsage();
   for (const [index, { id, roomId }] of rows.entries()) {
     tell(`new ${roomId} ${id}`);
-    while (heard < (index + 1) * people) await new Promise((resolve) => setImmediate(resolve));
+    while (received < (index + 1) * people) await new Promise((resolve) => setImmediate(resolve));
   }
   const { user, system } = process.cpuUsage(before);
   live.closeAll();

@@ -6,7 +6,7 @@ import { findTrialRequests } from '../api/src/features/trial-requests/trial-requ
 import { compareTimes, withMeasuredDatabase } from './measured-database';
 
 const requests = 50_000;
-/** The most that a statement may take, as a ratio to the plain one that answers the same. */
+/** The upper limit of a statement's time, as a ratio to the plain one with the same answer. */
 const maxRatio = 1.5;
 const rounds = 60;
 

@@ -12,7 +12,7 @@ const visits = 7;
 interface Screen {
   path: string;
   signedIn: boolean;
-  /** It is there when the screen can be used. */
+  /** Selector of an element that is visible once the screen can be used. */
   usable: string;
   /** Milliseconds. */
   most: { cold: number; warm: number };
@@ -39,7 +39,7 @@ const screens: Screen[] = [
 ];
 const mostFirstPaint = { cold: 1000, warm: 600 };
 const mostShift = 0.02;
-/** How much the federation may cost: federated by one bundle. */
+/** Upper limits of the federation's cost: federated divided by one bundle. */
 const mostRatio = { usable: 1.05, js: 1.27 };
 const caches = ['cold', 'warm'] as const;
 
@@ -48,7 +48,7 @@ interface Visit {
   largest: number;
   usable: number;
   shift: number;
-  /** What moved, without what moved it. */
+  /** The elements that moved. */
   moved: string[];
   js: number;
 }
@@ -59,7 +59,7 @@ type Visits = Record<(typeof caches)[number], Visit[]>;
  * Loads screens over a slow network on a slow processor, with an empty cache and again with a full one, and beside them
  * the same screens as one bundle without federation.
  *
- * @returns whether every median is within what it is held to
+ * @returns whether every median is within its limit
  */
 export async function benchPages(): Promise<boolean> {
   const product = await startProduct({ RATE_LIMITS: 'off' });
@@ -78,7 +78,7 @@ export async function benchPages(): Promise<boolean> {
       const found: Visits = { cold: [], warm: [] };
       const inOne: Visits = { cold: [], warm: [] };
       for (let turn = 0; turn < visits; turn += 1) {
-        // They take turns, since a busy machine is not equally busy for long.
+        // The variants take turns, since the load of a busy machine changes.
         for (const [url, list] of [
           [product.url, found],
           [single.url, inOne],

@@ -10,13 +10,13 @@ import { compareTimes, withMeasuredDatabase } from './measured-database';
 const coaches = 150;
 const groups = 500;
 const studentsPerGroup = 20;
-/** The most that a statement may take, as a ratio to the plain one that answers the same. */
+/** The upper limit of a statement's time, as a ratio to the plain one with the same answer. */
 const maxRatio = 1.5;
 const rounds = 60;
 
 /**
  * Half a year of 500 groups with three sessions a week: 39,000 sessions, nine of ten with a photo or two, one of thirty
- * moved by a day. Of each 20 students 16 may be photographed, by a consent of their registration.
+ * rescheduled by a day. Of each 20 students 16 may be photographed, by a consent of their registration.
  */
 const seed = [
   `insert into users (username, role) select 'user' || i, 'coach' from generate_series(1, ${coaches}) i`,

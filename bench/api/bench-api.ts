@@ -42,7 +42,7 @@ interface Subject {
 }
 
 /**
- * Measures the built API against the bare server; returns true when every figure is within its limit.
+ * Measures the built API against the bare server; returns whether every figure is within its limit.
  *
  * @param only part of a scenario's name; other scenarios are skipped
  */

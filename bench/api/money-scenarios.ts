@@ -48,7 +48,7 @@ export function paymentTotals(): Scenario {
     name: 'payments: totals of a filter',
     caller: 'owner',
     calls: 42,
-    // 109 bytes: what every call pays for session, policy and log is half of it
+    // an answer of 109 bytes: half of the call's cost is session, policy and log
     most: { serverCpu: 2.2, databaseCpu: 1 },
     warmUp: (index) => ({ method: 'GET', path: `/api/payments/totals?studentId=${1 + index}` }),
     call: (index) => ({ method: 'GET', path: `/api/payments/totals?${toSearch(index)}` }),

@@ -18,7 +18,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** CPU time of a process's children, running and ended, in ms: for a postmaster, PostgreSQL's backends. */
+/** CPU time of a process's children, running and ended, in ms: of a postmaster these are PostgreSQL's backends. */
 export function cpuMsOfChildren(parent: number): number {
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

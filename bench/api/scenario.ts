@@ -28,7 +28,7 @@ export interface School {
   /** A group of the coach whose journal of `month` is about 28 KB. */
   groupId: number;
   month: string;
-  /** The month after the present one, 'yyyy-MM'. */
+  /** The next month, 'yyyy-MM'. */
   nextMonth: string;
   /** All groups of the coach: twenty students of each, and a date that may be marked without a reason. */
   sessions: { groupId: number; studentIds: number[]; date: string }[];

@@ -7,8 +7,8 @@ import { root } from '../../shell/launch/run.mjs';
 import shellConfig from '../../shell/rspack.config';
 
 /**
- * Builds shell and remotes as one bundle, by the shell's own configuration without the federation: where the shell asks
- * it for a module of a remote, there is an `import()`.
+ * Builds shell and remotes as one bundle, with the shell's own configuration but without the federation: an `import()`
+ * replaces each request for a module of a remote.
  */
 const folder = join(root, '.cache', 'bench', 'single-bundle');
 const loader = join(folder, 'load-module.ts');

@@ -54,16 +54,16 @@ export async function serveSingleBundle(product: Product, cookie: string): Promi
     }),
   );
   const answerPage = page.callback();
-  const server = createServer((asked, answer) => {
-    if (!asked.url?.startsWith('/api/')) return answerPage(asked, answer);
-    const { method, headers, url } = asked;
+  const server = createServer((incoming, answer) => {
+    if (!incoming.url?.startsWith('/api/')) return answerPage(incoming, answer);
+    const { method, headers, url } = incoming;
     const passedOn = request(product.url + url, { method, headers }, (found) => {
       answer.writeHead(found.statusCode ?? 502, found.headers);
       found.pipe(answer);
     });
     passedOn.on('error', () => answer.destroy());
     answer.on('close', () => passedOn.destroy());
-    asked.pipe(passedOn);
+    incoming.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -85,8 +85,8 @@ async function readSnapshot(url: string, cookie: string): Promise<BootSnapshot> 
 }
 
 /**
- * The remote as the page names it: its modules are chunks of the bundle, it has no entry but the bundle's, and its texts
- * are those of its release.
+ * The manifest of a remote in the page: its modules are chunks of the bundle, its entry is that of the bundle, and its
+ * texts are those of its release.
  */
 function inSingleBundle(id: string, { stable }: BootRemote, { scripts: [entry], screens }: ShellBuild): BootRemote {
   const toTexts = (path: string) => `..${stable.baseUrl}${path}`;
