@@ -104,7 +104,7 @@ function unpack(home: string) {
     renameSync(work, home);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // Otherwise a concurrent run was faster; its copy is used.
+    if (!existsSync(home)) throw error; // A concurrent run was faster; its copy is used.
   }
 }
 

@@ -11,7 +11,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Rules that depend on colours; the others give the same result in both themes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the screen with axe in both themes, and that nothing is wider than it. */
+/** Checks the screen with axe in both themes, and that nothing is wider than the screen. */
 export async function checkScreen(page: Page, name: string, testInfo: TestInfo): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,7 +30,7 @@ export async function checkScreen(page: Page, name: string, testInfo: TestInfo):
   expect.soft(sideways, `"${name}" is wider than the screen by this number of pixels`).toBeLessThanOrEqual(0);
 }
 
-/** @param tagsOrRules all of the one kind */
+/** @param tagsOrRules either only tags or only rules */
 async function findViolations(page: Page, tagsOrRules: string[]) {
   // Loading axe takes longer than a check with it, so each document gets it once.
   for (const frame of page.frames()) {

@@ -18,9 +18,12 @@ export interface Product {
 }
 
 interface Options {
-  /** The tree to start: this one, unless it is that of another commit. */
+  /** The source tree to start. Default: this one. */
   root?: string;
-  /** A data folder to start with a copy of, from `prepareData`; without it the product begins with an empty one. */
+  /**
+   * A data folder from `prepareData`, of which the product gets a copy; without it the product starts with an empty
+   * one.
+   */
   data?: string;
 }
 
@@ -32,7 +35,7 @@ const stopMs = 30_000;
 
 /** Builds what has changed and publishes it, as `npm start` does. */
 const wholeStart = ['shell/launch/start.mjs'];
-/** For a folder with everything published: nearly two seconds of processor time less. */
+/** For a folder in which everything is published already; saves nearly two seconds of processor time. */
 const serverAlone = ['--enable-source-maps', 'api/dist/main.js'];
 
 /**

@@ -20,7 +20,7 @@ export interface Production {
   db: Database;
   /** Starts another process, or one that was stopped, and waits until it listens. */
   serve(port: number): Promise<ServeProcess>;
-  /** Creates the owner's account by the command of the README. @returns the cookie of the owner's login session */
+  /** Creates the owner's account with the command from the README. @returns the cookie of the owner's login session */
   createOwner(): Promise<{ name: string; value: string }>;
   /** Opens a login session of the account. @returns its cookie */
   openSession(userId: number): Promise<{ name: string; value: string }>;
@@ -34,7 +34,7 @@ export interface ServeProcess {
   log(): string;
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL, as when the machine takes the process away. */
+  /** Sends SIGKILL, as when the machine kills the process. */
   kill(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function prepareProduction(
           const ended = once(child, 'exit');
           child.kill('SIGKILL');
           await ended;
-          // its end has been awaited here
+          // the process has ended by now
           children.delete(child);
         },
       };

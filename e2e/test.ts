@@ -12,8 +12,8 @@ interface Fixtures {
   /** A page of another person in a separate browser context, without the parent's cookies. */
   staff: Page;
   /**
-   * Closes the browser context of a page and opens a page in a fresh one, without its cookies. A page whose session is
-   * taken away may still have requests under way, also in its service worker, which would be answered 401.
+   * Closes the browser context of a page and opens a page in a fresh one, without its cookies. A page whose session
+   * ends may still have requests in flight, also in its service worker, which would be answered 401.
    */
   reopen: (page: Page) => Promise<Page>;
   /** Checks the current screen with axe in both themes, and that nothing is wider than the screen. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Wire {
   /** The URL at the browser's end of the wire. */
   url: string;
-  /** Refuses new connections, like a server that is gone, and breaks open ones. */
+  /** Refuses new connections, like a server that is down, and breaks open ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }

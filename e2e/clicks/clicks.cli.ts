@@ -9,8 +9,8 @@ import { jobs } from './jobs';
 
 /**
  * `npm run clicks` walks the daily work of the office in the demo school, counts clicks and filled fields, measures the
- * slowest interaction with a processor four times slower, and writes `docs/clicks.md`. Exit code 1: a job takes more
- * than it may. Not a part of the test command, since the milliseconds depend on the machine.
+ * slowest interaction with a processor four times slower, and writes `docs/clicks.md`. Exit code 1: a job exceeds its
+ * limit. Not part of the test command, since the milliseconds depend on the machine.
  */
 const slowdown = 4;
 const maxMs = 100;
@@ -42,7 +42,7 @@ interface Walked {
   isWithin: boolean;
 }
 
-/** The quicker of two attempts, since other work on the machine can only make them slower. */
+/** The faster of two attempts, since other work on the machine can only make them slower. */
 async function walkTwice(from: Browser, baseURL: string, job: (typeof jobs)[number]): Promise<Walked> {
   let quickest: Walked | undefined;
   for (const attempt of [0, 1]) {

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 
 const interaction = 'interaction';
 
-/** A member of staff at the page: counts what they press and fill in, and how long the page takes to answer. */
+/** A user of the page: counts clicks and filled fields, and measures how long the page takes to respond. */
 export class Hand {
   clicks = 0;
   /** Filled fields; reaching a field by Tab or by a press is part of it. */
@@ -37,8 +37,9 @@ export class Hand {
 }
 
 /**
- * The checks of a click come first: inside it they would run in the page and count as its answer. Repeats them when the
- * element is replaced meanwhile, as the trigger of a menu is once the menu's code is there.
+ * Checks the element before the click: the checks inside Playwright's click run in the page and would count as its
+ * response. Repeats them when the element is replaced meanwhile, as the trigger of a menu is when the menu's code
+ * loads.
  */
 async function findCentre(target: Locator): Promise<{ x: number; y: number }> {
   let centre = { x: 0, y: 0 };
@@ -54,7 +55,7 @@ async function findCentre(target: Locator): Promise<{ x: number; y: number }> {
 /** Slows the processor of the page and keeps the duration of each interaction as a mark. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   await page.addInitScript((name) => {
-    // unknown to the types of TypeScript; without it only interactions above 104 ms are told
+    // missing in the types of TypeScript; without it only interactions above 104 ms are reported
     const options = { type: 'event', buffered: true, durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

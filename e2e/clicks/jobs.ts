@@ -7,10 +7,10 @@ import type { Hand } from './hand';
 interface Job {
   name: string;
   account: DemoAccount;
-  /** What it took before somebody counted. */
+  /** The numbers before they were first measured. */
   before: string;
   most: { clicks: number; fields: number };
-  /** @param attempt counts from 0; each uses data of its own */
+  /** @param attempt starts at 0; each attempt uses its own data */
   walk: (hand: Hand, attempt: number) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
       // these groups of the demo school have places
       const child = { birthDate: bornBefore(11), sportsDirection: 'artistic_gymnastics' } as const;
       await sendRegistration(page, family, { token, child });
-      // the family takes its time: the office comes back to the list later
+      // the family answers later, so the office returns to the list
       await page.goto('/registrations');
       await hand.click(page.getByRole('button', { name: family.child }).first());
       await approve(hand);
@@ -130,7 +130,7 @@ const bornBefore = (years: number) => `${new Date().getFullYear() - years}-01-01
 const dayMs = 86_400_000;
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** From the panel of a registration: the best group is chosen already. */
+/** From the panel of a registration: the best group is preselected. */
 async function approve(hand: Hand): Promise<void> {
   const { page } = hand;
   const panel = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import { expect, isReported, menuLink, test } from './drill';
 
-/** A screen of each remote that staff reach by the menu, and a screen of another remote that has to go on. */
+/** A screen of each remote in the staff menu, and a screen of another remote that must keep working. */
 const remotes = [
   { id: 'mf-crm', screen: 'Ученики', other: 'Чат' },
   { id: 'mf-funnel', screen: 'Воронка продаж', other: 'Ученики' },
@@ -9,7 +9,7 @@ const remotes = [
   { id: 'mf-chat', screen: 'Чат', other: 'Ученики' },
 ];
 
-/** What can happen to the files of a release on their way. The last one is never answered. */
+/** Faults of the requests for a release's files. The last one is never answered. */
 const losses: { name: string; kind: string; break: (route: Route) => Promise<void> }[] = [
   { name: '404', kind: 'http', break: (route) => route.fulfill({ status: 404, body: 'Not Found' }) },
   { name: '500', kind: 'http', break: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }) },
@@ -30,7 +30,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 
 const failure = (page: Page): Locator => page.getByRole('main').getByRole('alert');
 
-/** Makes the page note when a heading is first drawn. */
+/** Makes the page record when a heading is first drawn. */
 const noteHeadings = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver(() => {
@@ -59,16 +59,16 @@ for (const { id, screen, other } of remotes) {
     await noteHeadings(page);
     for (const { name, kind, break: breakRoute } of losses) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Before the page, which preloads files of some screens.
-      let asked = 0;
+      // Set before the page opens, since it preloads files of some screens.
+      let requested = 0;
       await page.route(new RegExp(`/remotes/${id}/.*\\.(js|css)$`), (route) => {
-        asked += 1;
+        requested += 1;
         return breakRoute(route);
       });
       await page.goto('/notices-of-nobody');
       await menuLink(page, screen).click();
-      await expect.poll(() => asked).toBeGreaterThan(0);
-      // The page may reload once for lost files, and would take a click at that very moment with it.
+      await expect.poll(() => requested).toBeGreaterThan(0);
+      // The page may reload once for lost files, which would lose a click at that moment.
       if (kind !== '') await expect(failure(page)).toBeVisible();
       const milliseconds = await follow(page, other);
       test.info().annotations.push({ type: `${id}: ${name}`, description: `${milliseconds} ms` });

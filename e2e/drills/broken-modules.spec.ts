@@ -15,7 +15,7 @@ const breakages = [
   { how: 'export', kind: 'contract', title: 'Версия страницы не подходит', code: 'return { Page: 1 };' },
 ];
 
-/** Where a broken module is met, what is seen there, and what goes on beside it. */
+/** Where a broken module is used, what the user sees there, and what still works beside it. */
 const places: {
   remote: string;
   path: string;
@@ -50,7 +50,7 @@ const places: {
   },
 ];
 
-test('a module that throws or lacks its export harms neither a first load, nor the page of its slot, nor public pages', async ({
+test('a module that throws or lacks its export breaks neither a first load, nor the page of its slot, nor public pages', async ({
   page,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('a module that throws or lacks its export harms neither a first load, nor t
   }
 });
 
-/** Gives the page a release all whose modules are broken, with none before it, instead of the live one. */
+/** Replaces the live release in the page by one whose modules are all broken, without a previous release. */
 async function replaceRelease(page: Page, remote: string, version: string, code: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const container = `${remote}_${version}`.replaceAll(/[^a-z0-9]/g, '_');

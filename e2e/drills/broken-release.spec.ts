@@ -30,7 +30,7 @@ const breakages: { name: string; page: string; syntax?: boolean; tamper?: boolea
 ];
 
 for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
-  test(`a release that ${name} gives way to the one before it`, async ({ page, product, releases }) => {
+  test(`a release that ${name} is replaced by the previous one`, async ({ page, product, releases }) => {
     const shell = shellHash();
     const { stable: before } = await releases.pointer();
     const corrupt = (path: string, bytes: Buffer) => (path === 'remoteEntry.js' ? Buffer.from('const = ;') : bytes);
@@ -41,15 +41,15 @@ for (const { name, page: source, syntax, tamper, kind, title } of breakages) {
     await expect(board(page)).toBeVisible();
     await expect.poll(() => isReported(product, '"kind":"fallback"', version)).toBe(true);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // After the switch nothing more is asked of the release that failed.
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    // After the switch nothing more is requested from the failed release.
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await menuLink(page, 'Ученики').click();
     await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
     await menuLink(page, 'Воронка продаж').hover();
     await menuLink(page, 'Воронка продаж').click();
     await expect(board(page)).toBeVisible();
-    expect(asked.filter((url) => url.includes(`/remotes/mf-funnel/${version}/`))).toEqual([]);
+    expect(requested.filter((url) => url.includes(`/remotes/mf-funnel/${version}/`))).toEqual([]);
 
     // When the previous release is gone too, the page area shows the failure card and the other sections still work.
     await page.route(new RegExp(`/remotes/mf-funnel/${before}/`), (route) => route.abort());
@@ -85,7 +85,7 @@ test('a rollback is live on reload with the shell unchanged', async ({ page, rel
   expect(shellHash()).toBe(shell);
 });
 
-test('a page that was open before a release goes on with the old one', async ({ page, releases }) => {
+test('a page that was open before a release continues with the old one', async ({ page, releases }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await releases.publish(sound);

@@ -16,12 +16,12 @@ test('a shell that throws at its start is rolled back, and the next reload works
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await releases.shellPointer()).toMatchObject({ stable: before });
 
-  // The server goes on with the release that it was told, and a start would not bring the broken one back.
+  // The server continues with the rolled-back pointer, and a restart would not bring the broken release back.
   const { stdout } = await releases.release('list');
   expect(stdout).toContain(`rollback ${before}`);
 });
 
-test('a page that is open over an older shell goes on with its files', async ({ page, releases }) => {
+test('a page that runs an older shell continues with its files', async ({ page, releases }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const build = await (await page.request.get('/shell/shell.json')).json();
@@ -39,7 +39,7 @@ test('a page that is open over an older shell goes on with its files', async ({ 
   await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();
 });
 
-test('a canary of the shell reaches its share of the browsers, and a halt takes it back', async ({
+test('a canary of the shell reaches its share of the browsers, and a halt ends it', async ({
   page,
   releases,
   browser,

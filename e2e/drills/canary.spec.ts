@@ -45,16 +45,16 @@ test('a release is tried in one of two browsers, halted, released to both and ro
     await expect(board(each)).toBeVisible();
   }
 
-  // A canary that throws: its browser falls back to the live release and reports, the other one never asks for it.
+  // A canary that throws: its browser falls back to the live release and reports, the other one never requests it.
   await releases.release('promote', 'mf-funnel', bad, '--canary', '10', '--why', 'drill');
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  other.on('request', (request) => requested.push(request.url()));
   for (const each of [chosen, other]) {
     await each.reload();
     await expect(board(each)).toBeVisible();
   }
   await expect.poll(() => isReported(product, '"kind":"fallback"', bad)).toBe(true);
-  expect(asked.filter((address) => address.includes(bad))).toEqual([]);
+  expect(requested.filter((address) => address.includes(bad))).toEqual([]);
 
   // The owner compares both, and halts the canary.
   await page.goto('/settings?tab=releases');
@@ -68,12 +68,12 @@ test('a release is tried in one of two browsers, halted, released to both and ro
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   expect(await releases.pointer()).toMatchObject({ stable: before });
-  chosen.on('request', (request) => asked.push(request.url()));
+  chosen.on('request', (request) => requested.push(request.url()));
   await chosen.reload();
   await expect(board(chosen)).toBeVisible();
-  expect(asked.filter((address) => address.includes(bad))).toEqual([]);
+  expect(requested.filter((address) => address.includes(bad))).toEqual([]);
 
-  // A sound one goes to everybody, and back.
+  // A sound one is released to everybody, and rolled back.
   await releases.release('promote', 'mf-funnel', good, '--why', 'drill');
   for (const each of [chosen, other]) {
     await each.reload();
@@ -90,7 +90,7 @@ test('a release is tried in one of two browsers, halted, released to both and ro
   expect(shellHash()).toBe(shell);
 });
 
-test('the portal halts a canary that throws, without anybody pressing, and says why', async ({
+test('the portal halts a canary that throws by itself, and says why', async ({
   page,
   browser,
   owner,
@@ -114,15 +114,15 @@ test('the portal halts a canary that throws, without anybody pressing, and says 
   expect(await releases.pointer()).toMatchObject({ stable: before });
   await page.goto('/settings?tab=releases');
   await expect(page.getByText(`Пробную версию ${bad} остановил портал`)).toBeVisible();
-  // The judge may look before the last live starts are told.
+  // The judge may run before the last live starts are reported.
   await expect(
     page.getByText(/8\sсбоев\sна\s8\sзапусков,\sу\sверсии\sдля\sвсех\s0\sна\s[678]\./).first(),
   ).toBeVisible();
-  const asked: string[] = [];
-  chosen.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  chosen.on('request', (request) => requested.push(request.url()));
   await chosen.reload();
   await expect(board(chosen)).toBeVisible();
-  expect(asked.filter((address) => address.includes(bad) || address.endsWith('/api/release-starts'))).toEqual([]);
+  expect(requested.filter((address) => address.includes(bad) || address.endsWith('/api/release-starts'))).toEqual([]);
   for (const each of [chosen, other]) await each.context().close();
 });
 

@@ -5,7 +5,7 @@ import { startBalancer } from './balancer';
 
 type Cookie = { name: string; value: string };
 
-/** Opens the chat in the browser and waits for its stream, so that what follows arrives live. */
+/** Opens the chat in the browser and waits for its stream, so that later messages arrive live. */
 async function openChat(context: BrowserContext, url: string, cookie: Cookie): Promise<Page> {
   await context.addCookies([{ ...cookie, url }]);
   const page = await context.newPage();
@@ -52,7 +52,7 @@ test('two browsers write to each other while one API process is killed: each mes
     await coach.getByRole('link', { name: /director/ }).click();
     await expect(messages(coach)).toHaveText([/Сообщение 1/]);
 
-    // whichever process holds the streams, one of the two pages loses its own
+    // one of the two pages loses its stream, whichever process holds it
     await processes[0]?.kill();
     await expect.poll(() => balancer.isReady(first)).toBe(false);
     for (const number of [2, 3, 4]) await write(director, `Сообщение ${number}`);

@@ -65,7 +65,7 @@ export function menuLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name });
 }
 
-/** The card that the shell shows in place of a screen. */
+/** The card that the shell shows instead of a failed screen. */
 export function failureCard(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('alert').filter({ hasText: title });
 }

@@ -8,7 +8,7 @@ const loops = {
 
 /** Opens the page in a new tab, waits until the release in it runs and it no longer responds, and kills its process, as people do. */
 async function hangAndKill(context: BrowserContext, url: string, version: string): Promise<void> {
-  // A page of the same origin that runs nothing of the portal and can read what a page notes that no longer responds.
+  // A page of the same origin that runs no code of the portal and can read the notes of a page that no longer responds.
   const reader = await context.newPage();
   await reader.goto(new URL('/shell/favicon.svg', url).href);
   const listNotes = () => reader.evaluate(() => Object.entries(localStorage));
@@ -35,7 +35,7 @@ async function hangAndKill(context: BrowserContext, url: string, version: string
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const crashed = tab.waitForEvent('crash');
   const renderers = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
-  // The one that loops has used the most time.
+  // The looping process has used the most processor time.
   process.kill(renderers[0]?.id ?? 0, 'SIGKILL');
   await crashed;
   await session.detach();
@@ -43,7 +43,7 @@ async function hangAndKill(context: BrowserContext, url: string, version: string
 }
 
 for (const [name, source] of Object.entries(loops)) {
-  test(`a screen that loops without end ${name} is left out from the third start on`, async ({
+  test(`a screen in an endless loop ${name} is not run from the third start on`, async ({
     page,
     context,
     product,

@@ -11,7 +11,7 @@ interface Installation extends Production {
   process: ServeProcess;
 }
 
-/** An empty database, served as the README says. */
+/** An empty database, served by the steps of the README. */
 const test = base.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
@@ -51,7 +51,7 @@ async function readMessage({ db }: Installation, recipient: string, pattern: Reg
   return found;
 }
 
-/** A person with a browser of their own. */
+/** A person with their own browser. */
 async function open(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -64,7 +64,7 @@ async function addSession(form: Locator): Promise<void> {
   await entry.getByLabel('Окончание').fill('18:00');
 }
 
-/** The address in a message that leads to this path. */
+/** The address with this path in a message. */
 const findLink = (text: string, path: string) =>
   text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(path)) ?? '';
 const goOn = (page: Page) => page.getByRole('button', { name: 'Сохранить и продолжить' }).click();

@@ -12,9 +12,9 @@ interface Compilation {
 
 /**
  * Visits a page and finds the scripts that its HTML names and that V8 had to compile. The page stays open, since the
- * browser keeps the compiled code of a page some time after it has loaded.
+ * browser stores the compiled code of a page some time after it has loaded.
  *
- * @param usable is there when the page can be used
+ * @param usable an element that is visible when the page can be used
  */
 async function findCompiled(context: BrowserContext, url: string, usable: string): Promise<string[]> {
   const browser = context.browser();
@@ -43,13 +43,14 @@ test.describe('with a service worker', () => {
     await page.goto('/students');
     await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
     const visit = () => findCompiled(context, `${product.url}/students`, 'main input[type=checkbox]');
-    // The worker has just put them into its store: nothing is compiled yet, so this visit shows that the trace tells.
+    // The worker has just stored the scripts without compiled code, so this visit proves that the trace detects
+    // compilation.
     expect(await visit()).not.toEqual([]);
     await expect.poll(visit, { timeout: 120_000 }).toEqual([]);
   });
 });
 
-test('nor does one of a parent, who has no worker', async ({ product }) => {
+test('a later visit of a parent, who has no worker, compiles nothing either', async ({ product }) => {
   // Only a browser with a profile on disk keeps compiled code beside its HTTP cache.
   const profile = await mkdtemp(join(tmpdir(), 'kept-code-'));
   const context = await chromium.launchPersistentContext(profile, await resolveBrowser());

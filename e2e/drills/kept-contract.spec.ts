@@ -10,7 +10,7 @@ import { compressFiles } from './releases';
 const root = join(import.meta.dirname, '../..');
 const kept = join(import.meta.dirname, 'generated');
 
-test('a release of each contract that is supported is kept', () => {
+test('the repository has a release of each supported contract', () => {
   const wanted = Array.from(
     { length: shellContractVersion - oldestContractVersion + 1 },
     (_, index) => `contract-${oldestContractVersion + index}`,
@@ -22,7 +22,7 @@ test('a release of each contract that is supported is kept', () => {
   ).toEqual(wanted);
 });
 
-test('teams with a release for the former contract need not follow on the same day', () => {
+test('the shell still supports the previous contract, so that teams need not upgrade on the same day', () => {
   // Contract 2 is the first that was packed for other repositories.
   expect(oldestContractVersion).toBeLessThanOrEqual(Math.max(2, shellContractVersion - 1));
 });

@@ -15,7 +15,7 @@ const keptRelease = (page: Page) =>
     return snapshot?.remotes['mf-funnel']?.stable.manifest.version;
   });
 
-/** Reloads until the server answers before the worker shows the kept page in its place, which it does after 4 s. */
+/** Reloads until the server answers before the worker shows the kept page, which it does after 4 s. */
 const reloadInTime = (page: Page) =>
   expect(async () => {
     const started = Date.now();
@@ -23,7 +23,7 @@ const reloadInTime = (page: Page) =>
     expect(Date.now() - started).toBeLessThan(4000);
   }).toPass({ timeout: 120_000 });
 
-test('with a service worker, a release and a rollback are live on reload, and offline is the newest', async ({
+test('with a service worker, a release and a rollback are live on reload, and the newest one works offline', async ({
   page,
   context,
   releases,
@@ -112,7 +112,7 @@ const keptMarks = (page: Page) =>
       }),
   );
 
-test('without a network a user signs out, asked about unsent marks; nothing stays, and the server ends the session later', async ({
+test('without a network a sign-out asks about unsent marks and removes all data, and the server ends the session later', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ test('a team with a repository of its own makes, tests, builds and releases a re
   page,
   product,
 }) => {
-  // Outside of the workspace, so that nothing is found by chance.
+  // Outside of the workspace, so that no undeclared package is found.
   const folder = await mkdtemp(join(tmpdir(), 'own-repository-'));
   const run = (cwd: string, command: string, ...args: string[]) =>
     promisify(execFile)(command, args, { cwd, env: { ...process.env, DATA_DIR: product.dataDir, NODE_ENV: '' } });

@@ -22,7 +22,9 @@ const screens: { path: string; signedIn: boolean; most: Weight }[] = [
 ];
 
 for (const { path, signedIn, most } of screens) {
-  test(`the first load of ${path} stays light and needs no file that the page does not name`, async ({ page }) => {
+  test(`the first load of ${path} stays within its limits and needs no file that the page does not name`, async ({
+    page,
+  }) => {
     if (!signedIn) await page.context().clearCookies();
     await page.addInitScript(() => {
       // What the page loads when it is idle, which may be before its screen appears.

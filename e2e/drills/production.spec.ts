@@ -32,7 +32,7 @@ test.use({ serviceWorkers: 'allow' });
 const readSnapshot = async (page: Page): Promise<BootSnapshot> =>
   bootSnapshotSchema.parse(JSON.parse(await page.locator('#boot-snapshot').innerText()));
 
-test('pages are those of production, and their policy knows no developer’s machine', async ({ page }) => {
+test('pages are those of production, and their policy allows no developer’s machine', async ({ page }) => {
   const answer = await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -45,12 +45,12 @@ test('pages are those of production, and their policy knows no developer’s mac
   expect((await page.request.get('/dev/outbox')).status()).toBe(404);
 });
 
-test('a remote of another address is not asked for, nor taken from an earlier override of the tab', async ({
+test('a remote of another address is not requested, nor loaded from an earlier override of the tab', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const foreign = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' }).end('');
   });
   await new Promise<void>((resolve) => foreign.listen(0, 'localhost', resolve));
@@ -75,7 +75,7 @@ test('a remote of another address is not asked for, nor taken from an earlier ov
     override,
   );
   expect(await refused).toBe('script-src-elem');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   foreign.closeAllConnections();
   foreign.close();
 });

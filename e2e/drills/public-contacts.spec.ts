@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './drill';
 
-/** Every public page of a remote; the tokens are of nobody. */
+/** Every public page of a remote, with unknown tokens. */
 const paths = [
   ...['/trial-request', '/privacy-policy', '/privacy-policy/contract', '/data-processing-consent', '/verify'],
   ...['/register', `/register/${'x'.repeat(43)}`, `/sign-contract/${'x'.repeat(43)}?cid=1`, '/consents'],
@@ -31,10 +31,7 @@ test('without the code of a remote each public page still says how to reach the 
   await context.close();
 });
 
-test('a visitor who waits long for a file, or whose link leads nowhere, is told as well', async ({
-  browser,
-  product,
-}) => {
+test('a visitor who waits long for a file, or whose link is invalid, sees it as well', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' });
   const page = await context.newPage();
   for (const path of ['/no-such-page', `/s/${'x'.repeat(22)}`]) {

@@ -18,17 +18,17 @@ interface Entry {
 export type Releases = ReturnType<typeof createReleases>;
 
 /**
- * Makes further releases of the funnel and of the shell and publishes or changes them in a product's release store with
- * the release command.
+ * Builds further releases of the funnel and of the shell, and publishes or changes them in a product's release store
+ * with the release command.
  */
 export function createReleases(dataDir: string) {
   let count = 0;
-  /** Versions that are in the store, by what they were made of: a drill that needs the same release again promotes it. */
+  /** Published versions by their source: a drill that needs the same release again promotes it. */
   const made = new Map<string, string>();
   const versions = join(dataDir, 'releases', 'remotes', remote);
   const release = (...args: string[]) =>
-    // What `npm run release` runs, bundled, since npm and tsx take longer to start than most of these commands. Nothing is
-    // drawn, since the gate would refuse what drills break.
+    // What `npm run release` runs, bundled, since npm and tsx take longer to start than most of these commands. Without
+    // a smoke run, which would refuse the broken releases of drills.
     run(process.execPath, ['api/dist/release.cli.js', ...args, '--no-smoke'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
@@ -80,7 +80,7 @@ export function createReleases(dataDir: string) {
         if (entry.stable !== built) await release('promote', id, built, '--why', 'a drill is over');
       }
     },
-    /** Publishes a shell that has an entry and nothing else, and makes it live. @returns its version */
+    /** Publishes a shell that has only an entry, and makes it live. @returns its version */
     async publishShell(script: string): Promise<string> {
       count += 1;
       const version = `1.0.1-drill${process.env.TEST_WORKER_INDEX}n${count}`;
@@ -90,7 +90,7 @@ export function createReleases(dataDir: string) {
       await release('publish', 'shell', '--from', dist, '--promote', '--why', 'drill');
       return version;
     },
-    /** Hashes all files of the store but the funnel's and the pointer, by path. */
+    /** Hashes all files of the store except the funnel's and the pointer, by path. */
     async hashOthers(): Promise<Record<string, string>> {
       const folder = join(dataDir, 'releases');
       const hashes: Record<string, string> = {};

@@ -34,7 +34,7 @@ const losses: { name: string; kind: string; title: string; break: (route: Route)
 ];
 
 for (const { name, kind, title, break: breakRoute } of losses) {
-  test(`a server that ${name} costs one screen, and only until it is back`, async ({ page, product }) => {
+  test(`a server that ${name} breaks only one screen, and only until it is back`, async ({ page, product }) => {
     await page.route(files, breakRoute);
     await page.goto(funnel);
     const card = failureCard(page, title);
@@ -54,13 +54,13 @@ for (const { name, kind, title, break: breakRoute } of losses) {
   });
 }
 
-test('a server that hangs ends in the card, and the menu works meanwhile', async ({ page, product }) => {
+test('a server that hangs leads to the failure card, and the menu still works', async ({ page, product }) => {
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  let asked = 0;
+  let requested = 0;
   await page.route(/\/remotes\/mf-funnel\/.*remoteEntry\.js$/, () => {
-    asked += 1;
+    requested += 1;
   });
   await menuLink(page, 'Воронка продаж').click();
   const card = failureCard(page, 'Сервер отвечает слишком долго');
@@ -70,7 +70,7 @@ test('a server that hangs ends in the card, and the menu works meanwhile', async
     await page.clock.runFor(1000);
     expect(await card.isVisible()).toBe(true);
   }).toPass({ intervals: [20], timeout: 180_000 });
-  expect(asked).toBeGreaterThan(0);
+  expect(requested).toBeGreaterThan(0);
   await expect.poll(() => isReported(product, '"kind":"timeout"', 'mf-funnel')).toBe(true);
   await menuLink(page, 'Ученики').click();
   await expect(page.getByRole('heading', { name: 'Ученики', level: 1 })).toBeVisible();

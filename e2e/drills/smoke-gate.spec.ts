@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const heading = "react.createElement('h1', null, 'Раздел')";
 const image = "react.createElement('img', { src: '/shell/favicon.svg' })";
 
-/** A screen of each kind by the name of its module. */
+/** A screen of each kind, by module name. */
 const screens = {
   sound: `return { Component: () => ${heading} };`,
   evaluating: "throw new Error('while it is evaluated');",
@@ -50,7 +50,7 @@ async function writeRelease(folder: string): Promise<void> {
   await compressFiles(folder);
 }
 
-/** The release command on a store of its own. */
+/** The release command with its own store. */
 const createCommand =
   (dataDir: string) =>
   (...args: string[]) =>
@@ -65,7 +65,7 @@ const readRefusal = (run: Promise<unknown>) =>
     (error: { stderr: string }) => error.stderr,
   );
 
-test('publishing draws each module, refuses with a sentence for each fault, and records what was overruled', async () => {
+test('publishing draws each module, refuses with a sentence for each fault, and records overruled faults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'smoke-gate-'));
   const release = createCommand(join(folder, 'data'));
   const publish = ['publish', 'mf-drill', '--from', join(folder, 'dist'), '--promote', '--why', 'a drill'];
@@ -108,7 +108,7 @@ test('a shell is drawn with the live remotes, and refused when it throws at its 
     expect(refusal).toMatch(/^ {2}The sign-in fails: drill: the shell\.$/m);
     expect((await release('list')).stdout).not.toContain('1.0.1-drill');
 
-    // The built one passes, in the same place.
+    // The built shell passes in the same store.
     const { version } = JSON.parse(await readFile(join(root, 'shell/dist/shell.json'), 'utf8'));
     await release('promote', 'shell', version, '--why', 'drawn');
     expect((await release('list')).stdout).toContain(`promote ${version} by`);

@@ -5,7 +5,7 @@ import { createWire, type Wire } from '../wire';
 import { schoolToday } from './school-day';
 import { signIn } from './sign-in';
 
-/** Connects the browser to the product through a wire that can be cut. */
+/** Connects the browser to the product through a proxy that can be cut off. */
 const test = base.extend<{ wire: Wire }>({
   wire: async ({ product }, use) => {
     const wire = await createWire(product.url);
@@ -43,7 +43,7 @@ async function unmarkedSession(coach: Page, day: string, least: number): Promise
   return session;
 }
 
-/** Moves a session of another group of the coach to today, so that the coach has two. @returns the group's id */
+/** Reschedules a session of another group of the coach to today, so that the coach has two. @returns the group's id */
 async function giveSecondGroup(owner: Page, coach: Page, day: string): Promise<number> {
   const taken = (await readSessions(coach, day)).map(({ group }) => group.id);
   const { id: coachId } = await read<{ id: number }>(coach, '/api/user');
@@ -59,7 +59,7 @@ async function giveSecondGroup(owner: Page, coach: Page, day: string): Promise<n
   return other.id;
 }
 
-test('a coach marks without a network, closes the page, comes back, and every mark is there once', async ({
+test('a coach marks without a network, closes the page, returns, and every mark is saved once', async ({
   page: first,
   context,
   staff: owner,
@@ -77,7 +77,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   if (!offline) throw new Error('the session did not come to today');
   const names = { online: '', offline: ['', ''] };
 
-  await test.step('with a network: a group is marked, and the day is kept', async () => {
+  await test.step('with a network: a group is marked, and the day is stored for offline use', async () => {
     await page.goto(`/attendance?date=${day}`);
     await page.getByRole('link', { name: online.group.name, exact: true }).click();
     const row = rows(page).filter({ hasText: 'Без отметки' }).first();
@@ -95,7 +95,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
   });
 
-  await test.step('without one: another group is marked', async () => {
+  await test.step('without a network: another group is marked', async () => {
     await wire.cut();
     await context.setOffline(true);
     await page.goto(`/attendance?date=${day}`);
@@ -109,7 +109,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     await page.close();
   });
 
-  await test.step('opened again without one: the marks and their count are there', async () => {
+  await test.step('opened again without a network: the marks and their count are there', async () => {
     page = await context.newPage();
     await page.goto(`/attendance?date=${day}`);
     const card = page
@@ -123,7 +123,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     }
   });
 
-  await test.step('with a network again: all marks are there once', async () => {
+  await test.step('with a network again: all marks are saved once', async () => {
     await wire.restore();
     await context.setOffline(false);
     await expect(page.getByText('Сохранено')).toBeVisible({ timeout: 30_000 });
@@ -141,8 +141,8 @@ test('a coach marks without a network, closes the page, comes back, and every ma
     expect(await marked(offline.group.id)).toEqual(names.offline.map((name) => `${name}: PRESENT`).sort());
   });
 
-  await test.step('signed out, nothing of the coach is left in the browser', async () => {
-    // a list that is still being kept for later is refused once the session has ended
+  await test.step('after the sign-out no data of the coach is left in the browser', async () => {
+    // a list that is still being stored for offline use is refused once the session has ended
     watched.expectAnswer(401, /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/);
     await page.getByRole('button', { name: 'Открыть меню' }).click();
     await page.getByRole('button', { name: 'Выйти' }).click();
@@ -153,7 +153,7 @@ test('a coach marks without a network, closes the page, comes back, and every ma
   });
 });
 
-test('two who mark one group at once see each other’s marks come', async ({ page: coach, staff: owner }) => {
+test('two users who mark one group see each other’s marks appear', async ({ page: coach, staff: owner }) => {
   const day = schoolToday();
   await signIn(coach, 'coach');
   await signIn(owner, 'owner');

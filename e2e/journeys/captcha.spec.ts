@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 
-test('who asks for too many reset links solves a captcha over the dialog, and the request goes on', async ({
+test('a visitor who requests too many reset links solves a captcha over the dialog, and the request continues', async ({
   page,
   checkScreen,
   watched,
@@ -11,11 +11,11 @@ test('who asks for too many reset links solves a captcha over the dialog, and th
   const email = forgot.getByRole('textbox', { name: 'Эл. почта' });
   const send = forgot.getByRole('button', { name: 'Отправить ссылку' });
   await page.goto('/auth');
-  for (let asked = 0; asked < 4; asked += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     await page.getByRole('button', { name: 'Забыли пароль?' }).click();
     await email.fill(`nobody-${project.name}@example.org`);
     await send.click();
-    if (asked === 3) break;
+    if (attempt === 3) break;
     await expect(forgot.getByText('Письмо отправлено')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(forgot).toBeHidden();

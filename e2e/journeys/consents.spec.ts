@@ -17,7 +17,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
   await registerFamily(staff, family);
   let link = '';
 
-  await test.step('the parent asks for a link', async () => {
+  await test.step('the parent requests a link', async () => {
     await page.goto('/privacy-policy');
     await page.getByRole('link', { name: 'Посмотреть или отозвать свои согласия' }).click();
     const email = page.getByRole('textbox', { name: 'Эл. почта' });
@@ -32,7 +32,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
     link = /https?:\S+\/consents\/\S+/.exec(await outbox(family.email, /\/consents\//))?.[0] ?? '';
   });
 
-  await test.step('and revokes one of two consents', async () => {
+  await test.step('the parent revokes one of two consents', async () => {
     await page.goto(link);
     await expect(page.getByRole('checkbox')).toHaveCount(2);
     await page.getByRole('button', { name: 'Отозвать отмеченные' }).click();
@@ -64,7 +64,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
     await checkScreen('consent with its evidence', staff);
   });
 
-  await test.step('a link that is no link leads to a new one', async () => {
+  await test.step('an invalid link offers a new one', async () => {
     watched.expectAnswer(404, /^\/api\/consents\/held\//);
     await page.goto(`/consents/${'x'.repeat(43)}`);
     await expect(page.getByText('Ссылка не открылась')).toBeVisible();
@@ -74,11 +74,9 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
   });
 });
 
-test('the owner exports what is held about a family, erases it and keeps the act', async ({
-  staff,
-  reopen,
-  checkScreen,
-}, { project }) => {
+test('the owner exports the data of a family, erases them and keeps the act', async ({ staff, reopen, checkScreen }, {
+  project,
+}) => {
   const family =
     project.name === 'phone' ? makeFamily('Стертая', '+79991230109') : makeFamily('Стертых', '+79991230108');
   await signIn(staff, 'admin');

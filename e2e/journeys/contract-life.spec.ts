@@ -14,7 +14,7 @@ import { signIn } from './sign-in';
 const studentBy = { desktop: '0000091', phone: '0000092' } as const;
 const sealed = 'Итоговый PDF придет на вашу электронную почту';
 
-test('a contract lives: made for a student, signed on another device, sealed, checked by anybody, terminated', async ({
+test('a contract is created for a student, signed on another device, sealed, checked by anybody, and terminated', async ({
   page,
   staff,
   browser,
@@ -31,7 +31,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
   let code = '';
   let pdf: Buffer = Buffer.alloc(0);
 
-  await test.step('the administrator makes a contract and sends it', async () => {
+  await test.step('the administrator creates a contract and sends it', async () => {
     await signIn(staff, 'admin');
     await staff.goto('/contracts');
     await expect(staff.getByRole('table').getByRole('link').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
   await watched.add(device);
   const tablet = await device.newPage();
 
-  await test.step('the parent asks for the code on one device and signs on another', async () => {
+  await test.step('the parent requests the code on one device and signs on another', async () => {
     const link = /https?:\S+/.exec(await outbox(parent.phone, /подписанию.*\/s\//))?.[0] ?? '';
     await page.goto(link);
     await page.getByRole('button', { name: 'Продолжить к подписанию' }).click();
@@ -84,7 +84,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     await device.close();
   });
 
-  await test.step('the letter goes out, and staff see what proves the signature', async () => {
+  await test.step('the letter is sent, and staff see the evidence of the signature', async () => {
     await outbox(parent.email, new RegExp(`${number}.*подписан`, 's'));
     await expect(staff.getByRole('heading', { level: 1 })).toContainText('Завершен', { timeout: 30_000 });
     await checkScreen('contract, completed', staff);
@@ -96,7 +96,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     await checkScreen('evidence', staff);
   });
 
-  await test.step('another program says that the seal is valid, reads the text, and sees one changed byte', async () => {
+  await test.step('another program confirms the seal, reads the text, and detects one changed byte', async () => {
     await staff.getByRole('tab', { name: 'Обзор' }).click();
     const address = await staff.getByRole('link', { name: 'Открыть подписанный PDF' }).getAttribute('href');
     pdf = await (await staff.request.get(address ?? '')).body();
@@ -145,7 +145,7 @@ test('a contract lives: made for a student, signed on another device, sealed, ch
     await checkScreen('verify, revoked');
   });
 
-  await test.step('the owner finds the chain whole, and whoever holds the evidence can recompute it', async () => {
+  await test.step('the owner finds the chain intact, and anybody with the evidence can recompute it', async () => {
     const address = new URL(staff.url()).pathname;
     const owner = await reopen(staff);
     await signIn(owner, 'owner');

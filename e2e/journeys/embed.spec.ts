@@ -4,20 +4,20 @@ import { expect, test } from '../test';
 import { showColumn } from './funnel';
 import { signIn } from './sign-in';
 
-test('a family asks for a lesson on the school’s own website, whatever its styles and its content policy are', async ({
+test('a family requests a lesson on the school’s own website, regardless of its styles and content policy', async ({
   page,
   product,
   staff,
   checkScreen,
 }, { project }) => {
   const child = project.name === 'phone' ? 'Тихон Сайтов' : 'Тамара Сайтова';
-  // The other name of this machine is another origin, and the demo's website.
+  // The other name of this machine is another origin, which the demo lists as its website.
   const site = product.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${site}/dev/embed?utm_source=vk&utm_campaign=osen`);
   const form = page.getByRole('form', { name: 'Запись на пробное занятие' });
   await expect(form).toBeVisible();
   await expect(page.getByRole('form', { name: 'Trial lesson request' })).toBeVisible();
-  // 16 px of our own, where the page says 9 px to everything.
+  // Our own 16 px, although the page sets 9 px for everything.
   await expect(form.getByLabel('Имя ребенка')).toHaveCSS('font-size', '16px');
   await expect(form.getByLabel('Имя ребенка')).toHaveCSS('direction', 'ltr');
 
@@ -64,7 +64,7 @@ test('a website that is not on the list shows a link and the phone, not the form
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const { port } = stranger.address() as AddressInfo;
-  // Without the watch of the other journeys: the refusals are what is expected here.
+  // Without the watcher of the other journeys, since this journey expects refused requests.
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -5,7 +5,7 @@ import { signIn } from './sign-in';
 
 const family = makeFamily('Клавишная', '+79991230103');
 
-test('a parent without a mouse asks for a trial, registers the child and signs', async ({
+test('a parent without a mouse requests a trial, registers the child and signs', async ({
   page,
   staff,
   outbox,

@@ -16,12 +16,12 @@ test('a family is enrolled: request, invitation, registration, signature, approv
   const family =
     project.name === 'phone' ? makeFamily('Мобильная', '+79991230102') : makeFamily('Настольная', '+79991230101');
 
-  await test.step('1. the parent asks for a trial lesson', async () => {
+  await test.step('1. the parent requests a trial lesson', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/auth$/);
     await page.goto('/trial-request?utm_source=vk&utm_campaign=osen');
     await expect(page.getByRole('button', { name: 'Отправить заявку' })).toBeVisible();
-    // The form keeps its width when the poster beside it has come.
+    // The form keeps its width when the poster beside it has loaded.
     await expect(page.getByRole('heading', { name: 'Что будет дальше' })).toBeVisible();
     const phoneField = await page.getByRole('textbox', { name: 'Телефон родителя' }).boundingBox();
     expect(phoneField?.width).toBeGreaterThan(200);
@@ -90,7 +90,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     const message = await outbox(family.phone, /\/s\//);
     await page.goto(/https?:\S+/.exec(message)?.[0] ?? '');
     await expect(page.getByRole('heading', { name: 'Данные ученика' })).toBeVisible();
-    // what the request has told stands there already
+    // the data of the request are filled in already
     await expect(page.getByRole('textbox', { name: 'ФИО ученика' })).toHaveValue(family.child);
     await expect(page.getByRole('combobox', { name: 'Направление' })).not.toHaveValue('');
     await checkScreen('register, step 1');
@@ -109,7 +109,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await expect(page.getByText('Данные успешно сохранены')).toBeVisible();
   });
 
-  await test.step('3. and signs the contract by the code from the SMS', async () => {
+  await test.step('3. the parent signs the contract by the code from the SMS', async () => {
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
     await page.getByRole('checkbox').check();
     await checkScreen('electronic signature, phone');
@@ -130,7 +130,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await checkScreen('registered and signed');
   });
 
-  await test.step('2. the card has moved by itself and knows the campaign', async () => {
+  await test.step('2. the card has moved by itself and shows the campaign', async () => {
     await staff.goto('/sales-funnel');
     await showColumn(staff, 'Подписан договор');
     const signed = staff.getByRole('region', { name: /^Подписан договор/ });
@@ -160,7 +160,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await checkScreen('approve into groups', fresh);
     await approval.getByRole('button', { name: 'Одобрить' }).click();
     await expect(fresh.getByText(`Регистрация одобрена: ${family.child}`).first()).toBeVisible();
-    // the approval ends at the card of the student
+    // the approval opens the card of the student
     await expect(fresh).toHaveURL(/\/students\/\d+/);
     await expect(panel.getByText(family.parent)).toBeVisible();
     return fresh;

@@ -60,7 +60,7 @@ const fromSecretary = {
   ),
 };
 
-test('a secretary brings the school’s lists in: columns shown by hand, mistakes named by cell, then all at once', async ({
+test('a secretary imports the school’s lists: assigns columns by hand, sees faults by cell, then imports all at once', async ({
   page,
   checkScreen,
 }) => {
@@ -73,7 +73,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
   const status = page.getByRole('status').filter({ hasText: 'Провер' });
   const submit = page.getByRole('button', { name: /^Импортировать \d/ });
 
-  await test.step('headings that nobody can guess are shown by hand', async () => {
+  await test.step('unknown headings are assigned by hand', async () => {
     await file.setInputFiles(fromAccounts('7,9161E+10'));
     await expect(page.getByRole('alert')).toContainText('в каком столбце: ФИО ученика');
     await checkScreen('columns');
@@ -87,7 +87,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await expect(submit).toBeDisabled();
   });
 
-  await test.step('the corrected file is read the same way, and written', async () => {
+  await test.step('the corrected file is read the same way and imported', async () => {
     await file.setInputFiles(fromAccounts('89161002002'));
     await expect(status).toContainText('Новых: 2, изменятся: 0, повторов: 0, с ошибками: 0.');
     await submit.click();
@@ -95,7 +95,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await page.getByRole('button', { name: 'Импортировать другой файл' }).click();
   });
 
-  await test.step('each row of a messy list is told apart, and each wrong cell named', async () => {
+  await test.step('each row of a messy list is classified, and each wrong cell is named', async () => {
     await file.setInputFiles(fromSecretary);
     await expect(status).toContainText('Проверено 7 строк. Новых: 2, изменятся: 1, повторов: 2, с ошибками: 2.');
     await expect(page.getByText('Не читаются столбцы: №, Сдали взнос.')).toBeVisible();
@@ -112,7 +112,7 @@ test('a secretary brings the school’s lists in: columns shown by hand, mistake
     await checkScreen('rows of a list');
   });
 
-  await test.step('what is right is written knowingly, and found among the students', async () => {
+  await test.step('the valid rows are imported by choice, and found among the students', async () => {
     await expect(submit).toBeDisabled();
     await page.getByRole('checkbox', { name: 'Пропустить 2 строки с ошибками' }).check();
     await submit.click();
@@ -141,7 +141,7 @@ const kept = (group: string) => ({
   ),
 });
 
-test('a list of its own kind: the heading row is picked, a title is a group, the second phone finds its place', async ({
+test('an unusual list: the heading row is chosen, a title becomes a group, the second phone is kept', async ({
   page,
   checkScreen,
 }) => {

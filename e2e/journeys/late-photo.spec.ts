@@ -10,7 +10,7 @@ import { signIn } from './sign-in';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The journey moves the school to another time zone, so this product is its own. */
+/** The journey moves the school to another time zone, so it has its own product. */
 const test = base.extend({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern
@@ -32,7 +32,9 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return answer.json();
 }
 
-/** Moves the school to where it is noon, so that seven minutes ago is the same day. @returns hours from UTC */
+/**
+ * Moves the school to a time zone where it is noon, so that seven minutes ago is the same day. @returns hours from UTC
+ */
 async function makeNoon(owner: Page): Promise<number> {
   const offset = 12 - new Date().getUTCHours();
   const { logoUrl, secondFactorRequired, ...school } = await read<SchoolSettings>(owner, '/api/school');
@@ -43,7 +45,7 @@ async function makeNoon(owner: Page): Promise<number> {
   return offset;
 }
 
-/** Moves a session of a group of the coach to today, to this time. */
+/** Reschedules a session of a group of the coach to today at this time. */
 async function beginSession(owner: Page, coach: Page, day: string, startTime: string): Promise<AttendanceSession> {
   const readSessions = () => read<AttendanceSession[]>(coach, `/api/attendance/sessions?date=${day}`);
   const taken = (await readSessions()).map(({ group }) => group.id);
@@ -63,7 +65,7 @@ async function beginSession(owner: Page, coach: Page, day: string, startTime: st
   return session;
 }
 
-test('a photo seven minutes late is late, also by a phone whose clock says that it is early', async ({
+test('a photo seven minutes late is late, also from a phone whose clock is slow', async ({
   page,
   staff: owner,
   checkScreen,
@@ -99,7 +101,7 @@ test('a photo seven minutes late is late, also by a phone whose clock says that 
     expect(session?.photos[0]?.minutesDifference).toBeGreaterThanOrEqual(7);
   });
 
-  await test.step('a clock that is half an hour slow makes no photo early, and is flagged', async () => {
+  await test.step('a clock that is half an hour slow does not make a photo early, and is flagged', async () => {
     await page.clock.setSystemTime(Date.now() - 30 * minuteMs);
     await takePhoto();
     await expect(thumbs.filter({ hasText: 'часы телефона неверны, время исправлено' })).toHaveCount(1);
@@ -115,7 +117,7 @@ test('a photo seven minutes late is late, also by a phone whose clock says that 
     await owner.goto(`/trainer-photo-demo?day=${today}`);
     await expect(owner.getByRole('button', { name: `Открыть 2\u00a0фото: ${group.name}, ${startTime}` })).toBeVisible();
     const row = owner.getByRole('cell').filter({ hasText: group.name }).filter({ hasText: startTime });
-    // a minute may pass between the two photos, and then each has its own
+    // a minute may pass between the two photos, and then their minutes differ
     await expect(row.getByText(/^\+\d+\sмин$/).first()).toBeVisible();
     await expect(row.getByText('часы телефона неверны, время исправлено')).toBeVisible();
   });

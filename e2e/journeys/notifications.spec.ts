@@ -12,7 +12,7 @@ async function sendRequest(page: Page, lastName: string, phone: string): Promise
   await page.goto('about:blank');
 }
 
-test('the bell of an open page tells of a family’s request; what the owner switches off tells nothing', async ({
+test('the bell of an open page shows a family’s request; events that the owner switches off do not appear', async ({
   page,
   staff,
   checkScreen,

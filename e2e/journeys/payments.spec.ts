@@ -3,7 +3,7 @@ import { expect, test } from '../test';
 import { listNamed } from './listed';
 import { signIn } from './sign-in';
 
-test('a notice of the bank comes, the accountant finds its student and gives a part back', async ({
+test('a bank notice arrives, and the accountant links its student and refunds a part', async ({
   page,
   request,
   watched,
@@ -18,7 +18,7 @@ test('a notice of the bank comes, the accountant finds its student and gives a p
   const paymentId = project.name === 'desktop' ? 8_742_591 : 8_742_592;
   const notice = { orderId, paymentId, amount: 7200, customerName: 'Плательщикова Инна', phone: '+79991200001' };
   expect(await sendNotice(request, { ...notice, status: 'AUTHORIZED' })).toBe('OK');
-  // the second is sent twice, as a bank does that did not get its answer
+  // the second is sent twice, as by a bank that did not get the answer
   for (const _ of [1, 2]) expect(await sendNotice(request, { ...notice, status: 'CONFIRMED' })).toBe('OK');
 
   await page.goto(`/payments?search=${orderId}&unmatched=1`);
@@ -41,7 +41,7 @@ test('a notice of the bank comes, the accountant finds its student and gives a p
   await form.getByRole('textbox', { name: /Сколько вернуть/ }).fill('20');
   await form.getByRole('button', { name: 'Вернуть через банк' }).click();
   await expect(form).toBeHidden();
-  // the bank answers by its notice
+  // the bank answers by a notice
   await expect(panel.getByText('Возвращено 20 $')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
 

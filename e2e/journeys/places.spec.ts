@@ -54,7 +54,7 @@ test('the owner adds a section and a branch with a schedule by weekdays, and the
   await expect(page.getByRole('button', { name: /^(пн|вт), \d+ .* в 17:30$/ }).first()).toBeVisible();
 });
 
-test('of two people who change one branch, the second sees what the first has saved, and saves the rest', async ({
+test('of two users who change one branch, the second sees what the first has saved, and saves the rest', async ({
   page,
   staff,
   checkScreen,

@@ -6,7 +6,7 @@ import { signIn } from './sign-in';
 
 test.use({ serviceWorkers: 'allow' });
 
-// The worker does the same, whatever the size of the screen.
+// The worker does not depend on the size of the screen.
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'a desktop will do'));
 
 /**
@@ -28,7 +28,7 @@ async function deliver(page: Page, message: PushMessage): Promise<void> {
   await session.detach();
 }
 
-/** A browser without a window allows no notifications, so they are written down in their place. */
+/** A browser without a window allows no notifications, so they are recorded instead. */
 const recordShown = (worker: Worker) =>
   worker.evaluate(() => {
     const shown: unknown[] = [];
@@ -38,7 +38,7 @@ const recordShown = (worker: Worker) =>
     });
   });
 
-/** Clicks a notification, which no page can do. */
+/** Clicks a notification, which a page cannot do. */
 const click = (worker: Worker, link: string) =>
   worker.evaluate((data) => {
     const Happening: new (type: string) => Event = Reflect.get(globalThis, 'ExtendableEvent');
@@ -46,7 +46,7 @@ const click = (worker: Worker, link: string) =>
     globalThis.dispatchEvent(Object.assign(new Happening('notificationclick'), { notification }));
   }, link);
 
-test('the worker shows a push message, and its click opens the place in the page that is open', async ({
+test('the worker shows a push message, and a click on it opens its path in the open page', async ({
   page,
   context,
 }) => {

@@ -2,15 +2,15 @@ import type { SportsDirection } from '@school/api-contract/common';
 import { expect, type Page } from 'playwright/test';
 import type { Family } from './family';
 
-/** What decides which groups suit the child. */
+/** The fields that decide which groups suit the child. */
 interface Child {
   birthDate: string;
   sportsDirection: SportsDirection;
 }
 
 /**
- * Registers a family like its form does, by a link that the signed-in member of staff issues. For journeys that start
- * with an existing family.
+ * Registers a family like the form does, by a link that the signed-in user issues. For journeys that start with an
+ * existing registration.
  */
 export async function registerFamily(
   staff: Page,

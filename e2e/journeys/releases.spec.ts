@@ -7,7 +7,7 @@ import { signIn } from './sign-in';
 
 const built = join(import.meta.dirname, '../../mf-chat/dist');
 
-/** Makes the same chat live under another version, so that there is something to return from. */
+/** Makes the same chat live under another version, so that it can be rolled back. */
 async function releaseAgain(dataDir: string, version: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'school-chat-'));
   await cp(built, folder, { recursive: true });
@@ -18,7 +18,7 @@ async function releaseAgain(dataDir: string, version: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('the owner sees what is live and takes a release of the chat back, which is on record', async ({
+test('the owner sees the live releases and rolls back the chat, which the history records', async ({
   page,
   product,
   checkScreen,

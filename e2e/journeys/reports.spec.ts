@@ -3,7 +3,7 @@ import { expect, test } from '../test';
 import { listNamed } from './listed';
 import { signIn } from './sign-in';
 
-test('the figures of the revenue report are those of the payments behind them, and its Excel file comes', async ({
+test('the figures of the revenue report match the payments behind them, and its Excel file downloads', async ({
   page,
   checkScreen,
 }) => {
@@ -35,7 +35,7 @@ test('the figures of the revenue report are those of the payments behind them, a
   await checkScreen('sessions by month');
 });
 
-/** The payments that a row of a report leads to add up to the sum in it. */
+/** Checks that the payments that a row of a report links to add up to its sum. */
 async function expectSamePayments(page: Page, row: string, open: () => Promise<void>): Promise<void> {
   const amount = /(?:^|[\n\t])([\d\s]+\$)/.exec(row)?.[1]?.replace(/\s+/g, ' ').trim();
   if (amount === undefined) throw new Error(`A row without a sum: ${row}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { signIn, signInByForm } from './sign-in';
 
-test('what a visitor meets who comes by a wrong address', async ({ page, checkScreen, watched }) => {
+test('a visitor with a wrong address sees what to do', async ({ page, checkScreen, watched }) => {
   watched.expectAnswer(404, /^\/(no-such-page|api\/contract\/sign\/)/);
 
   await page.goto('/no-such-page');
@@ -27,7 +27,7 @@ test('what a visitor meets who comes by a wrong address', async ({ page, checkSc
   await checkScreen('reset password, no token');
 });
 
-test('a forgotten password is set anew by the link from the letter, which is good for once', async ({
+test('a forgotten password is reset by the link from the letter, which works once', async ({
   page,
   checkScreen,
   outbox,
@@ -73,7 +73,7 @@ test('a forgotten password is set anew by the link from the letter, which is goo
   await expect(page.getByText('Ссылка для сброса пароля недействительна или устарела').first()).toBeVisible();
 });
 
-test('a wrong password says so and asks for a new captcha', async ({ page, checkScreen, watched }) => {
+test('a wrong password says so and requires a new captcha', async ({ page, checkScreen, watched }) => {
   watched.expectAnswer(401, /^\/api\/login$/);
   await page.goto('/auth');
   await page.getByRole('textbox', { name: 'Имя пользователя' }).fill('owner');
@@ -87,7 +87,7 @@ test('a wrong password says so and asks for a new captcha', async ({ page, check
   await checkScreen('sign in, refused');
 });
 
-test('a coach meets the menu of a coach, in both languages, and signs out', async ({ page, checkScreen, watched }, {
+test('a coach sees the menu of a coach, in both languages, and signs out', async ({ page, checkScreen, watched }, {
   project,
 }) => {
   const narrow = project.name === 'phone';
@@ -113,7 +113,8 @@ test('a coach meets the menu of a coach, in both languages, and signs out', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await checkScreen('menu in English');
 
-  // What the page keeps for later is refused once the session has ended; the photo day is the last of it.
+  // Requests that the page still stores for offline use are refused once the session has ended; the photo day is the
+  // last one.
   watched.expectAnswer(
     401,
     /^\/api\/(dashboard|events|attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/,

@@ -7,7 +7,7 @@ import type { DemoAccount } from './sign-in';
 const getCode = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Gives name and password; the page then asks for a code. */
+/** Enters name and password; the page then asks for a code. */
 async function firstStep(page: Page, account: DemoAccount) {
   await page.goto('/auth');
   await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(account);
@@ -16,13 +16,13 @@ async function firstStep(page: Page, account: DemoAccount) {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-test('a colleague switches codes on, signs in with a code and with a recovery code, and switches them off', async ({
+test('a user switches codes on, signs in with a code and with a recovery code, and switches them off', async ({
   page: firstVisit,
   reopen,
   checkScreen,
   watched,
 }, { project }) => {
-  // whose password no other journey of the same size changes
+  // a user whose password no other journey of the same project changes
   const account = project.name === 'phone' ? 'accountant' : 'senior_admin';
   watched.expectAnswer(401, /^\/api\/login$/);
   watched.expectAnswer(400, /^\/api\/login\/second-factor$/);
@@ -53,7 +53,7 @@ test('a colleague switches codes on, signs in with a code and with a recovery co
   const code = secondVisit.getByLabel('Код подтверждения');
   await expect(code).toBeFocused();
   await checkScreen('second step', secondVisit);
-  // the code of the setting up may not work again
+  // the code of the set-up may not work again
   await code.pressSequentially('000000');
   await expect(secondVisit.getByText('Неверный код. Осталось 4 попытки.')).toBeVisible();
   await code.pressSequentially(getCode(secret, 1));

@@ -5,7 +5,7 @@ import { test as base, expect } from '../test';
 import { createWire, type Wire } from '../wire';
 import { signIn } from './sign-in';
 
-/** Connects the browser to the product through a wire that can be cut. */
+/** Connects the browser to the product through a proxy that can be cut off. */
 const test = base.extend<{ wire: Wire }>({
   wire: async ({ product }, use) => {
     const wire = await createWire(product.url);
@@ -61,7 +61,7 @@ test('a coach photographs a session, also without a network, and the school sees
     await expect.poll(() => page.evaluate(() => caches.match('/api/session-photos/today').then(Boolean))).toBe(true);
   });
 
-  await test.step('without one a photo waits, also when the page is closed', async () => {
+  await test.step('without a network a photo waits, also when the page is closed', async () => {
     await wire.cut();
     await context.setOffline(true);
     await takePhoto();

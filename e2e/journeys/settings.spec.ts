@@ -3,7 +3,7 @@ import { makeFamily } from './family';
 import { registerFamily } from './register-family';
 import { signIn } from './sign-in';
 
-test('the owner publishes a new version of the contract: the next contract has it, the one before keeps its own', async ({
+test('the owner publishes a new version of the contract: the next contract has it, the previous one keeps its own', async ({
   page,
   staff,
   checkScreen,
@@ -67,7 +67,7 @@ test('the owner publishes a new version of the contract: the next contract has i
   await expect(staff.getByText(clause)).toHaveCount(0);
 });
 
-test('the school’s settings are checked and saved, and the audit log says who did it and that it is whole', async ({
+test('the school’s settings are validated and saved, and the audit log says who did it and that its chain is intact', async ({
   page,
   checkScreen,
 }, { project }) => {
@@ -97,7 +97,7 @@ test('the school’s settings are checked and saved, and the audit log says who 
   await checkScreen('audit log, nothing found');
 });
 
-test('a coach has no settings of the school and changes the own password', async ({ page, checkScreen, watched }) => {
+test('a coach has no settings of the school and changes their password', async ({ page, checkScreen, watched }) => {
   await signIn(page, 'coach');
   await page.goto('/settings?tab=school');
   await expect(page.getByRole('heading', { name: 'Профиль' })).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn } from './sign-in';
 
 const password = 'a-long-password-1';
 
-test('the owner charges a month and sees the debt; the accountant records the payment, and the debt is gone', async ({
+test('the owner charges a month and sees the debt; the accountant records the payment, and the debt disappears', async ({
   page,
   reopen,
   checkScreen,
@@ -53,7 +53,7 @@ test('the owner charges a month and sees the debt; the accountant records the pa
   await expect(desk.getByText('Ничего не нашли')).toBeVisible();
 });
 
-/** An account of its own: other journeys change the password of the demo's accountant. */
+/** A separate account, since other journeys change the password of the demo's accountant. */
 async function createAccountant(page: Page, username: string): Promise<void> {
   const { origin } = new URL(page.url());
   const email = `${username}@school.example`;
@@ -80,7 +80,7 @@ async function sellLastMonth(page: Page, child: string): Promise<number> {
     await page.request.get(`${origin}/api/groups/active`)
   ).json();
   const group = groups.find(({ maxStudents, studentCount }) => studentCount < maxStudents);
-  // who is in no group is not charged
+  // a student without a group is not charged
   await post(`/api/groups/${group?.id}/students`, { studentIds: [student.id] });
   const plan = await post('/api/subscription-plans', {
     ...{ kind: 'months', name: `Месяц: ${firstName}`, price: 100, months: 1, absenceRule: 'charged' },

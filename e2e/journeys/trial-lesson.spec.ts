@@ -23,7 +23,7 @@ async function assignTrial(
   return `/sales-funnel/${id}`;
 }
 
-test('a coach marks a trial child on a phone; the day after, the card asks for an outcome that nobody has told', async ({
+test('a coach marks a child on trial on a phone; the day after a trial lesson without an outcome the card asks for it', async ({
   page: coach,
   staff: owner,
   checkScreen,
@@ -56,7 +56,7 @@ test('a coach marks a trial child on a phone; the day after, the card asks for a
     { scheduledDate: `${yesterday}T12:00:00+03:00`, groupId },
   );
 
-  await test.step('the child is in the list of the session, and the coach says that it came', async () => {
+  await test.step('the child is in the list of the session, and the coach marks it as present', async () => {
     await coach.goto(`/attendance?date=${today}&group=${groupId}`);
     const trials = coach.getByRole('region', { name: 'Пробные' });
     await expect(trials.getByText('Забытова Рита')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('a coach marks a trial child on a phone; the day after, the card asks for a
     await checkScreen('trial child marked', coach);
   });
 
-  await test.step('the card shows the outcome and goes on to the registration link', async () => {
+  await test.step('the card shows the outcome and offers the registration link', async () => {
     await owner.goto(card);
     const panel = owner.getByRole('dialog', { name: /Пробникова Мила/ });
     await expect(panel.getByText('Гибкая, можно в младшую группу')).toBeVisible();
@@ -76,7 +76,7 @@ test('a coach marks a trial child on a phone; the day after, the card asks for a
     await checkScreen('request after the trial', owner);
   });
 
-  await test.step('of yesterday’s trial nobody has told: the card asks, and a missed one is to be moved', async () => {
+  await test.step('yesterday’s trial lesson has no outcome: the card asks, and a missed one can be rescheduled', async () => {
     await owner.goto(forgotten);
     const panel = owner.getByRole('dialog', { name: /Забытова Рита/ });
     await expect(panel.getByText(/^Как прошло пробное/)).toBeVisible();
@@ -87,7 +87,7 @@ test('a coach marks a trial child on a phone; the day after, the card asks for a
     await expect(panel.getByText(/^Перенести пробное/).first()).toBeVisible();
   });
 
-  await test.step('the conversion counts who came, and leads to the list', async () => {
+  await test.step('the conversion counts the child, and links to the list', async () => {
     await owner.goto('/sales-funnel/conversion?by=source');
     await expect(owner.getByRole('region', { name: /^Доля договоров по\sисточникам/ })).toBeVisible();
     await checkScreen('conversion of the funnel', owner);

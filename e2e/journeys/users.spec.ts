@@ -62,7 +62,7 @@ test('an invited coach sets a password by the letter and sees only own groups', 
   await checkScreen('invitation, used', staff);
 });
 
-test('an administrator creates a coach, creates no accountant and cannot touch the owner', async ({
+test('an administrator creates a coach, but cannot create an accountant or change the owner', async ({
   page,
   checkScreen,
   watched,
@@ -132,7 +132,7 @@ test('a leaver is deactivated: the other browser’s session ends at once, and t
   await expect(question.getByText('Укажите для каждой группы, кто будет ее тренировать')).toBeVisible();
   await checkScreen('hand-over of groups');
   await question.getByRole('combobox', { name: groupName }).selectOption({ label: 'Ким Алексей Сергеевич' });
-  // From here on the other browser has no session, and its open page asks for events again by itself.
+  // From here on the other browser has no session, and its open page reconnects to the events by itself.
   watched.expectAnswer(401, /^\/api\//);
   await confirm.click();
   await expect(person.getByText('Отключен', { exact: true })).toBeVisible();

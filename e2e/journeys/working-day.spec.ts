@@ -12,7 +12,7 @@ const people = {
 const demoCoach = 'Белова Екатерина Андреевна';
 const policy = { name: 'Полис.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj') };
 
-test('a working day: a student with a document comes into a group, is marked on a phone, edited by two at once, archived', async ({
+test('a working day: a student with a document joins a group, is marked on a phone, edited by two users at once, archived', async ({
   page,
   staff,
   browser,
@@ -25,7 +25,7 @@ test('a working day: a student with a document comes into a group, is marked on 
   let groupAddress = '';
   let sessionCount = 0;
 
-  await test.step('the owner looks at the day', async () => {
+  await test.step('the owner opens the dashboard', async () => {
     await signIn(staff, 'owner');
     await staff.goto('/');
     await expect(staff.getByRole('region', { name: 'Показатели школы' }).getByRole('link')).toHaveCount(4);
@@ -35,7 +35,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await expect(staff.getByRole('list', { name: 'Список групп' })).toBeVisible();
   });
 
-  await test.step('the administrator adds a student, and keeps a document', async () => {
+  await test.step('the administrator adds a student and uploads a document', async () => {
     await signIn(page, 'admin');
     await page.goto('/students');
     await expect(page.getByRole('list', { name: 'Список учеников' }).getByRole('link').first()).toBeVisible();
@@ -73,7 +73,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     expect(await kept.body()).toEqual(policy.buffer);
   });
 
-  await test.step('the administrator makes a group that trains today, and puts the student into it', async () => {
+  await test.step('the administrator creates a group that trains today, and adds the student to it', async () => {
     await page.goto('/groups');
     await page.getByRole('button', { name: 'Создать группу' }).click();
     const form = page.getByRole('dialog', { name: 'Новая группа' });
@@ -128,7 +128,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await context.close();
   });
 
-  await test.step('the owner comes back to the dashboard, and the marks are there and in the journal', async () => {
+  await test.step('the owner returns to the dashboard, and the marks are there and in the journal', async () => {
     await staff.goBack();
     await expect.poll(() => readSessionCount(staff)).toBe(sessionCount + 1);
     await staff.getByRole('link', { name: 'Все занятия дня' }).click();
@@ -151,7 +151,7 @@ test('a working day: a student with a document comes into a group, is marked on 
     await staff.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('two edit the card at once: who saves second loses nothing typed', async () => {
+  await test.step('two users edit the card at once: the second one loses no typed value', async () => {
     watched.expectAnswer(409, /^\/api\/students\/\d+$/);
     await staff.goto(`${card}?edit=1`);
     await page.goto(`${card}?edit=1`);
