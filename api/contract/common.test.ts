@@ -52,7 +52,7 @@ test.each(['Ан\nна', 'Анна \u202eавонавИ', 'Ан\u200bна', 'А�
   },
 );
 
-test('a full name of one word passes the form, and its two letters are asked for', () => {
+test('a full name may be one word of at least two letters; the first name then is empty', () => {
   const { fullName } = enrolmentStudentForm.shape;
   expect(fullName.parse('Аудит')).toBe('Аудит');
   expect(fullName.safeParse('А').error?.issues[0]?.message).toBe(messages.fullName);
@@ -63,7 +63,7 @@ test('a full name of one word passes the form, and its two letters are asked for
   });
 });
 
-test('names, addresses and documents of both forms are lines', () => {
+test('names, addresses and documents of both forms refuse line breaks', () => {
   const bent = 'Иванова\nАнна Сергеевна';
   const lines = {
     ...trialRequestBody.pick({ childName: true, parentName: true }).shape,

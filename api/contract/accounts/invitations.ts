@@ -23,7 +23,7 @@ export const invitationSchema = z.object({
   username: z.string(),
   fullName: z.string(),
   schoolName: z.string(),
-  /** Name of who invited; empty when the account no longer exists. */
+  /** Name of the person who sent the invitation; empty when the account no longer exists. */
   invitedBy: z.string(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -41,7 +41,7 @@ export const loginSessionSchema = z.object({
   ipAddress: z.string().nullable(),
   startedAt: momentSchema,
   lastSeenAt: momentSchema,
-  /** Whether this call came from it. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 export type LoginSession = z.infer<typeof loginSessionSchema>;

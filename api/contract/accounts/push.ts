@@ -13,11 +13,11 @@ const endpointSchema = z
   .max(1000)
   .regex(/^https?:\/\/[\x21-\x7e]{1,990}$/);
 
-/** What the browser tells of its subscription (`PushSubscription.toJSON`). */
+/** A browser's subscription (`PushSubscription.toJSON`). */
 export const pushSubscriptionBody = z.strictObject({
   endpoint: endpointSchema,
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
-  /** The language of the page, in which the messages are. */
+  /** The language of the page; messages are sent in it. */
   language: z.enum(['ru', 'en']),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionBody>;

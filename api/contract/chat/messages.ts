@@ -11,7 +11,7 @@ export const maxMentions = 20;
 /** How long an author may change a message. */
 export const editableMs = 15 * 60 * 1000;
 
-/** The few reactions that there are, in the order in which they are offered. */
+/** All reactions, in display order. */
 export const reactions = ['like', 'heart', 'laugh', 'party', 'eyes', 'done'] as const;
 export const reactionSchema = z.enum(reactions);
 export type Reaction = (typeof reactions)[number];
@@ -36,7 +36,7 @@ export const chatMessageSchema = z.object({
   version: z.number().int(),
   /** Null: the account no longer exists. */
   authorId: idSchema.nullable(),
-  /** What the author's page named it, so that the page knows its own message again. */
+  /** Chosen by the author's page, which recognises its own message by it. */
   clientId: z.uuid(),
   /** Empty when it is deleted. */
   text: z.string(),
@@ -48,7 +48,7 @@ export const chatMessageSchema = z.object({
   reactions: z.array(z.object({ reaction: reactionSchema, userIds: z.array(idSchema) })),
   createdAt: momentSchema,
   editedAt: momentSchema.nullable(),
-  /** Null `by`: its time was over, or the account no longer exists. */
+  /** `by` is null when the term of storage was over, or the account no longer exists. */
   deleted: z.object({ at: momentSchema, by: idSchema.nullable() }).nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
@@ -58,7 +58,7 @@ export const historySchema = z.object({
   messages: z.array(chatMessageSchema),
   hasBefore: z.boolean(),
   hasAfter: z.boolean(),
-  /** The room's version at the time of reading, from which `changes` goes on. */
+  /** The room's version at the time of reading; `changes` returns what is newer. */
   version: z.number().int(),
 });
 export type History = z.infer<typeof historySchema>;
@@ -71,16 +71,16 @@ export const changesSchema = z.object({
   tooMany: z.boolean(),
 });
 
-/** Far from the largest integer, since pages of places are computed from it. */
+/** Well below the largest integer, because page boundaries are computed from it. */
 const sequence = z.coerce.number().int().min(0).max(2_000_000_000);
-/** Composed (NFC) as names are, so that the search and an erasure find it whatever device it was typed on. */
+/** Normalised to NFC like names: devices encode letters differently, and search and erasure must find the text. */
 const textSchema = text(maxMessageLength, messages.chatText).normalize();
 const textOrFile = (body: { text: string; attachmentIds: readonly number[] }) =>
   body.text !== '' || body.attachmentIds.length > 0;
 
 export const messageBody = z
   .strictObject({
-    /** Made by the page; the same message sent twice is kept once. */
+    /** Chosen by the page; a message that is sent twice is stored once. */
     clientId: z.uuid(),
     text: textSchema,
     /** `seq` of the message that this one answers. */
@@ -94,7 +94,7 @@ export type MessageBody = z.infer<typeof messageBody>;
 export const editBody = z.strictObject({
   text: textSchema,
   mentions: z.array(idSchema).max(maxMentions).default([]),
-  /** `editedAt` of the text that was changed, so that two tabs do not overwrite each other. */
+  /** `editedAt` of the text that the user edited, so that two tabs do not overwrite each other. */
   editedAt: momentSchema.nullable(),
 });
 export type EditBody = z.infer<typeof editBody>;

@@ -12,11 +12,11 @@ export const roomSchema = z.object({
   id: idSchema,
   kind: z.enum(roomKinds),
   group: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The other one of a direct chat; null in other rooms, and when the account no longer exists. */
+  /** The other person of a direct chat; null in other rooms, and when the account no longer exists. */
   peerId: idSchema.nullable(),
   /** `seq` of the newest message; 0: none yet. */
   lastSeq: z.number().int(),
-  /** Up to where the caller has read. */
+  /** `seq` of the last message that the caller has read. */
   readSeq: z.number().int(),
   unread: z.number().int(),
   mayWrite: z.boolean(),
@@ -38,9 +38,9 @@ export const personSchema = z.object({
   /** The full name, or the user name without one. */
   name: z.string(),
   role: roleSchema,
-  /** False: has left; the messages stay. */
+  /** False for a deactivated account, whose messages stay. */
   active: z.boolean(),
-  /** Whether the portal is open somewhere at this moment. */
+  /** Whether the person has the portal open now. */
   online: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;

@@ -47,7 +47,7 @@ export const contractRowSchema = z.object({
   createdAt: momentSchema,
   sentAt: momentSchema.nullable(),
   signedAt: momentSchema.nullable(),
-  /** Since when the contract waits to be signed, or a draft to be sent; null: it does not. */
+  /** When the contract began to wait for a signature, or the draft to be sent; null: it does not wait. */
   waitingSince: momentSchema.nullable(),
   /** When the last signing link expires; null: none was sent. */
   linkExpiresAt: momentSchema.nullable(),

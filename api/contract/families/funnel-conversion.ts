@@ -41,29 +41,29 @@ export const conversionRowSchema = conversionCountsSchema.extend({
     .nullable(),
   /** The name of a section, branch or person. */
   name: z.string().nullable(),
-  /** Requests and signed ones of as many months before the period; null for a month. */
+  /** Counts of the period of equal length before; null in rows by month. */
   previous: z.object({ requests: count, signed: count }).nullable(),
 });
 export type ConversionRow = z.infer<typeof conversionRowSchema>;
 
-/** Hours, half of the requests took less; null: none has done it yet. */
+/** The median in hours; null when no request has completed the step. */
 const medianHours = z.number().nullable();
 
-/** How far the requests that arrived in a period have come until now. */
+/** How far the requests that arrived in a period have come so far. */
 export const conversionSchema = z.object({
   total: conversionCountsSchema,
-  /** The same of as many months before the period. */
+  /** Counts of the period of equal length before. */
   previous: conversionCountsSchema,
   /** All months of the period, or the largest rows first; they add up to the total. */
   rows: z.array(conversionRowSchema),
   medians: z.object({
-    /** In the status NEW and TRIAL_ASSIGNED, of those that left it. */
+    /** Time in the statuses NEW and TRIAL_ASSIGNED, of requests that have left them. */
     new: medianHours,
     trialAssigned: medianHours,
-    /** From the arrival to the signed contract. */
+    /** From arrival to the signed contract. */
     signing: medianHours,
   }),
-  /** The months compared with, 'yyyy-MM'. */
+  /** Months of the period compared with, 'yyyy-MM'. */
   previousPeriod: z.object({ from: monthSchema, to: monthSchema }),
 });
 export type Conversion = z.infer<typeof conversionSchema>;

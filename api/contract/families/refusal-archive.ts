@@ -35,7 +35,7 @@ export const refusalFiguresSchema = z.object({
   /** Most frequent first. */
   reasons: z.array(z.object({ id: idSchema, name: z.string(), count })),
   stages: z.array(z.object({ stage: z.enum(refusalStages), count })),
-  /** The last twelve months, the present one last; only the other filters hold for it. */
+  /** The last twelve months, the present one last; the filters by day do not apply to them. */
   months: z.array(z.object({ month: daySchema, count })),
 });
 export type RefusalFigures = z.infer<typeof refusalFiguresSchema>;

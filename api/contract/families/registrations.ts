@@ -171,7 +171,7 @@ export const linkValidationSchema = z.object({
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
   consentVersions: consentVersionsSchema.optional(),
-  /** What the trial request of the link has told already, to begin the form with; the family may change all of it. */
+  /** Values of the link's trial request that prefill the form; the family may change all of them. */
   known: z
     .object({
       childName: z.string(),

@@ -3,7 +3,7 @@ import { getRequestOrigin } from './request-origin';
 
 const page = { search: '', referrer: '', embedded: false, own: 'https://crm.school.example' };
 
-test('the campaign and the leading page are kept, the query of that page is not', () => {
+test('keeps the campaign, and the referring page without its query', () => {
   const search = '?utm_source=vk&utm_medium=social&utm_campaign=osen%202026&name=anna';
   expect(getRequestOrigin({ ...page, search, referrer: 'https://vk.com/feed?id=7#top' })).toEqual({
     ...{ embedded: false, utmSource: 'vk', utmMedium: 'social', utmCampaign: 'osen 2026' },
@@ -11,7 +11,7 @@ test('the campaign and the leading page are kept, the query of that page is not'
   });
 });
 
-test('a page of the portal, no page and an overlong campaign tell nothing wrong', () => {
+test('leaves out a page of the portal and an unusable address, and shortens an overlong campaign', () => {
   expect(getRequestOrigin({ ...page, embedded: true, referrer: 'https://crm.school.example/auth' })).toEqual({
     embedded: true,
   });

@@ -1,13 +1,13 @@
 import type { RequestOrigin } from './trial-requests';
 
-/** Longer texts are nobody's campaign. */
+/** Longer values are cut, so that the API accepts them. */
 const maxLetters = 200;
 
 /**
- * Where the family came from: the campaign in the page's address and the page with the link or the form, without its
- * query, which may name a person.
+ * Where the family came from: the campaign in the page's address, and the page that linked to the form or contains it,
+ * without its query, which may name a person.
  *
- * @param page the address of this page, where it stands, and who led to it
+ * @param page `own` is the portal's origin; `search` and `referrer` are those of the page with the form
  */
 export function getRequestOrigin(page: {
   search: string;

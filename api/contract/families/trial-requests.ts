@@ -25,12 +25,12 @@ export type TrialRequestSource = (typeof trialRequestSources)[number];
 
 const originText = text(200).optional();
 export const requestOriginSchema = z.strictObject({
-  /** Whether the form stood in a page of the school's website. */
+  /** Whether the form was in a page of the school's website. */
   embedded: z.boolean(),
   utmSource: originText,
   utmMedium: originText,
   utmCampaign: originText,
-  /** The page with the link or the form, without its query, which may name a person. */
+  /** The page that linked to the form or contains it, without its query, which may name a person. */
   referrer: text(300).optional(),
 });
 export type RequestOrigin = z.infer<typeof requestOriginSchema>;
@@ -167,8 +167,8 @@ export const requestStages = ['NEW', 'TRIAL_ASSIGNED', 'CAME', 'SIGNED'] as cons
 export type RequestStage = (typeof requestStages)[number];
 
 /**
- * How far requests have come: `trial`, `came` and `signed` have reached this stage or a further one, whatever became of
- * them; `refused` and `open` tell what they are now.
+ * How far requests have come: `trial`, `came` and `signed` select those that have ever reached the stage, even if
+ * refused later; `refused` and `open` select by the present state.
  */
 export const requestProgresses = ['trial', 'came', 'signed', 'refused', 'open'] as const;
 export type RequestProgress = (typeof requestProgresses)[number];

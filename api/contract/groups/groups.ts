@@ -130,7 +130,7 @@ const groupFields = z.strictObject({
 export const groupBody = groupFields.superRefine(refuseWrongAges);
 export type GroupBody = z.infer<typeof groupBody>;
 
-/** Both ages come together, so that a change of one never contradicts the stored other. */
+/** Ages are sent together, so that a change of one cannot contradict the stored other. */
 function refuseWrongAges(
   { youngestAge, oldestAge }: Pick<z.infer<typeof groupFields>, 'youngestAge' | 'oldestAge'>,
   context: z.RefinementCtx,
@@ -260,7 +260,7 @@ const userParams = idParams.extend({ userId: idParams.shape.id });
 const activeFilter = z.enum(['true', 'false']).optional();
 const idFilter = idParams.shape.id.optional();
 
-/** By name, coach, free places or the youngest age; a minus turns it round. Equal groups follow by name. */
+/** By name, coach, free places or the youngest age; a minus reverses the order. Equal groups are sorted by name. */
 export const groupSorts = ['name', '-name', 'trainer', '-trainer', 'free', '-free', 'age', '-age'] as const;
 export type GroupSort = (typeof groupSorts)[number];
 

@@ -13,7 +13,7 @@ test('the JSON map is read in the order of the week, a time or a list of times a
   });
 });
 
-test('each Russian weekday is known, whatever its case', () => {
+test('knows each Russian weekday in any case', () => {
   for (const [weekday, name] of russianWeekdays.entries()) {
     for (const written of [name, name.toLowerCase(), ` ${name.toUpperCase()} `]) {
       expect(parseBranchSchedule(JSON.stringify({ [written]: '9:00' }))).toEqual({
@@ -42,7 +42,7 @@ test('a day without a time has the default one; unknown days and other values ar
   });
 });
 
-test.each(['{"Monday": "10:00"}', '{}'])('the map %s names no day and is shown to nobody', (schedule) => {
+test.each(['{"Monday": "10:00"}', '{}'])('the map %s without a Russian weekday is not shown', (schedule) => {
   expect(parseBranchSchedule(schedule)).toEqual({ kind: 'text', text: '' });
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(parseBranchSchedule(schedule)).toEqual({ kind: 'text', text });
 });
 
-test('no text whatever makes it throw, and each weekly answer has a time for each day', () => {
+test('never throws, and each day of a weekly schedule has a time', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

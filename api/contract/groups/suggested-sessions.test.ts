@@ -7,7 +7,7 @@ function sessions(schedule: string, now: string): string[] {
   return suggestedSessions(parseBranchSchedule(schedule), now).map((session) => session.replace('T', ' '));
 }
 
-test('five sessions at most, nearest first', () => {
+test('at most five sessions, nearest first', () => {
   expect(sessions('{"Понедельник":"18:00","Среда":"19:00"}', '2026-11-20T12:00')).toEqual([
     '2026-11-23 18:00',
     '2026-11-25 19:00',
@@ -17,18 +17,18 @@ test('five sessions at most, nearest first', () => {
   expect(sessions('Ежедневно 18:00', '2026-11-20T12:00')).toHaveLength(5);
 });
 
-test('nothing later than 14 days', () => {
+test('no session later than 14 days', () => {
   expect(sessions('{"Суббота":"10:00"}', '2026-11-20T12:00')).toEqual(['2026-11-21 10:00', '2026-11-28 10:00']);
   expect(sessions('{"Пятница":"12:00"}', '2026-11-20T12:00')).toEqual(['2026-11-27 12:00', '2026-12-04 12:00']);
   expect(sessions('{"Пятница":"12:01"}', '2026-11-20T12:00')).toEqual(['2026-11-20 12:01', '2026-11-27 12:01']);
 });
 
-test('today counts until the session begins', () => {
+test('includes today until the session begins', () => {
   expect(sessions('{"Пятница":"18:00"}', '2026-11-20T17:59')[0]).toBe('2026-11-20 18:00');
   expect(sessions('{"Пятница":"18:00"}', '2026-11-20T18:00')[0]).toBe('2026-11-27 18:00');
 });
 
-test('around midnight the sessions of the new day count', () => {
+test('around midnight counts the sessions of the new day', () => {
   expect(sessions('{"Пятница":"09:00"}', '2026-11-20T00:30')[0]).toBe('2026-11-20 09:00');
   expect(sessions('{"Пятница":"00:15"}', '2026-11-19T23:59')[0]).toBe('2026-11-20 00:15');
 });
@@ -49,7 +49,7 @@ test('several times a day, ranges and unsorted lists', () => {
   ]);
 });
 
-test('the days on which clocks change move nothing', () => {
+test('clock changes do not shift sessions', () => {
   expect(sessions('{"Воскресенье":"10:00"}', '2026-03-28T12:00')).toEqual(['2026-03-29 10:00', '2026-04-05 10:00']);
   expect(sessions('{"Воскресенье":"10:00"}', '2026-10-24T12:00')).toEqual(['2026-10-25 10:00', '2026-11-01 10:00']);
 });

@@ -19,7 +19,7 @@ export type ExcuseReason = (typeof excuseReasons)[number];
 export const creditStates = ['available', 'used', 'expired'] as const;
 export type CreditState = (typeof creditStates)[number];
 
-/** An excused absence: a record beside the mark, whose three statuses stay. */
+/** An excused absence is a record of its own: the mark keeps one of its three statuses. */
 export const absenceExcuseSchema = z.object({
   id: idSchema,
   studentId: idSchema,
@@ -35,7 +35,7 @@ export const absenceExcuseSchema = z.object({
 });
 export type AbsenceExcuse = z.infer<typeof absenceExcuseSchema>;
 
-/** What an excused absence gives by the plan's rule: a session in another group. Its id is the excuse's. */
+/** A session in another group that the plan's rule gives for an excused absence. Has the id of the excuse. */
 export const makeupCreditSchema = z.object({
   id: idSchema,
   studentId: idSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../common';
 import { defineRoute } from '../route';
 
-/** Kept as it came, since the token proves it so. */
+/** Stored unchanged, because the token is computed from it. */
 const id = z.string().min(1).max(50);
 const optionalText = z.string().max(300).optional();
 
@@ -22,7 +22,7 @@ export const tbankNoticeSchema = z.looseObject({
   Token: z.string().length(64),
 });
 
-/** The specification's own form (section 5, "Bank notification payload"); its proof is in the header. */
+/** The form of the specification (section 5, "Bank notification payload"); its signature is in a header. */
 export const plainNoticeSchema = z.looseObject({
   orderId: id,
   paymentId: id,
@@ -37,7 +37,7 @@ export const plainNoticeSchema = z.looseObject({
   terminalKey: optionalText,
 });
 
-/** The header with the proof of the specification's form, made as the bank makes its `Token`. */
+/** The header with the signature of the specification's form, computed like the bank's `Token`. */
 export const noticeSignatureHeader = 'X-Signature';
 
 const noticeSchema = z.union([tbankNoticeSchema, plainNoticeSchema]);

@@ -16,7 +16,7 @@ export const chargingRunItemSchema = z.object({
   endsOn: daySchema,
   price: z.number().int(),
   siblingPercent: z.number().int(),
-  /** What staff take off each month, carried over from the subscription before. */
+  /** The staff discount of the previous subscription, carried over. */
   discount: z.number().int(),
   amount: z.number().int(),
   skipped: z.enum(skipReasons).nullable(),
@@ -30,7 +30,7 @@ export const chargingPreviewSchema = z.object({
   /** Number of charged items; `total` is their sum. */
   count: z.number().int(),
   total: z.number().int(),
-  /** By name; those who are skipped too. */
+  /** By name, including skipped students. */
   items: z.array(chargingRunItemSchema),
 });
 export type ChargingPreview = z.infer<typeof chargingPreviewSchema>;
@@ -43,7 +43,7 @@ export const chargingRunSchema = z.object({
   month: monthSchema,
   currency: z.string(),
   state: z.enum(chargingRunStates),
-  /** As committed; those charged by then in another way are left out when the job runs. */
+  /** As confirmed by staff; the job skips students who have been charged otherwise since. */
   count: z.number().int(),
   total: z.number().int(),
   /** What the job charged; null while it waits. */

@@ -40,7 +40,7 @@ const countAndAmount = z.object({ count: z.number().int(), amount: z.number().in
 
 export const debtTotalsSchema = countAndAmount.extend({
   currency: z.string(),
-  /** All four, also empty ones. */
+  /** All four, including empty ones. */
   buckets: z.array(countAndAmount.extend({ bucket: z.enum(debtBuckets) })),
 });
 export type DebtTotals = z.infer<typeof debtTotalsSchema>;

@@ -9,17 +9,17 @@ import { amountSchema } from './amount';
 export const orderChannels = ['sms', 'email'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** Why a message was not sent: the card has no address for it, or the school's SMS of the day are used up. */
+/** Why a message was not sent: the card has no address for it, or the school's daily SMS limit is reached. */
 export const messageProblems = ['no_address', 'sms_limit'] as const;
 
 /** Orders in one call. */
 export const maxOrders = 300;
 
-/** An order: a payment that the bank has a page for. */
+/** A payment that has a page at the bank. */
 export const paymentOrderSchema = z.object({
   id: idSchema,
   paymentId: idSchema,
-  /** The number by which the bank and the payer name it. */
+  /** The number that the bank and the payer see. */
   number: z.string(),
   studentId: idSchema.nullable(),
   studentName: z.string().nullable(),
@@ -28,7 +28,7 @@ export const paymentOrderSchema = z.object({
   purpose: z.string().nullable(),
   /** `created`: the bank does not know it yet. */
   status: z.enum(paymentOrderStatuses),
-  /** Why the bank did not take it; null: nothing is wrong. */
+  /** Why the bank did not accept it; null: no failure. */
   failure: z.string().nullable(),
   createdAt: momentSchema,
   expiresAt: momentSchema,
@@ -58,7 +58,7 @@ const newOrderSchema = z.strictObject({
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 export const paymentOrdersBody = z.strictObject({
-  /** Made by the caller for this call: a second call with the same key answers with the orders of the first. */
+  /** Idempotency key: a second call with it returns the orders of the first. */
   key: z.uuid(),
   orders: z.array(newOrderSchema).min(1, messages.studentsChosen).max(maxOrders, messages.ordersMany),
   expiresInDays: z
@@ -66,7 +66,7 @@ export const paymentOrdersBody = z.strictObject({
     .int(messages.orderDays)
     .min(1, messages.orderDays)
     .max(60, messages.orderDays),
-  /** None: the link is shown at the desk. */
+  /** Empty: nothing is sent, staff show the link at the desk. */
   channels: channelsSchema,
 });
 export type PaymentOrdersBody = z.infer<typeof paymentOrdersBody>;
@@ -79,7 +79,7 @@ export const payerViewSchema = z.object({
   /** ISO 4217. */
   currency: z.string(),
   amount: z.number().int(),
-  /** What went back. */
+  /** The part that was refunded. */
   refundedAmount: z.number().int(),
   purpose: z.string().nullable(),
   /** `refused`: the last try failed, and another one is possible; `checked`: the money is on its way. */

@@ -25,7 +25,7 @@ export const paymentSchema = z.object({
   studentName: z.string().nullable(),
   /** Whole units of the school's currency. */
   amount: z.number().int(),
-  /** How much of it went back to the payer; 0: nothing. */
+  /** The part that was refunded to the payer. */
   refundedAmount: z.number().int(),
   date: daySchema,
   description: z.string().nullable(),
@@ -59,7 +59,7 @@ export const paymentEventSchema = z.object({
   at: momentSchema,
   /** Null: the account no longer exists, or nobody did it, as with `expired`. */
   byName: z.string().nullable(),
-  /** What went or shall go back to the payer, for events of a refund. */
+  /** The amount refunded or requested, for events of a refund. */
   amount: z.number().int().nullable(),
   reason: z.string().nullable(),
   /** Changed fields with their values as text, for `updated`. */
@@ -67,7 +67,7 @@ export const paymentEventSchema = z.object({
 });
 export type PaymentEvent = z.infer<typeof paymentEventSchema>;
 
-/** A notice of the bank as it came; the card's number has only its last digits. */
+/** A notice of the bank as received; the card number has only its last digits. */
 export const bankNoticeSchema = z.object({
   receivedAt: momentSchema,
   outcome: z.string(),
@@ -81,9 +81,9 @@ export const paymentDetailSchema = paymentSchema.extend({
   customerEmail: z.string().nullable(),
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
-  /** Whether it came from the bank, so that amount, date and type are the bank's and status too. */
+  /** Whether it came from the bank, which then decides its amount, date, type and status. */
   fromBank: z.boolean(),
-  /** Why a person must look at it. */
+  /** Why staff must check it. */
   flag: z.string().nullable(),
   /** Its order with a payment link; null without one. */
   order: paymentOrderSchema.nullable(),
@@ -99,7 +99,7 @@ export const paymentDetailSchema = paymentSchema.extend({
 });
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 
-/** Sums of all payments that a filter admits, in whole units of the currency. */
+/** Sums of all payments that match a filter, in whole units of the currency. */
 export const paymentTotalsSchema = z.object({
   currency: z.string(),
   count: z.number().int(),
@@ -113,12 +113,12 @@ export type PaymentTotals = z.infer<typeof paymentTotalsSchema>;
 
 const countAndAmount = z.object({ count: z.number().int(), amount: z.number().int() });
 
-/** The figures over the list; months are the school's. */
+/** The figures above the list; months are the school's. */
 export const paymentSummarySchema = z.object({
   currency: z.string(),
   /** Confirmed less refunded in the present and the previous month. */
   received: z.object({ current: z.number().int(), previous: z.number().int() }),
-  /** All that is pending, and of it what was due before today. */
+  /** All pending payments, and those of them that were due before today. */
   pending: countAndAmount.extend({ overdue: countAndAmount }),
   /** Rejected in the present and the previous month. */
   rejected: z.object({ current: countAndAmount, previous: countAndAmount }),
@@ -147,7 +147,7 @@ const fields = {
 /** A payment that staff enters (specification section 5, "Payment"). */
 export const paymentBody = z.strictObject({
   ...fields,
-  /** Money that is there already is entered as CONFIRMED. */
+  /** Staff enter money already received as CONFIRMED. */
   status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
 });
 export type PaymentBody = z.infer<typeof paymentBody>;

@@ -31,7 +31,7 @@ export const revenueRowSchema = z.object({
   /** The name of a branch or coach. */
   name: z.string().nullable(),
   ...countAndAmount,
-  /** The amount in as many months before the period. */
+  /** The amount of the period of equal length before. */
   previous: z.number().int(),
   /** The amount of each month of the period. */
   months: z.array(z.number().int()),
@@ -43,7 +43,7 @@ export const revenueReportSchema = z.object({
   /** ISO 4217. */
   currency: z.string(),
   total: z.object({ ...countAndAmount, previous: z.number().int() }),
-  /** All months of the period, also empty ones. */
+  /** All months of the period, including empty ones. */
   months: z.array(z.object({ month: monthSchema, ...countAndAmount })),
   /** The largest value first, then `several`, `none`, `unmatched`; empty without a grouping. */
   rows: z.array(revenueRowSchema),
@@ -56,18 +56,18 @@ export type PeriodQuery = z.infer<typeof periodQuery>;
 const subscriptionSums = {
   /** Subscriptions, and what they cost after discounts. */
   ending: z.object({ count: z.number().int(), amount: z.number().int() }),
-  /** Those of them whose student has a later subscription. */
+  /** Those whose student has a later subscription. */
   renewed: z.object({ count: z.number().int(), amount: z.number().int() }),
 };
 
 /** Subscriptions by the month of their last day; cancelled ones are left out. */
 export const renewalsReportSchema = z.object({
   currency: z.string(),
-  /** The school's month of today: what is not renewed from it on can still be. */
+  /** The school's present month: subscriptions that end from then on can still be renewed. */
   present: monthSchema,
-  /** All months of the period, also empty ones. */
+  /** All months of the period, including empty ones. */
   months: z.array(z.object({ month: monthSchema, ...subscriptionSums })),
-  /** The same from the present month on by plan, the largest amount first. */
+  /** The same by plan, from the present month on; the largest amount first. */
   plans: z.array(z.object({ planId: idSchema, planName: z.string(), ...subscriptionSums })),
 });
 export type RenewalsReport = z.infer<typeof renewalsReportSchema>;
@@ -75,14 +75,14 @@ export type RenewalsReport = z.infer<typeof renewalsReportSchema>;
 const useSums = {
   /** Subscriptions with a number of sessions. */
   subscriptions: z.number().int(),
-  /** Sessions of them: `sold` is `used`, `unused` and `left` together. */
+  /** Their sessions: `sold` is the sum of `used`, `unused` and `left`. */
   sold: z.number().int(),
   used: z.number().int(),
-  /** Not used when the period was over or the subscription was cancelled. */
+  /** Not used before the period was over or the subscription was cancelled. */
   unused: z.number().int(),
   /** Can still be used. */
   left: z.number().int(),
-  /** Subscriptions of calendar months, and the sessions used of them, which have no number to compare with. */
+  /** Subscriptions of calendar months, and their used sessions; they have no number of sessions to compare with. */
   monthly: z.number().int(),
   monthlyUsed: z.number().int(),
 };
@@ -101,7 +101,7 @@ export const useReportSchema = z.object({
   total: z.object(useSums),
   /** By name, then `several`, `none`. */
   rows: z.array(useRowSchema),
-  /** Each month of the period: sessions of the subscriptions that began in it, and what of them is used. */
+  /** For each month of the period: sessions of the subscriptions that began in it, and how many are used. */
   months: z.array(z.object({ month: monthSchema, sold: z.number().int(), used: z.number().int() })),
 });
 export type UseReport = z.infer<typeof useReportSchema>;

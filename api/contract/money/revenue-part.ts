@@ -12,10 +12,10 @@ const values: Record<RevenueGrouping, string> = {
 };
 
 /**
- * One part of the revenue: `branch:12`, `sportsDirection:dance`. A payment belongs to exactly one part of a grouping, so
- * that the parts add up: by the groups in which its student trained on the day of the payment. `none`: the student was in
- * no group, or in one without a branch or coach; `several`: the student's groups differ. Payments without a student are no
- * such part: the filter `unmatched` admits them.
+ * One part of the revenue: `branch:12`, `sportsDirection:dance`. A payment belongs to exactly one part of a grouping,
+ * so that the parts add up: by the groups in which its student trained on the day of the payment. `none`: the student
+ * was in no group, or in one without a branch or coach; `several`: the student's groups differ. Payments without a
+ * student are in no part; the filter `unmatched` selects them.
  */
 export const revenuePartPattern = new RegExp(
   `^(${revenueGroupings.map((grouping) => `${grouping}:(${values[grouping]}|none|several)`).join('|')})$`,

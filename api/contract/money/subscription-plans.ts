@@ -36,9 +36,9 @@ const terms = {
   absenceRule: z.enum(absenceRules),
   /** How many days a makeup credit can be used; null unless the absence rule is `makeup`. */
   makeupDays: z.number().int().nullable(),
-  /** The most days of all freezes together; 0: no freeze. */
+  /** The maximum number of days of all freezes together; 0: no freezes. */
   freezeMaxDays: z.number().int(),
-  /** The most freezes; 0: no freeze. */
+  /** The maximum number of freezes; 0: no freezes. */
   freezeMaxTimes: z.number().int(),
 };
 

@@ -18,7 +18,7 @@ export const subscriptionMoneySchema = z.object({
   prorated: z.number().int(),
   /** The discount among children of one parent; 0: none. */
   siblingPercent: z.number().int(),
-  /** What staff took off, and why; null: nothing. */
+  /** The discount given by staff, with its reason; null: none. */
   discount: z.object({ percent: z.number().int().nullable(), amount: z.number().int(), reason: z.string() }).nullable(),
   /** The price after all discounts. */
   amount: z.number().int(),
@@ -118,7 +118,9 @@ export const subscriptionDetailSchema = subscriptionSchema.extend({
   /** Newest last. */
   events: z.array(subscriptionEventSchema),
   cancelReason: z.string().nullable(),
-  /** What the unused part is worth today, for `cancel`; null without amounts, and when it is over or cancelled. */
+  /**
+   * The value of the unused part today, for `cancel`; null without amounts, and for an ended or cancelled subscription.
+   */
   unusedPart: z.number().int().nullable(),
 });
 export type SubscriptionDetail = z.infer<typeof subscriptionDetailSchema>;

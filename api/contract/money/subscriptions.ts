@@ -30,7 +30,7 @@ const percentSchema = z
   .max(100, messages.percent);
 const discountAmount = z.number(messages.amount).int(messages.amountWhole).positive(messages.amount).max(10_000_000);
 
-/** What staff take off the price, after the siblings' discount. */
+/** The discount given by staff, taken off after the siblings' discount. */
 const discountSchema = z.union([
   z.strictObject({ percent: percentSchema, reason: reasonSchema }),
   z.strictObject({ amount: discountAmount, reason: reasonSchema }),
@@ -52,14 +52,14 @@ const filterQuery = z.object({
   /** Of students who train in this group, or in a group of this branch, now. */
   groupId: idFilter,
   branchId: idFilter,
-  /** Active or frozen ones that end soon by the school's settings and that nothing follows. */
+  /** Active or frozen subscriptions that end soon by the school's settings and have no renewal. */
   ending: z.literal('true').optional(),
   /** Those with an unpaid part that is due; only with the capability for payments. */
   owes: z.literal('true').optional(),
 });
 export type SubscriptionFilter = z.infer<typeof filterQuery>;
 
-/** Counts of subscriptions over the list. */
+/** Counts of subscriptions, shown above the list. */
 export const subscriptionSummarySchema = z.object({
   active: z.number().int(),
   frozen: z.number().int(),
@@ -72,14 +72,14 @@ export const subscriptionSummarySchema = z.object({
 });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
 
-/** What a sale would be, before it is made. */
+/** Price and period of a sale before it is made. */
 export const subscriptionQuoteSchema = z.object({
   currency: z.string(),
   startsOn: daySchema,
   endsOn: daySchema,
   price: z.number().int(),
   prorated: z.number().int(),
-  /** Sessions that are left of the first month, and all of it, when it was prorated by them. */
+  /** Sessions left in the first month, and all its sessions, when the price was prorated by them. */
   sessionsLeft: z.number().int().nullable(),
   sessionsInMonth: z.number().int().nullable(),
   siblingPercent: z.number().int(),
@@ -87,7 +87,7 @@ export const subscriptionQuoteSchema = z.object({
   siblings: z.array(z.string()),
   discount: z.number().int(),
   amount: z.number().int(),
-  /** The subscription that already covers the day, which refuses the sale; null: none. */
+  /** The subscription that already covers the day and prevents the sale; null: none. */
   overlaps: z.object({ id: idSchema, planName: z.string(), endsOn: daySchema }).nullable(),
 });
 export type SubscriptionQuote = z.infer<typeof subscriptionQuoteSchema>;
@@ -96,12 +96,12 @@ export const saleBody = z.strictObject({
   planId: idSchema,
   startsOn: givenDaySchema,
   discount: discountSchema.nullable().default(null),
-  /** The price after discounts as the quote gave it; another one by now refuses (CONFLICT). */
+  /** The price after discounts from the quote; CONFLICT if it has changed since. */
   amount: z.number(messages.amount).int(messages.amountWhole).min(0, messages.amount).max(10_000_000),
 });
 export type SaleBody = z.infer<typeof saleBody>;
 
-/** Money of a student that counts in the balance. */
+/** A payment of a student that counts in the balance. */
 export const receivedPaymentSchema = z.object({
   id: idSchema,
   date: daySchema,
@@ -128,7 +128,7 @@ export type StudentSubscriptions = z.infer<typeof studentSubscriptionsSchema>;
 /** What a coach sees beside a name in the journal. */
 export const memberSubscriptionSchema = z.object({
   studentId: idSchema,
-  /** `none`: nothing that was sold covers the group today. */
+  /** `none`: no subscription covers the group today. */
   state: z.enum([...subscriptionStates, 'none']),
   /** Null for `none`, and for a plan of months. */
   sessionsLeft: z.number().int().nullable(),
@@ -195,7 +195,7 @@ export const subscriptionRoutes = {
     params: idParams,
     query: z.object({
       planId: idParams.shape.id,
-      /** Without it: today, or the day after the student's subscription that covers the same ends. */
+      /** Defaults to today, or to the day after the end of the student's subscription for the same groups. */
       startsOn: givenDaySchema.optional(),
       discountPercent: z.coerce.number().int().min(1).max(100).optional(),
       discountAmount: z.coerce.number().int().min(1).max(10_000_000).optional(),
@@ -259,7 +259,7 @@ export const subscriptionRoutes = {
     params: idParams,
     body: z.strictObject({
       reason: reasonSchema,
-      /** What is credited; without it, what the unused part is worth. */
+      /** The amount to credit; defaults to the value of the unused part. */
       credit: z.number(messages.amount).int(messages.amountWhole).min(0, messages.amount).max(10_000_000).optional(),
       ...seen,
     }),

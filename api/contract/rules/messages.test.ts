@@ -21,7 +21,7 @@ function faults(
   return found;
 }
 
-test('sign-in and passwords speak the words of the specification', () => {
+test('sign-in and passwords use the texts of the specification', () => {
   expect(faults(loginBody, { username: '', password: '' })).toEqual({
     username: 'Username is required',
     password: 'Password is required',
@@ -133,7 +133,7 @@ const parent = {
   consentContract: true,
 };
 
-test('the registration form speaks the words of the specification', () => {
+test('the registration form uses the texts of the specification', () => {
   expect(faults(enrolmentStudentForm, student)).toEqual({});
   expect(faults(enrolmentStudentForm, { ...student, trainingDays: [] })).toEqual({
     trainingDays: 'Выберите хотя бы один день занятий',

@@ -25,7 +25,7 @@ const openTo: Record<Role, Section[]> = {
   accountant: ['dashboard', 'students', 'payments', 'settings'],
 };
 
-test.each(roles)('%s opens just the sections of the specification', (role) => {
+test.each(roles)('%s opens exactly the sections of the specification', (role) => {
   expect(sections.filter((section) => canOpenSection(role, section))).toEqual(openTo[role]);
 });
 
@@ -66,13 +66,13 @@ const able: Record<Role, Capability[]> = {
   accountant: ['viewStudents', 'payments', 'chat', 'viewSubscriptions'],
 };
 
-test.each(roles)('%s has just the capabilities of the specification', (role) => {
+test.each(roles)('%s has exactly the capabilities of the specification', (role) => {
   const isCapability = (name: string): name is Capability => name in capabilityRoles;
   const own = everything.filter(isCapability).filter((capability) => hasCapability(role, capability));
   expect(own.toSorted()).toEqual(able[role].toSorted());
 });
 
-test('who creates whom', () => {
+test('the roles that each role may create', () => {
   expect(creatableRoles).toEqual({
     owner: ['senior_admin', 'admin', 'coach', 'accountant'],
     senior_admin: ['admin', 'coach'],

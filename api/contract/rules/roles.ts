@@ -57,7 +57,7 @@ export const capabilityRoles = {
   manageChat: ['owner', 'senior_admin'],
   /** Registration links, registrations and their contracts. */
   manageRegistrations: ['owner', 'senior_admin', 'admin'],
-  /** What is live of the portal's own parts; taking a release back. */
+  /** See which releases are live, and roll one back. */
   manageReleases: ['owner'],
   /** Export and erasure of a family's personal data (152-FZ). */
   managePersonalData: ['owner', 'senior_admin'],

@@ -37,7 +37,7 @@ function arrows<S extends string>(statuses: readonly S[], moves: readonly Status
   );
 }
 
-test('every arrow of the tables, and no other', () => {
+test('the tables have exactly these transitions', () => {
   expect(arrows(trialRequestStatuses, trialRequestTransitions)).toEqual([
     'NEW -> TRIAL_ASSIGNED',
     'NEW -> REFUSED',
@@ -82,7 +82,7 @@ test('every arrow of the tables, and no other', () => {
   ]);
 });
 
-test('a public offer has no code and no link that runs out: staff put its acceptance on record', () => {
+test('a public offer needs no code and no link: staff record its acceptance', () => {
   expect(arrows(contractStatuses, publicOfferTransitions)).toEqual([
     'draft -> sent',
     'draft -> cancelled',
@@ -99,14 +99,14 @@ test('a public offer has no code and no link that runs out: staff put its accept
   ]);
 });
 
-test('where a thing may come from', () => {
+test('lists the states before a state', () => {
   expect(listStatesBefore(contractTransitions, 'sent')).toEqual(['draft', 'sent']);
   expect(listStatesBefore(contractTransitions, 'cancelled')).toEqual(['draft', 'sent', 'signed', 'completed']);
   expect(listStatesBefore(contractTransitions, 'signed')).toEqual(['sent']);
   expect(listStatesBefore(trialRequestTransitions, 'SIGNED')).toEqual(['TRIAL_ASSIGNED', 'NEW', 'REFUSED']);
 });
 
-test('people are offered what people may do: nobody signs a contract but the system', () => {
+test('lists only the transitions of people: a contract is signed by the system', () => {
   expect(listStatesAfter(contractTransitions, 'sent')).toEqual(['sent', 'cancelled']);
   expect(listStatesAfter(contractTransitions, 'signed')).toEqual(['cancelled']);
   expect(listStatesAfter(contractTransitions, 'cancelled')).toEqual([]);
@@ -115,7 +115,7 @@ test('people are offered what people may do: nobody signs a contract but the sys
   expect(listStatesAfter(trialRequestTransitions, 'SIGNED')).toEqual([]);
 });
 
-test('no table has one arrow twice, and every move of people is in the power of some role', () => {
+test('no transition is listed twice, and some role can make each transition of people', () => {
   for (const moves of [
     trialRequestTransitions,
     registrationLinkTransitions,
@@ -131,7 +131,7 @@ test('no table has one arrow twice, and every move of people is in the power of 
   }
 });
 
-test('what must be given for a move', () => {
+test('the data that each transition needs', () => {
   const needs = Object.fromEntries(trialRequestTransitions.map((move) => [`${move.from} -> ${move.to}`, move.needs]));
   expect(needs).toEqual({
     'NEW -> TRIAL_ASSIGNED': ['scheduledDate'],

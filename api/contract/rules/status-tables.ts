@@ -94,7 +94,7 @@ export const paymentOrderTransitions: readonly StatusTransition<PaymentOrderStat
   { from: 'sent', to: 'paid', by: 'system', needs: [] },
   { from: 'sent', to: 'expired', by: 'system', needs: [] },
   { from: 'sent', to: 'cancelled', by: 'payments', needs: ['reason'] },
-  // paid in the last moment, of which the bank tells later
+  // paid at the last moment, reported by the bank later
   { from: 'expired', to: 'paid', by: 'system', needs: [] },
 ];
 

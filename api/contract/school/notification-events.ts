@@ -1,7 +1,9 @@
 import { formatPhone } from '../rules/phone';
 import { type Capability, hasCapability, type Role, roles } from '../rules/roles';
 
-/** What staff are told of, as data: a new event is one entry of `notificationEvents` and one of the default texts. */
+/**
+ * Events that staff are notified of, as data: a new one needs an entry in `notificationEvents` and its default texts.
+ */
 export const notificationChannels = ['bell', 'email', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
@@ -36,7 +38,7 @@ export type TemplateVariable = keyof typeof templateVariables;
 interface Audience {
   capability: Capability;
   /**
-   * `group`: only those who work in the group that the event concerns. `room`: those whom a message of the chat names.
+   * `group`: only those who work in the group that the event concerns. `room`: those mentioned in a chat message.
    * Both stop seeing the event when they lose access to the group.
    */
   scope: 'school' | 'group' | 'room';
@@ -49,7 +51,7 @@ interface NotificationEvent {
   audiences: readonly Audience[];
   /** Variables of the texts besides `school` and `link`, with the values of the preview. */
   sample: Partial<Record<TemplateVariable, string>>;
-  /** What holds until the school decides. */
+  /** The rules until the school changes them. */
   defaults: Record<NotificationChannel, RuleState>;
 }
 

@@ -51,7 +51,7 @@ export const notificationRulesSchema = z.object({
   texts: z.array(notificationTextSchema),
   /** For the estimates of costs. */
   sms: z.object({
-    /** Kopecks for one part of an SMS; null: the school has not said. */
+    /** Kopecks for one part of an SMS; null: not set. */
     segmentPrice: z.number().int().nullable(),
     /** How many SMS to staff went out in the last 30 days. */
     sent: z.array(z.object({ event: eventSchema, count: z.number().int() })),
@@ -63,7 +63,7 @@ export type NotificationRules = z.infer<typeof notificationRulesSchema>;
 
 export const putRuleSchema = z.union([
   z.strictObject({ event: eventSchema, channel: channelSchema, role: z.enum(roles), state: stateSchema }),
-  /** `null` ends the exception. */
+  /** `null` removes the exception. */
   z.strictObject({ event: eventSchema, channel: channelSchema, userId: idSchema, state: stateSchema.nullable() }),
 ]);
 export type PutRule = z.infer<typeof putRuleSchema>;
@@ -76,7 +76,7 @@ export const notificationTextBody = z.strictObject({
 });
 export type NotificationTextBody = z.infer<typeof notificationTextBody>;
 
-/** What the caller gets, and what they may decide about it. */
+/** The caller's notifications, and which of them the caller may change. */
 export const ownNotificationsSchema = z.object({
   choices: z.array(
     z.object({

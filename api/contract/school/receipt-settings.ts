@@ -13,7 +13,7 @@ export const receiptSettingsSchema = z.strictObject({
 });
 export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
-/** What the fiscal receipts of payments by link say (54-FZ). */
+/** The data of fiscal receipts for payments by link (54-FZ). */
 export const receiptSettingsRoutes = {
   read: defineRoute({
     method: 'GET',

@@ -7,11 +7,11 @@ const partSchema = z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,40})$/);
 
 export const releaseActions = ['promote', 'rollback', 'canary', 'halt'] as const;
 
-/** Starts of one version in pages, and how many of them failed. */
+/** Page starts of one version, and how many of them failed. */
 const startCountsSchema = z.object({ starts: z.number().int(), failures: z.number().int() });
 export type StartCounts = z.infer<typeof startCountsSchema>;
 
-/** A canary beside the live release, in the same time. */
+/** Starts of the canary and of the live release in the same period. */
 const comparedStartsSchema = z.object({ canary: startCountsSchema, live: startCountsSchema });
 export type ComparedStarts = z.infer<typeof comparedStartsSchema>;
 
@@ -21,29 +21,29 @@ const releaseEventSchema = z.object({
   why: z.string(),
   action: z.enum(releaseActions),
   version: z.string(),
-  /** The share of browsers, of a canary. */
+  /** The share of browsers that get the canary. */
   percent: z.number().int().nullable(),
-  /** Reasons against the change that somebody overruled. */
+  /** Objections to the change that were overruled with --force. */
   forced: z.array(z.string()),
-  /** Of a halt by the portal, what it saw. */
+  /** The starts that made the portal halt the canary; null for other events. */
   judged: comparedStartsSchema.nullable(),
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
-/** What pages have reported of one version. */
+/** Failures of one version, as pages reported them. */
 const releaseFailureSchema = z.object({
   kind: z.string(),
-  /** Failures that the visitor did not see, since the release before took over. */
+  /** Failures that the visitor did not see, because the previous release took over. */
   replaced: z.number().int(),
   /** Failures that the visitor saw. */
   shown: z.number().int(),
 });
 
-/** What the portal says of a canary; `waiting`: there were too few starts. It halts a failing one. */
+/** How the portal judges a canary. `waiting`: too few starts. It halts a failing one. */
 export const canaryAnswers = ['healthy', 'failing', 'waiting'] as const;
 export type CanaryAnswer = (typeof canaryAnswers)[number];
 
-/** What pages tell while a canary of the part runs: one start for each page, and at most one failure after it. */
+/** Sent while the part runs a canary: each page reports one start and at most one failure after it. */
 export const releaseStartBody = z.strictObject({
   part: partSchema,
   version: z.string().min(1).max(64),
@@ -66,7 +66,7 @@ export const releasedPartSchema = z.object({
   /** The team that the id belongs to; null: the shell. */
   team: z.string().nullable(),
   live: releaseInUseSchema,
-  /** What a rollback returns to. */
+  /** The release that a rollback returns to. */
   previous: z.string().nullable(),
   canary: releaseInUseSchema
     .extend({
@@ -78,7 +78,7 @@ export const releasedPartSchema = z.object({
   /** Addresses and slots that belong to the part; a parameter of an address is `:`. */
   paths: z.array(z.string()),
   slots: z.array(z.string()),
-  /** What of it is not served. */
+  /** Parts of it that are not served. */
   refusals: z.array(z.object({ version: z.string(), kind: z.enum(['release', 'path', 'slot']), reason: z.string() })),
   /** Newest first. */
   history: z.array(releaseEventSchema),
@@ -96,7 +96,7 @@ export type Releases = z.infer<typeof releasesSchema>;
 const partParams = z.object({ part: partSchema });
 
 export const takeBackSchema = z.strictObject({
-  /** The version that the user decided about. */
+  /** The version that the user saw when deciding. */
   version: z.string().min(1).max(64),
   why: textMin(3, 300, messages.releaseReason),
 });

@@ -19,7 +19,7 @@ export type RequisiteName = (typeof requisiteNames)[number];
 export const requisiteFaults = ['missing', 'invented', 'wrong'] as const;
 export type RequisiteFault = (typeof requisiteFaults)[number];
 
-/** What an owner sets up in a new installation, in this order. `ready` needs requisites and documents alone. */
+/** What an owner sets up in a new installation, in this order. `ready` depends on requisites and documents only. */
 export const setupSteps = ['school', 'requisites', 'places', 'coaches', 'documents'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

@@ -55,7 +55,7 @@ export const schoolUpdateSchema = schoolSchema.extend({
   ),
 });
 
-/** The settings with what has its own routes: the logo, and who must have a second factor. */
+/** The settings, with the logo and the rule for second factors, which have routes of their own. */
 export const schoolSettingsSchema = schoolSchema.extend({
   logoUrl: z.string().nullable(),
   /** Whether owner and senior administrators must have a second factor. */
