@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database';
 import { systemClock } from '../platform/ports/clock';
 import type { Settings } from '../platform/settings';
 
-/** A bank tries again for a day; a demo needs to see a restart through. */
+/** A real bank retries for a day; the demo only has to outlast a restart. */
 const retryDelaysMs = [1000, 5000, 15_000, 60_000];
 
 /**

@@ -10,7 +10,7 @@ interface Absence {
   date: string;
 }
 
-/** One absence in this number is excused. */
+/** One of this many absences is excused. */
 const every = 5;
 const comments = ['ОРВИ', 'Принесут справку', null, 'Уехали к бабушке', null];
 
@@ -46,7 +46,7 @@ export async function seedExcuses(trx: Transaction, calendar: Calendar, groups: 
   await trx('absenceExcuses').where({ id: ids[index] }).update(use);
 }
 
-/** Another group of gymnastics of the same direction with a free place. */
+/** Another gymnastics group of the same direction with a free place. */
 function findOther(groups: Group[], groupId: number): Group | undefined {
   const group = groups.find(({ id }) => id === groupId);
   if (!group?.direction.endsWith('gymnastics')) return undefined;

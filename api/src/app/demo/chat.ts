@@ -146,7 +146,7 @@ async function insertLine(trx: Transaction, calendar: Calendar, roomId: number, 
   if (reactions.length > 0) await trx('chatReactions').insert(reactions);
 }
 
-/** Everybody has read what was there yesterday, and the authors of today their own rooms. */
+/** Marks messages up to yesterday as read by everybody, and rooms with own messages of today by their authors. */
 async function markRead(trx: Transaction, calendar: Calendar): Promise<void> {
   await trx.raw(
     `insert into chat_reads (room_id, user_id, read_seq)

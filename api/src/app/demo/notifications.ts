@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database';
 import type { Calendar } from './calendar';
 
 /**
- * The bell of the demo: the requests of the last week, which were seeded as rows, beside what the services told when they
- * played the past. What is older than a day has been read.
+ * Fills the bell of the demo: adds notifications about last week's requests, which were inserted as rows without a
+ * service, and marks everything older than a day as read.
  */
 export async function seedNotifications(trx: Transaction, calendar: Calendar): Promise<void> {
   await trx.raw(

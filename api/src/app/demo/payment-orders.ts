@@ -24,7 +24,7 @@ interface Batch {
   students: Student[];
 }
 
-/** Schedules payment links in every state: waiting, paid, given back in part, rejected, refused, expired, cancelled. */
+/** Schedules payment links in every state: waiting, paid, partly refunded, rejected, refused, expired, cancelled. */
 export function schedulePaymentOrders(
   stage: Stage,
   calendar: Calendar,
@@ -88,7 +88,7 @@ export function schedulePaymentOrders(
       .where({ batchKey: key, batchPosition })
       .first({ id: 'o.id', paymentId: 'p.id', number: 'p.orderId', bankPaymentId: 'p.paymentId', amount: 'p.amount' });
 
-  /** What the bank tells of an order, one notice after another. */
+  /** Sends the bank's notices of an order one after another. */
   const tell = (batch: Batch, position: number, at: Date, statuses: readonly string[]) =>
     stage.at(at, async () => {
       const { number, bankPaymentId, amount } = await find(batch, position);
@@ -111,7 +111,7 @@ export function schedulePaymentOrders(
   stage.at(secondsAfter(costumes.at, 3 * day), async () =>
     cancelOrder(deps, (await find(costumes, 2)).id, 'Костюм подошел прошлогодний', caller),
   );
-  // the fourth has run out
+  // the fourth link has expired
   stage.at(secondsAfter(costumes.at, 7 * day + 600), () => checkSilentOrders(deps));
   tell(camp, 0, secondsAfter(camp.at, 1800), paid);
   tell(camp, 1, secondsAfter(camp.at, 5400), ['REJECTED']);

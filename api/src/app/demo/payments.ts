@@ -83,7 +83,7 @@ export async function seedPayments(
       }),
     );
   const month = calendar.today.slice(0, 7);
-  // dice of their own, so that a longer past does not change the present
+  // a separate generator, so that a longer past does not change the present
   const earlier = listPayments(
     makeDice(earlierSeed),
     Array.from({ length: 8 }, (_, index) => addMonths(month, index - 11)),

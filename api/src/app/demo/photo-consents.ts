@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Calendar } from './calendar';
 import { insertRows } from './insert-rows';
 
-/** One student in this number has no consent to photographs; for the others it is signed on paper. */
+/** One of this many students has no consent to photographs; the others have one signed on paper. */
 const without = 7;
 
 export async function seedPhotoConsents(trx: Knex.Transaction, calendar: Calendar): Promise<void> {

@@ -31,7 +31,7 @@ const moreCoaches: [username: string, fullName: string][] = [
   ['coach_lebedeva', 'Лебедева Дарья Олеговна'],
 ];
 
-/** @param nobodysPassword of those whom no visitor of the demo signs in as */
+/** @param nobodysPassword for accounts that no visitor of the demo signs in to */
 export async function seedStaff(trx: Transaction, hashPassword: HashPassword, nobodysPassword: string): Promise<Staff> {
   const hashes = await Promise.all(demoAccounts.map((name) => hashPassword(`demo-${name}`)));
   const nobodysHash = await hashPassword(nobodysPassword);
@@ -47,7 +47,7 @@ export async function seedStaff(trx: Transaction, hashPassword: HashPassword, no
   await trx('users').whereIn('id', [seniorAdmin, accountant]).update({ createdBy: owner });
   await trx('users').where({ id: admin }).update({ createdBy: seniorAdmin });
   await trx('users').where({ role: 'coach' }).update({ createdBy: admin });
-  // has left: the list of staff shows every state
+  // a former member of staff, so that the list of staff shows every state
   const leaver = account('gromov', 'admin', 'Громов Сергей Петрович', nobodysHash, 20);
   await insertRows(trx, 'users', [{ ...leaver, active: false, createdBy: seniorAdmin }]);
   return { owner, seniorAdmin, admin, accountant, coaches: [coach, ...others] };

@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/ports/clock';
 const refusedEvery = 9;
 
 /**
- * Stands for the bank while the demo's past is played: it is asked within the transaction of the seed, of which the
- * simulated bank sees nothing yet. Its payments are found there afterwards, by the database.
+ * Replaces the bank while the demo's past is created in one transaction, which the simulated bank cannot see yet. Later
+ * the simulated bank finds these payments in the database.
  */
 export function createSeedBank({ clock, publicUrl }: { clock: Clock; publicUrl: string }): Bank {
   let registered = 0;

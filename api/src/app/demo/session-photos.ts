@@ -40,7 +40,7 @@ export async function seedSessionPhotos(
       if (off.has(`${groupId} ${day}`)) continue;
       const count = taken.get(trainerId) ?? trainerId % 4;
       taken.set(trainerId, count + 1);
-      // The first session of all has its photo, since only from then on are photos expected.
+      // The very first session has its photo, because photos are expected only from then on.
       if (rows.length > 0 && count % 6 === 5) continue;
       const minutes =
         count % 6 === 3 ? dice.between(6, 15) : count % 11 === 8 ? dice.between(18, 40) : dice.between(-4, 5);

@@ -22,7 +22,7 @@ interface Sale {
   endsOn: string;
 }
 
-/** How many students have stopped paying, and since how many months. */
+/** How many students have stopped paying, and for how many months. */
 const debtors = [
   { students: 3, months: 2 },
   { students: 3, months: 1 },
@@ -32,7 +32,7 @@ const cancelledStudents = 3;
 
 /**
  * Switches subscriptions on, and sells those that the demo's payments are for: this month and the three before it. Some
- * families owe, by a month and more; some subscriptions are frozen or cancelled, and those of sessions are used up.
+ * families owe, for a month or more; some subscriptions are frozen or cancelled, and those of sessions are used up.
  */
 export async function seedSubscriptions(
   trx: Transaction,

@@ -1,4 +1,4 @@
-/** What the button of a letter says, by the page that it opens: the first start that fits. */
+/** Labels of a letter's button by the path that it opens; the first matching prefix wins. */
 const labels: readonly [path: string, label: string][] = [
   ['/register/', 'Заполнить анкету'],
   ['/sign-contract/', 'Прочитать и подписать'],

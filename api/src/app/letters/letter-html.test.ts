@@ -12,7 +12,7 @@ function write(text: string, school = sampleSchool) {
   return toLetterHtml({ subject: 'Тема', text, school, publicUrl, logo });
 }
 
-/** What a mail program shows: the text between the tags, without style sheets. */
+/** The text that a mail program shows: between the tags, without style sheets. */
 function toShownText(html: string): string {
   return html
     .replace(/<head>[\s\S]*?<\/head>/, '')
@@ -31,21 +31,24 @@ const listLinks = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-test.for(letterSamples)('«$subject» has the same facts and links as its text, and nothing from outside', ({ text }) => {
-  for (const school of [sampleSchool, longSchool]) {
-    const html = write(text, school);
-    const shown = toShownText(html);
-    for (const word of words(text)) expect(shown).toContain(word);
-    for (const fact of [school.name, school.address, '+7']) expect(shown).toContain(fact);
-    const own = [...new Set(text.match(new RegExp(`${publicUrl}\\S*`, 'g')) ?? [])];
-    expect([...new Set(listLinks(html).filter((url) => !/^(tel|mailto):/.test(url)))]).toEqual(own);
-    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([logo.src]);
-    expect(html).not.toMatch(/<script|<link|@import|url\(/);
-    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
-  }
-});
+test.for(letterSamples)(
+  '«$subject» as HTML has the facts and links of its text, and loads nothing from elsewhere',
+  ({ text }) => {
+    for (const school of [sampleSchool, longSchool]) {
+      const html = write(text, school);
+      const shown = toShownText(html);
+      for (const word of words(text)) expect(shown).toContain(word);
+      for (const fact of [school.name, school.address, '+7']) expect(shown).toContain(fact);
+      const own = [...new Set(text.match(new RegExp(`${publicUrl}\\S*`, 'g')) ?? [])];
+      expect([...new Set(listLinks(html).filter((url) => !/^(tel|mailto):/.test(url)))]).toEqual(own);
+      expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([logo.src]);
+      expect(html).not.toMatch(/<script|<link|@import|url\(/);
+      expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+    }
+  },
+);
 
-test('the link that stands on a line of its own is the one button, with words for what it opens', () => {
+test('a link on a line of its own becomes the only button, with a label for its page', () => {
   const sign = `${publicUrl}/sign-contract/abc?cid=1&x=2`;
   const html = write(`Подпишите:\n${sign}\n\nИли откройте портал:\n${publicUrl}/\n\nСайт: https://evil.example/phish`);
   expect(html.match(/bgcolor="#3f42ca"[^>]*><a href="([^"]*)"[^>]*>([^<]*)</)?.slice(1)).toEqual([
@@ -80,7 +83,7 @@ test.for([
   expect(write(`${publicUrl}/`, { ...sampleSchool, accentColor })).toContain(`font-weight:600;color:${color};`);
 });
 
-test('whatever a family or a school writes stays text', () => {
+test('text of a family or a school is escaped', () => {
   const hostile = fc
     .stringMatching(/^[\n -~а-я]{0,60}$/)
     .map((text) => `<script>${text}</script>"><img src=x onerror=1>'`);
@@ -97,7 +100,7 @@ test('whatever a family or a school writes stays text', () => {
   );
 });
 
-test('every file that writes letters is among the samples, and nothing else writes any', async () => {
+test('all letters are written in files that the samples cover', async () => {
   const root = join(import.meta.dirname, '../..');
   const files = (await readdir(root, { recursive: true })).filter(
     (file) => /\.ts$/.test(file) && !/\.(test|fixture|samples)\.ts$|^(app|testing)\//.test(file),

@@ -58,7 +58,7 @@ const primary = '#3f42ca';
 
 function toHead({ name }: LetterSchool, logo: Letter['logo']): string {
   const title = `<td class="text" style="font-size:16px;line-height:22px;font-weight:600;${lightStyle.text}">${escapeHtml(name)}</td>`;
-  // The name stands beside it, so that a program that shows no pictures loses nothing.
+  // The empty `alt` loses nothing, because the name is next to the logo.
   const image =
     logo === null
       ? ''
@@ -108,7 +108,7 @@ function toBody(text: string, place: Place): string {
 
 const isOwnLink = (line: string, publicUrl: string) => line.startsWith(`${publicUrl}/`) && !/\s/.test(line);
 
-/** 'Секция: Танцы'; a longer line is a sentence, and one that ends with the colon leads to what follows. */
+/** 'Секция: Танцы'; a longer line is a sentence, and a line that ends with the colon introduces the next ones. */
 const isFact = (line: string) => /^[\p{L}\d][\p{L}\d -]{1,23}: \S/u.test(line);
 
 function toParagraph(lines: readonly string[], publicUrl: string): string {

@@ -15,7 +15,7 @@ const scale = 2;
 const target = { format: 'png', maxWidth: 160 * scale, maxHeight: 44 * scale } as const;
 
 /**
- * Reads the logo in the size of a letter, and once: its address changes with it.
+ * Reads the logo in the size of a letter and keeps it until its address changes, as it does with a new logo.
  *
  * @returns a function of the logo's address
  */

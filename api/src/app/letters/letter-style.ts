@@ -16,7 +16,7 @@ const darkRules = [
   ['text', 'color:#eceef7'],
   ['muted', 'color:#b4b8cb'],
   ['rule', 'border-color:#383c4f'],
-  // a mark drawn for white paper
+  // a logo is drawn for a white background
   ['logo', 'background:#ffffff;border-radius:6px;padding:4px'],
 ] as const;
 

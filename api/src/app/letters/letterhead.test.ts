@@ -32,7 +32,7 @@ const drawLogo = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('a letter goes out as text and as HTML, with the logo inside it and the contract beside it', async () => {
+test('a letter has text and HTML, the logo inline and the contract attached', async () => {
   await app
     .db('schoolLogo')
     .insert({ content: await drawLogo(512, 128), sha256: 'a'.repeat(64), updatedAt: new Date() });
@@ -60,7 +60,7 @@ test('a letter goes out as text and as HTML, with the logo inside it and the con
   ]);
 });
 
-test('a school without a logo has its name there, and the preview brings the logo along', async () => {
+test('a letter without a logo shows no image; the preview embeds the logo', async () => {
   const readSchool = async () => school;
   const bare = await previewLetter(parcel, { readSchool, readLogo: async () => null, publicUrl });
   expect(bare).not.toContain('<img');

@@ -14,8 +14,8 @@ export interface LetterheadOptions {
 const logoId = 'school-logo';
 
 /**
- * Adds the school to each letter: its name, phone, e-mail and address below the text, and the same letter as HTML. The logo goes
- * along as a part of the letter, so that it is there without asking a server, which would tell the school who reads when.
+ * Adds the school to each letter: its name, phone, e-mail and address below the text, and the same letter as HTML. The
+ * logo is attached to the letter: a logo on a server would tell the school when a letter is read.
  */
 export function withLetterhead(carrier: Carrier, options: LetterheadOptions): Carrier {
   return {

@@ -13,7 +13,7 @@ const markOfSample = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><path d="M6 38 22 6l16 32" stroke="#3f42ca" stroke-width="6" fill="none"/></svg>',
 )}`;
 
-/** Each letter in a shadow root, so that its style sheet and those of the page do not meet. */
+/** Each letter has a shadow root, so that its style sheet and those of the page do not affect each other. */
 function Letters({ theme, school }: Args) {
   return letterSamples.map((letter) => <Letter key={letter.subject} {...letter} theme={theme} school={school} />);
 }
@@ -23,7 +23,7 @@ function Letter({ subject, text, theme, school }: (typeof letterSamples)[number]
   useLayoutEffect(() => {
     const logo = { src: markOfSample, width: 44, height: 44 };
     const html = toLetterHtml({ subject, text, school, publicUrl, logo });
-    // A story cannot choose what the system prefers, so the rules for it hold always or never.
+    // A story cannot set the system's theme, so the media query is made always or never true.
     const shown = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all');
     const { head, body } = new DOMParser().parseFromString(shown, 'text/html');
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
@@ -37,7 +37,7 @@ const meta = {
   args: { theme: 'light', school: sampleSchool },
   parameters: {
     layout: 'fullscreen',
-    // letters stand below one another here, each with its own title
+    // the letters are listed below one another, each with its own title
     a11y: { config: { rules: [{ id: 'page-has-heading-one', enabled: false }] } },
   },
 } satisfies Meta<typeof Letters>;
