@@ -32,16 +32,16 @@ async function main(): Promise<void> {
   };
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'Unhandled rejection');
-    // pg-boss lets go of a failed statement like this; the next poll recovers
+    // pg-boss leaves the error of a failed statement unhandled; its next poll recovers
     if (!isDatabaseDown(error)) end(1);
   });
 
   const starting = startServer(settings, root, log, () => {
-    // Without it every request is refused and nothing is left to drain; a supervisor starts the portal again.
+    // Without it every request fails and there is nothing to drain; a supervisor starts the portal again.
     process.stderr.write(`The embedded PostgreSQL of ${settings.dataDir} has ended; start the server again\n`);
     process.exit(1);
   });
-  // a signal during the start ends what has come up by then
+  // a signal during the start waits for the start and then stops everything
   stop = async () => (await starting).stop();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0));
   const { firstRun } = await starting;

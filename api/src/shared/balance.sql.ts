@@ -24,8 +24,8 @@ export const ledgerCtes = (ofStudents: string) => `
   )`;
 
 /**
- * SQL of who owes what is due by the day, and since when: `student_id, amount, due_since`. What is unpaid are the newest
- * charges, so it is due except for those that are due later.
+ * SQL of debts that are due by the day: `student_id, amount, due_since`. The newest charges are the unpaid ones, so the
+ * unpaid amount is due except for charges with a later date.
  */
 export const debtsSql = (day: string, ofStudents = 'true') => `
   select student_id, charged - paid - coalesce(later.amount, 0) as amount, unpaid_since as due_since
@@ -44,8 +44,8 @@ export const owesSql = (day: string) =>
 const isOnSql = '(select enabled from subscription_settings)';
 
 /**
- * SQL of who owes how much by the day, and since when: `student_id, amount, due_since`. A school that charges for subscriptions goes by the balance;
- * one that takes payments only charges nothing, so there what is expected and due is owed.
+ * SQL of debts by the day: `student_id, amount, due_since`. In a school that charges for subscriptions the balance
+ * decides. A school that only takes payments has no charges; there the expected payments that are due are owed.
  *
  * @param ofStudents SQL condition on `student_id`
  */

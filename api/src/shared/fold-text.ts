@@ -1,5 +1,5 @@
-/** A text in lower case, with ё as е: how names are compared and searched. */
+/** A text in lower case with ё as е, for comparing and searching names. */
 export const foldText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** SQL of the same; the search indexes of the chat hold texts so. */
+/** SQL of the same; the search indexes of the chat use it. */
 export const foldSql = (text: string): string => `translate(lower(${text}), 'ё', 'е')`;

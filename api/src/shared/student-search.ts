@@ -27,16 +27,16 @@ export function searchWords(term: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** What a search found a student by, in the order of relevance. */
+/** The part of a card that a search matched, most relevant first. */
 export const matchKinds = [
   ...(['lastName', 'firstName', 'name', 'parent', 'secondParent'] as const),
   ...(['phone', 'secondPhone', 'contractNumber'] as const),
 ] as const;
 
 /**
- * SQL of the place in `matchKinds` of a row of `students`: the first part of the card up to which all words occur. Its
- * patterns are `:pattern0` and so on, as many as `words`. `search_text` begins with the names, as long as they are on
- * the card, so that none is folded again.
+ * SQL of the index in `matchKinds` for a row of `students`: the first kind that, with those before it, contains all
+ * words. Binds the patterns `:pattern0` and so on, one for each of `words`. `search_text` begins with the folded names
+ * in the order of the card, so that they need not be folded again.
  */
 export function matchRankSql(words: number): string {
   const names = `length(last_name) + 2 + length(first_name) + length(coalesce(middle_name, ''))`;
@@ -47,7 +47,7 @@ export function matchRankSql(words: number): string {
   const holdsAll = (text: string) =>
     Array.from({ length: words }, (_, index) => `${text} like :pattern${index}`).join(' and ');
   const inNames = holdsAll(`left(search_text, ${names})`);
-  // a pattern begins with %: the rest of it asks for the beginning
+  // patterns begin with %; without it a pattern matches the beginning
   const begins = (text: string) => `${text} like substr(:pattern0, 2) and ${inNames}`;
   return `case
     when ${begins('search_text')} then 0

@@ -8,7 +8,7 @@ export function threadCpuMs(): number {
 
 const rows = Array.from({ length: 3000 }, (_, index) => ({ name: `Ученик ${(index * 7919) % 3000}`, index }));
 
-/** Work of the kind that requests are: to write, read, sort and replace text. */
+/** Work like that of requests: writes, reads, sorts and replaces text. */
 function work(): void {
   const read: typeof rows = JSON.parse(JSON.stringify(rows));
   read.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ name }) => name.replace(/\d/g, 'x'));

@@ -12,7 +12,7 @@ const sentence = 'Исполнитель проводит занятия сил�
 /** Lines of each page without its footer. */
 const readLines = async (html: string) => (await readPdfLines(await draw(html))).map((lines) => lines.slice(0, -1));
 
-// Each number of paragraphs ends its first page in another place.
+// Each number of paragraphs breaks the first page elsewhere.
 const templates = Array.from({ length: 14 }, (_, extra) => ({
   extra,
   html: `<h1>Договор</h1>${'<h2>Раздел</h2>'.concat(`<p>1.1. ${sentence.repeat(3)}</p>`).repeat(12)}${`<p>Пункт. ${sentence}</p>`.repeat(extra)}<p>Конец.</p>`,
@@ -24,9 +24,9 @@ test.for(templates)(
     const pages = await readLines(html);
     for (const [index, lines] of pages.entries()) {
       expect(lines.at(-1)).not.toBe('Раздел');
-      // the end brings enough of the text with it
+      // the last page has enough text
       if (index > 0) expect(lines.length).toBeGreaterThanOrEqual(4);
-      // a paragraph of three lines is not torn
+      // a paragraph of three lines is not split
       if (index > 0) expect(lines[0]).toMatch(/^(Раздел|Пункт|1\.1)/);
     }
   },
@@ -43,7 +43,7 @@ test.for([1, 8])('the requisites of the parties stand together, with values %s t
   expect(lines.filter((line) => /Исполнитель:.*Заказчик:/.test(line))).toHaveLength(1);
 });
 
-test('a text that fits no page is complete all the same', async () => {
+test('a text that fits on no page is still complete', async () => {
   const word = 'аааааааа '.repeat(1000);
   const html = `<h2>Реквизиты</h2><p><strong>Исполнитель:</strong> ${word}</p><p><strong>Заказчик:</strong> ${word}</p><ul><li>${word}</li></ul>`;
   const text = (await readPdfPages(await draw(html))).join('');

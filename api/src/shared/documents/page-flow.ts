@@ -5,7 +5,7 @@ import { contentWidth } from './page-size';
 const shortLetters = 600;
 /** Letters of about eight lines: the last page has at least as many. */
 const lastPageLetters = 800;
-/** What does not fit half a page is never kept together. */
+/** About half a page; longer blocks may be split. */
 const maxLetters = 2000;
 const columnGap = 24;
 
