@@ -13,7 +13,7 @@ test('the settings reference and the example file are those of the schema (npm r
   expect(await read('.env.example')).toBe(renderExampleFile());
 });
 
-test('the example file, with its secrets filled in, is a setting for production that the server takes', () => {
+test('the server accepts the example file for production once its secrets are filled in', () => {
   const example: Record<string, string | undefined> = parseEnv(renderExampleFile());
   const secrets = { SECRET_KEY: 'x'.repeat(32), SEAL_P12_PASSWORD: 'secret' };
   const smsAero = { SMSAERO_EMAIL: 'school@example.org', SMSAERO_API_KEY: 'key', SMSAERO_SIGN: 'School' };

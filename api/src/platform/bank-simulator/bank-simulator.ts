@@ -8,13 +8,13 @@ import { type Answer, createProtocol, type SimulatedPayment } from './protocol';
 /** The terminal of the bank's published examples. */
 export const exampleTerminal = { terminalKey: '1321054611234DEMO', password: 'Dfsfh56dgKl' };
 
-/** What happens to the next call; without a plan it is answered. */
+/** Fault of the next call; without one the call succeeds. */
 export type CallFault =
-  /** Nothing happens, and the answer is 500. */
+  /** The call has no effect and answers 500. */
   | 'error before'
-  /** It happens, and the answer is 500. */
+  /** The call takes effect and answers 500. */
   | 'error after'
-  /** It happens, and the connection breaks. */
+  /** The call takes effect and the connection breaks. */
   | 'drop after'
   | 'broken answer'
   | 'refuse';
@@ -33,7 +33,7 @@ interface Options {
 export interface BankSimulator extends Pick<NoticeSender, 'setFaults' | 'release' | 'settled'> {
   /** The terminal with the address of the API, as settings name it. */
   terminal: typeof exampleTerminal & { apiUrl: string };
-  /** Names of the calls that came, in order. */
+  /** Names of the received calls, in order. */
   calls: string[];
   plan(...faults: CallFault[]): void;
   /** Whether refunds are accepted first and made at `finishRefunds`, as with SBP. */

@@ -32,7 +32,7 @@ const order = (orderId: string, parts: Partial<NewBankPayment> = {}): NewBankPay
   ...parts,
 });
 
-test('an order is registered, has a QR code, is paid and given back in parts', async () => {
+test('an order is registered, has a QR code, is paid and refunded in parts', async () => {
   const { paymentId, paymentUrl } = await bank.register(order('a'));
   expect(paymentUrl).toBe(`http://pay.example/dev/bank/${paymentId}`);
   expect(await bank.getQr(paymentId)).toContain(paymentId);
@@ -60,7 +60,7 @@ test('long texts are cut to the bank’s limits', async () => {
   expect((await simulator.find(paymentId))?.purpose).toHaveLength(140);
 });
 
-test('what the bank refuses is a refusal with its reason, and no key', async () => {
+test('a refusal of the bank has its reason and no key', async () => {
   const failure = await bank.getPayment('404').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(BankRefused);
   expect(failure).toMatchObject({ code: '7', reason: 'Покупатель не найден.' });
@@ -71,7 +71,7 @@ test('what the bank refuses is a refusal with its reason, and no key', async () 
 });
 
 test.each(['error before', 'error after', 'drop after', 'broken answer'] as const)(
-  'after "%s" nobody knows what happened',
+  'after "%s" the outcome is unknown',
   async (fault) => {
     simulator.plan(fault);
     const failure = await bank.register(order(fault)).catch((error: unknown) => error);
@@ -80,12 +80,12 @@ test.each(['error before', 'error after', 'drop after', 'broken answer'] as cons
   },
 );
 
-test('a bank that is not there is unavailable', async () => {
+test('an unreachable bank is unavailable', async () => {
   const nobody = createTbank({ ...simulator.terminal, apiUrl: 'http://127.0.0.1:9/v2' });
   await expect(nobody.getPayment('1')).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('after its last day a payment cannot be made', async () => {
+test('a payment cannot be made after its last day', async () => {
   const { paymentId } = await bank.register(order('late', { expiresAt: new Date(clock.now().getTime() + 1000) }));
   clock.advance(2000);
   expect(await simulator.pay(paymentId)).toBe(false);

@@ -23,7 +23,7 @@ test('the token of the bank’s example', () => {
   expect(hasValidToken({ ...example, Token: token }, password, token.toUpperCase())).toBe(true);
 });
 
-test('objects, lists and nothing are no part of the token', () => {
+test('the token leaves out objects, lists and missing values', () => {
   const notice = { ...example, Data: { a: 1 }, Receipt: [1], Nothing: null };
   expect(createToken(notice, password)).toBe(token);
 });

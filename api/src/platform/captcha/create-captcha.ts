@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Creates the proof of work for forms on the school's website, whose content policy may allow no widget of a third
- * party. It is off when the captcha is off.
+ * Creates the proof of work for forms on the school's website, whose content policy may block third-party widgets. It
+ * is off when the captcha is off.
  */
 export function createProofOfWork(parts: Parts): Captcha {
   return parts.settings.captcha.provider === 'off' ? noCaptcha : createAltcha(parts);

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { PageFailure } from './page-failures';
 
 const channel = 'page_failure';
-/** Enough for a bad day; a release that fails more often is taken back earlier. */
+/** Enough for a bad day; a release that fails more often is rolled back sooner. */
 const mostKept = 5000;
 const payloadSchema = z.object({
   remote: z.string(),
@@ -20,7 +20,7 @@ export interface HeardFailure extends PageFailure {
 
 /** Failures that pages have reported to any process since this one started. */
 export interface RecentFailures {
-  /** Tells all processes, this one included. */
+  /** Sends the failure to all processes, including this one. */
   tell(failure: PageFailure): Promise<void>;
   /** Oldest first. `since` is the time before which failures are missing. */
   list(): { failures: readonly HeardFailure[]; since: Date };

@@ -185,7 +185,7 @@ async function recordSuccess({ deps, trx, carrier, row }: Step, answer: Acceptan
 
 async function recordFailure({ deps, trx, carrier, row, inDoubtSince }: Step, error: unknown): Promise<void> {
   const { channel, id, attempts } = row;
-  // an error of the query for an earlier attempt says nothing about that attempt
+  // an error while querying for an earlier attempt says nothing about that attempt
   const isPermanent = error instanceof PermanentFailure && (inDoubtSince === null || error === expiredError);
   const isDefinite = error instanceof PermanentFailure || error instanceof NotAccepted;
   const pause = pauses[channel][attempts];

@@ -6,7 +6,7 @@ import { createHealth } from './health';
 
 const db = testDatabase();
 
-test('a process that leaves out a part of the portal is ready, and says what', async () => {
+test('a process that leaves out a part of the portal is ready, and names the part', async () => {
   const leftOut: string[] = [];
   const health = createHealth(db(), { hasStorage: async () => true, listFaults: async () => leftOut });
   const server = new Koa().use(health.middleware).listen(0, '127.0.0.1');

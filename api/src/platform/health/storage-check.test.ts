@@ -24,7 +24,7 @@ test('too little free space fails', async () => {
   expect(await check(folder, Number.MAX_SAFE_INTEGER)()).toBe(false);
 });
 
-test.runIf(existsSync('/dev/full'))('a disk that takes no byte is a problem', async () => {
+test.runIf(existsSync('/dev/full'))('a full disk fails', async () => {
   const full = path.join(folder, 'full');
   await mkdir(full);
   await symlink('/dev/full', path.join(full, '.write-probe'));

@@ -22,7 +22,7 @@ test.each([
   expect(isDatabaseDown(new Error(message))).toBe(true);
 });
 
-test('a wait for the database that took too long', () => {
+test('a wait for the database that exceeded its limit', () => {
   expect(isDatabaseDown(new DatabaseTimeout())).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test('all addresses of the host refused', () => {
 });
 
 test.each([withCode('23505'), withCode('22P02'), new Error('boom'), 'ECONNREFUSED', null, new AggregateError([])])(
-  '%s is a fault of ours',
+  '%s does not mean the database is down',
   (error) => {
     expect(isDatabaseDown(error)).toBe(false);
   },

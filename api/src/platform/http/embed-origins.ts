@@ -12,7 +12,7 @@ interface EmbedParts {
 
 /**
  * Lets pages of the school's own websites call the routes with `embeddable` (CORS without credentials: no cookie is sent
- * or set). Everything else of other websites stays refused.
+ * or set). All other calls from other websites are refused.
  */
 export function allowEmbedOrigins({ routes, isListed }: EmbedParts): Middleware<RequestState> {
   const embeddable = routes

@@ -13,7 +13,7 @@ function newMetrics() {
 
 const report = { failureId: 'A1', remote: 'mf-crm', version: '1.0.0-e7105c91', message: '' };
 
-test('counts what of the live releases is not served, and forgets what is served again', async () => {
+test('counts parts of the live releases that are not served, until they are served again', async () => {
   const { registry, leftOut } = newMetrics();
   const fault = { remote: 'mf-new', version: '1.0.0-a', kind: 'path' };
   leftOut.push(fault, fault);
@@ -22,7 +22,7 @@ test('counts what of the live releases is not served, and forgets what is served
   expect(await registry.metrics()).not.toContain('releases_left_out{');
 });
 
-test('counts reports by remote, version and kind; a release that gave way counts with its cause', async () => {
+test('counts reports by remote, version and kind; a replaced release counts with its cause', async () => {
   const { registry, failures } = newMetrics();
   failures.count(toPageFailure({ ...report, kind: 'http' }));
   failures.count(toPageFailure({ ...report, kind: 'http' }));
@@ -33,7 +33,7 @@ test('counts reports by remote, version and kind; a release that gave way counts
   expect(text).toContain(`page_failures_total{${labels},kind="integrity",replaced="yes"} 1`);
 });
 
-test('strangers can neither invent labels nor any number of them', async () => {
+test('strangers can neither invent labels nor add an unlimited number of them', async () => {
   const { failures } = newMetrics();
   failures.count(toPageFailure({ ...report, remote: 'mf-"}\n', kind: 'http' }));
   expect(failures.list()).toMatchObject([{ remote: 'other', version: 'other' }]);

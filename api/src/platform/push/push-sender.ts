@@ -89,7 +89,7 @@ async function post(endpoint: string, { headers, body }: webPush.RequestDetails)
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // the body is of no use, and may be long
+    // the body is not needed, and may be long
     await response.body?.cancel();
     return toOutcome(response.status);
   } catch {

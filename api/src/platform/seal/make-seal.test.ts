@@ -30,7 +30,7 @@ function makeSeal(...args: string[]): Promise<{ code: number; output: string }> 
   });
 }
 
-test('a key is written for its owner only, relative to the folder of the user, and never over another', async () => {
+test('a key is readable only by its owner, is written relative to the user’s folder and overwrites nothing', async () => {
   expect(await makeSeal('seal.p12', 'Спортшкола')).toMatchObject({ code: 0 });
   const file = path.join(folder, 'seal.p12');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -51,6 +51,6 @@ test('a key is not written among the source code, except in the data folder', as
   expect(await makeSeal('sources/.data/seal.p12', 'Спортшкола')).toMatchObject({ code: 0 });
 });
 
-test('without a name of the school the command shows how it is used', async () => {
+test('without a name of the school the command prints its usage', async () => {
   expect(await makeSeal('seal.p12')).toMatchObject({ code: 2, output: expect.stringContaining('npm run make-seal') });
 });

@@ -49,7 +49,7 @@ function sealer(settings: { dataDir?: string; seal?: { file: string; password: s
   });
 }
 
-test('another program finds the seal valid, over the whole file, by the school’s certificate', async () => {
+test('another program verifies the seal over the whole file by the school’s certificate', async () => {
   const { operatorName } = await app.db('settingsSchool').first('operatorName');
   const sealed = await sealer().seal(pdf, order);
   expect(sealed.pdf.subarray(0, pdf.length).equals(pdf)).toBe(true);
@@ -83,7 +83,7 @@ test('the same order gives the same bytes, in another process too', async () => 
   expect(later.pdf.equals(first.pdf)).toBe(false);
 });
 
-test('the demo’s own seal is made once, whole and private, also by two processes at once', async () => {
+test('the demo’s own seal is created once, complete and private, also by two processes at once', async () => {
   const dataDir = path.join(folder, 'two');
   const sealed = await Promise.all([1, 2, 3].map(() => sealer({ dataDir }).seal(pdf, order)));
   expect(new Set(sealed.map(({ certificateSha256 }) => certificateSha256)).size).toBe(1);
@@ -105,12 +105,12 @@ test('with an authority the seal carries its time-stamp over the signature', asy
   expect(verifySeal(plain.pdf).timestamp).toBeNull();
 });
 
-test('when the authority gives nothing there is no seal, and the reason can be told from others', async () => {
+test('without a timestamp from the authority there is no seal, and the error names the reason', async () => {
   tsa.behaviour = 'refuse';
   await expect(sealer({}, true).seal(pdf, order)).rejects.toThrow('refused, status 2');
 });
 
-test('the school’s own P12 with an EC key and its chain, as OpenSSL makes it', async () => {
+test('seals with the school’s own P12 with an EC key and its chain, as OpenSSL creates it', async () => {
   const file = path.join(folder, 'ec.p12');
   await writeFile(file, ecP12);
   const school = sealer({ seal: { file, password: 'only-a-test' } });
@@ -135,7 +135,7 @@ test.each([
   expect(failure).toMatchObject({ message });
 });
 
-test('an expired certificate seals nothing', async () => {
+test('an expired certificate cannot seal', async () => {
   const file = path.join(folder, 'old.p12');
   const now = new Date('2001-01-01');
   await writeFile(file, await makeSelfSignedP12({ commonName: 'Школа', password: 'right', now }));

@@ -44,14 +44,14 @@ test.each<[TsaBehaviour, string]>([
   expect(String(failure)).toContain(message);
 });
 
-test('a silent authority is not waited for longer than the limit', async () => {
+test('does not wait for a silent authority longer than the limit', async () => {
   tsa.behaviour = 'silence';
   const started = performance.now();
   await expect(stamp(200)).rejects.toThrow('did not answer');
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
-test('an authority that is not there', async () => {
+test('an unreachable authority', async () => {
   const nobody = createTimestamps({ url: 'http://127.0.0.1:9/', random: systemRandom });
   await expect(nobody.timestamp(sha256)).rejects.toThrow(TimestampError);
 });

@@ -14,7 +14,7 @@ async function makeLink(days: number): Promise<string> {
 const open = (url: string, method = 'GET') =>
   fetch(new URL(new URL(url).pathname, app.baseUrl), { method, redirect: 'manual' });
 
-test('a short link leads to its page and is kept by no cache', async () => {
+test('a short link leads to its page and is not cached', async () => {
   const url = await makeLink(1);
   expect(url).toMatch(new RegExp(`^${app.deps.settings.publicUrl}/s/[\\w-]{22}$`));
   const answer = await open(url);
@@ -24,14 +24,14 @@ test('a short link leads to its page and is kept by no cache', async () => {
   expect((await open(url, 'HEAD')).headers.get('location')).toBe(path);
 });
 
-test('an unknown, cut or altered code leads nowhere, and only reading follows a link', async () => {
+test('an unknown, cut or altered code is not found, and only GET follows a link', async () => {
   const url = await makeLink(1);
   for (const wrong of [url.slice(0, -1), `${url}x`, url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))])
     expect((await open(wrong)).status).toBe(404);
   expect((await open(url, 'POST')).status).not.toBe(302);
 });
 
-test('a copy of the database opens no link', async () => {
+test('a copy of the database reveals no link', async () => {
   const url = await makeLink(1);
   const stored = JSON.stringify(
     await app.db('shortLinks').select('codeHash', app.db.raw(`encode(sealed_path, 'escape') as sealed`)),

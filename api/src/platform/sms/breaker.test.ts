@@ -73,7 +73,7 @@ test('a message that expires while it waits fails', async () => {
   await app.db('smsBreaker').update({ faults: 0, openedAt: null, probeAt: null });
 });
 
-test("the day's spend refuses further SMS, what is not priced yet counted as the dearest", async () => {
+test('the daily cost limit refuses further SMS; an SMS without a price yet counts as the most expensive', async () => {
   const take = () => withTransaction(app.db, (trx) => takeSms(app.deps, trx, { phone: '+79160000000', use: 'other' }));
   const limit = (smsDailySpend: number | null) => app.db('settingsSchool').update({ smsDailySpend });
   await app.db('deliveries').where({ channel: 'sms' }).delete();

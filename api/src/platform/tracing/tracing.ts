@@ -1,6 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
-/** Undefined unless `startTracing` has run: calls and statements then cost nothing more. */
+/** Undefined unless `startTracing` has run; calls and statements then cost nothing extra. */
 let tracer: Tracer | undefined;
 
 /**
