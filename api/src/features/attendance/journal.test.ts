@@ -84,7 +84,7 @@ test('a month of a new group is empty', async () => {
   expect((await read(groupId)).body).toMatchObject({ sessions: [], students: [], marks: [] });
 });
 
-test('names the coach, and what the family wrote about health', async () => {
+test('contains the coach, and the medical information from the family', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   const studentId = await makeStudent(app.db, { medicalInfo: 'Астма' });
   await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });

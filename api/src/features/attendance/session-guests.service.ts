@@ -6,7 +6,10 @@ import { deleteGuest, findFreePlacesOn, insertGuest, type SessionGuest } from '.
  * feature that invites them decides who may come.
  */
 
-/** Locks the group, so that of two who invite at once the second sees the first's guest. Undefined: no such group. */
+/**
+ * Locks the group, so that the second of two simultaneous invitations counts the guest of the first. Returns undefined
+ * when there is no such group.
+ */
 export function lockGuestGroup(
   trx: Knex.Transaction,
   session: Pick<SessionGuest, 'groupId' | 'date'>,

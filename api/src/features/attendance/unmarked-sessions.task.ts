@@ -6,7 +6,7 @@ import { listEndedUnmarked } from './ended-unmarked.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Tells staff of sessions that ended more than an hour ago, today or yesterday, with a student unmarked. */
+/** Notifies staff of sessions that ended more than an hour ago, today or yesterday, with an unmarked student. */
 export function unmarkedSessionsTask(deps: Deps): ScheduledTask {
   return {
     name: 'unmarked-sessions',

@@ -5,7 +5,7 @@ import { unmarkedSessionsTask } from './unmarked-sessions.task';
 
 const app = useTestApp();
 
-test('a session is told an hour after its end while a student is unmarked, once', async () => {
+test('staff are notified once of a session with an unmarked student, an hour after its end', async () => {
   const trainer = await app.userId('coach');
   const groupId = await makeGroup(app.db, { trainer, name: 'Звездочки' });
   // Monday

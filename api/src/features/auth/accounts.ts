@@ -2,7 +2,7 @@ import type { Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { deleteEmailChange } from './profile/email-change.repository';
 
-/** What others may change of an account; `auth` keeps its password, tokens and sessions. */
+/** The fields of an account that other users may change; `auth` keeps its password, tokens and sessions. */
 export interface AccountFields {
   username: string;
   email: string;
@@ -32,7 +32,7 @@ export async function lockAccount(trx: Knex.Transaction, id: number): Promise<St
   return row;
 }
 
-/** Which of the two another account has; letter case does not matter. */
+/** Returns which of user name and e-mail another account has, ignoring case. */
 export async function findTakenFields(
   db: Knex,
   { username, email, exceptId }: { username: string; email: string; exceptId: number | undefined },
@@ -46,7 +46,7 @@ export async function findTakenFields(
   return rows[0] ?? { username: false, email: false };
 }
 
-/** Lets one creation or change of a user name or e-mail happen at a time, so that a check for taken ones holds. */
+/** Serialises changes of user names and e-mails, so that a check for taken ones holds until the commit. */
 export async function lockAccountNames(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtext(?))', ['account names']);
 }
@@ -99,11 +99,11 @@ export async function setFirstPassword(
 }
 
 /**
- * Deletes an account unless a record names it: a row of another table that would lose the name, or an event other than
- * its own sign-ins. Returns whether it was deleted.
+ * Deletes an account unless a record refers to it: a row of another table that would lose the reference, or an event
+ * other than its own sign-ins. Returns whether it was deleted.
  */
 export async function removeAccount(trx: Knex.Transaction, id: number): Promise<boolean> {
-  // a stronger lock than that of a change: no row can come to name the account meanwhile
+  // the strongest row lock: no new row can refer to the account meanwhile
   await trx('users').where({ id }).forUpdate().first('id');
   if (await isNamedInRecords(trx, id)) return false;
   await trx('users').where({ id }).delete();
@@ -115,7 +115,10 @@ interface Reference {
   columnName: string;
 }
 
-/** Tables that keep a row without its person are records; those that lose the row with the person are not. */
+/**
+ * Tables whose rows outlive the account (`on delete set null`) hold records; those whose rows are deleted with it do
+ * not.
+ */
 async function isNamedInRecords(trx: Knex.Transaction, id: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: Reference[] }>(
     `select c.conrelid::regclass::text as table_name, a.attname as column_name

@@ -116,7 +116,7 @@ export async function replacePassword(
   return changed === 1;
 }
 
-/** Whether the account is active and still has this password; keeps both so until the end of the transaction. */
+/** Whether the account is active and still has this password; neither can change until the transaction ends. */
 export async function lockUnchangedPassword(
   trx: Knex.Transaction,
   { id, passwordHash }: { id: number; passwordHash: string | null },

@@ -23,7 +23,7 @@ interface SignedIn {
   device: string | undefined;
 }
 
-/** The password was right; the token admits to the second step. */
+/** The password was right; the token gives access to the second step. */
 interface SecondStep {
   pendingToken: string;
 }
@@ -70,7 +70,7 @@ export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Pr
   return { user: await getSessionUser(deps, token), token, account: usable, device };
 }
 
-/** A reset that came while the password was compared has ended all sessions: none may begin with the former password. */
+/** A reset during the comparison has ended all sessions, so none may start with the former password. */
 async function assertPasswordUnchanged(trx: Knex.Transaction, { id, passwordHash }: Account): Promise<void> {
   if (!(await lockUnchangedPassword(trx, { id, passwordHash }))) throw refuse('INVALID_CREDENTIALS');
 }

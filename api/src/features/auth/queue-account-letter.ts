@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AuthDeps } from './sessions';
 
-/** A notice of a change is of no use later. */
+/** After this time a notice of a change is useless. */
 const lifeMs = 7 * 24 * 3600 * 1000;
 
 interface AccountLetter {

@@ -33,7 +33,7 @@ async function openSession() {
 
 const countSessionStatements = async (work: () => Promise<unknown>) => (await countStatements(work)).statements.length;
 
-test('a session is looked up once in ten seconds, for all who ask at once', async () => {
+test('parallel callers look a session up once in ten seconds', async () => {
   const sessions = deafSessions();
   const { id, token } = await openSession();
   expect(await countSessionStatements(() => Promise.all([sessions.find(token), sessions.find(token)]))).toBe(1);
@@ -71,7 +71,7 @@ test.each(ends)('%s ends the session with its commit, without a notice', async (
   expect(await sessions.find(session.token)).toBeNull();
 });
 
-test('a rolled back end ends nothing', async () => {
+test('a rolled-back end leaves the session valid', async () => {
   const { sessions } = await listeningProcess();
   const { token } = await openSession();
   await withTransaction(app.db, async (trx) => {
@@ -115,7 +115,7 @@ const changes: [string, (id: number) => PromiseLike<unknown>, object | null][] =
   ['its user is deleted', (id) => app.db('users').where({ id }).delete(), null],
 ];
 
-test.each(changes)('a process that did not do it learns that %s', async (_name, change, found) => {
+test.each(changes)('another process learns that %s', async (_name, change, found) => {
   const { sessions } = await listeningProcess();
   const { id, token } = await openSession();
   await waitFor(async () => expect(await sessions.find(token)).toMatchObject({ role: 'coach' }));
@@ -133,7 +133,7 @@ test('a cached session stays ended when its deactivated user is reactivated', as
   await waitFor(async () => expect(await sessions.find(token)).toBeNull());
 });
 
-test('each call asks the database while notices cannot be received', async () => {
+test('each call asks the database while no notices can be received', async () => {
   const { sessions, notices } = await listeningProcess();
   const { id, token } = await openSession();
   await sessions.find(token);

@@ -6,7 +6,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import type { Sessions } from './sessions';
 
-/** The listening connection may not notice a lost network: no session is used longer than this after its end. */
+/** The listening connection may not notice a lost network, so no session is used longer than this after its end. */
 const longestMs = 10_000;
 
 /**

@@ -33,7 +33,7 @@ export interface SessionFacts {
   current: boolean;
 }
 
-/** A session that is ended takes the push messages of its browser along; one that runs out does not. */
+/** Ending a session also ends the push messages of its browser; its expiry does not. */
 export interface Sessions {
   /** The user of a valid session; null for an unknown or ended one, or a deactivated user. At most one statement. */
   find(token: string): Promise<SessionUser | null>;

@@ -18,7 +18,9 @@ import {
 } from './branch-sections.repository';
 import type { BranchDeps } from './branches.service';
 
-/** Gives a branch a section. Refuses with NOT_FOUND for an unknown one of them, and a section that the branch has. */
+/**
+ * Adds a section to a branch. Refuses with NOT_FOUND when either is unknown, and a section that the branch has already.
+ */
 export function createBranchSection(deps: BranchDeps, body: BranchSectionBody, caller: Caller): Promise<BranchSection> {
   return withTransaction(deps.db, async (trx) => {
     if (!(await hasBranchAndSection(trx, body))) throw refuse('NOT_FOUND');
@@ -51,7 +53,7 @@ export function changeBranchSection(
   });
 }
 
-/** Takes a section from a branch; requests name branch and section themselves. Refuses with NOT_FOUND. */
+/** Removes a section from a branch; requests refer to branch and section themselves. Refuses with NOT_FOUND. */
 export function removeBranchSection(deps: BranchDeps, branchSectionId: number, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     const stored = await lockBranchSection(trx, branchSectionId);

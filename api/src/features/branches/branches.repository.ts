@@ -24,7 +24,7 @@ export async function findBranches(db: Knex, id?: number): Promise<Branch[]> {
   return id === undefined ? query : query.where({ id });
 }
 
-/** Lets one transaction at a time add or rename branches, so that two do not take one name; reads go on. */
+/** Serialises additions and renames of branches, so that two cannot take one name; reads are not blocked. */
 export async function lockBranchNames(trx: Knex.Transaction): Promise<void> {
   await trx.raw('lock table branches in share row exclusive mode');
 }

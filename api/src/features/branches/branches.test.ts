@@ -41,7 +41,7 @@ test('an administrator, a coach and an accountant see and change no branch', asy
   expect((await app.visitor().refused(routes.create, { body: newBranch() })).body.code).toBe('UNAUTHENTICATED');
 });
 
-test('names wrong fields, and a name that is taken in whatever case', async () => {
+test('reports wrong fields, and a name that is taken in any case', async () => {
   const owner = await app.as('owner');
   const { body: branch } = await owner.call(routes.create, { body: newBranch({ name: 'Центр' }) });
   const wrong = await owner.refused(routes.create, { body: newBranch({ name: ' ', address: '', phone: '123' }) });
@@ -59,14 +59,14 @@ test('names wrong fields, and a name that is taken in whatever case', async () =
   expect((await owner.call(routes.update, { params: { id: branch.id }, body: own })).body.name).toBe('ЦЕНТР');
 });
 
-test('of two who take one name at once, one gets it', async () => {
+test('of two simultaneous calls with one name one succeeds', async () => {
   const owner = await app.as('owner');
   const body = newBranch();
   const statuses = await Promise.all([1, 2, 3].map(() => owner.send('POST', routes.create.path, { body })));
   expect(statuses.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
-test('of two people who change a branch, the second is told so; the audit log has only what changed', async () => {
+test('the second of two changes of a branch gets a conflict; the audit log has only changed fields', async () => {
   const owner = await app.as('owner');
   const { body: branch } = await owner.call(routes.create, { body: newBranch() });
   const { name, address, phone, active, updatedAt } = branch;
@@ -141,7 +141,7 @@ test('halls are added, renamed in their groups too, and removed once no group ha
   expect((await owner.refused(routes.renameHall, elsewhere)).body.code).toBe('NOT_FOUND');
 });
 
-test('a hall that a group is just choosing is not removed', async () => {
+test('a hall that a group is choosing at the moment is not removed', async () => {
   const owner = await app.as('owner');
   const { body: branch } = await owner.call(routes.create, { body: newBranch() });
   const { body: hall } = await owner.call(routes.createHall, { params: { id: branch.id }, body: { name: 'Зал' } });
@@ -153,7 +153,7 @@ test('a hall that a group is just choosing is not removed', async () => {
   expect((await removal).body.code).toBe('HALL_IN_USE');
 });
 
-test('sections are added, changed and closed; a change meanwhile and a taken name are refused', async () => {
+test('sections are added, changed and closed; a concurrent change and a taken name are refused', async () => {
   const owner = await app.as('owner');
   const body = { name: 'Танцы', description: '', sportsDirection: 'dance' as const, active: true };
   const { body: section } = await owner.call(routes.createSection, { body });
@@ -175,7 +175,7 @@ test('sections are added, changed and closed; a change meanwhile and a taken nam
   ]);
 });
 
-test('a branch gets a section once, with a schedule that can be changed, paused and taken away', async () => {
+test('a branch gets a section once, with a schedule that can be changed, paused and removed', async () => {
   const owner = await app.as('owner');
   const { body: branch } = await owner.call(routes.create, { body: newBranch() });
   const { body: section } = await owner.call(routes.createSection, {

@@ -38,7 +38,7 @@ export function renameHall(
 ): Promise<Hall> {
   return withTransaction(deps.db, async (trx) => {
     await assertBranchExists(trx, branchId);
-    // before the hall, as a change of a group does, so that the two never wait for each other
+    // locked before the hall, as in a change of a group, so that the two cannot deadlock
     await lockGroupsIn(trx, branchId);
     const hall = await getLockedHall(trx, branchId, hallId);
     if (hall.name === name) return hall;

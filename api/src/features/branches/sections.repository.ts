@@ -16,7 +16,7 @@ export async function findSections(db: Knex, id?: number): Promise<Section[]> {
   return id === undefined ? query : query.where({ id });
 }
 
-/** Lets one transaction at a time add or rename sections, so that two do not take one name; reads go on. */
+/** Serialises additions and renames of sections, so that two cannot take one name; reads are not blocked. */
 export async function lockSectionNames(trx: Knex.Transaction): Promise<void> {
   await trx.raw('lock table sports_sections in share row exclusive mode');
 }

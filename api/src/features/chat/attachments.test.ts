@@ -31,7 +31,7 @@ const storedFiles = async () => {
   return rows.flatMap(({ fileUrl, thumbnailUrl }) => [fileUrl, thumbnailUrl].filter(Boolean));
 };
 
-test('an image loses its metadata, gets a thumbnail and is read by the members of the room alone', async () => {
+test('an image loses its metadata, gets a thumbnail and is visible only to members of the room', async () => {
   const { params, coach, owner } = await makeRoom();
   const file = { fileName: '../Зал №2.JPG', content: await photo() };
   const { body: attachment } = await coach.call(routes.attach, { params, body: { file } });
@@ -65,7 +65,7 @@ test.each([
   expect(body.details).toEqual([{ path: 'file', message: messages.chatFileType }]);
 });
 
-test('documents keep their content, and their ending says what they are', async () => {
+test('documents keep their content and get the ending of their type', async () => {
   const { params, coach, owner } = await makeRoom();
   const names: string[] = [];
   for (const content of [pdf, office('word/document.xml'), office('xl/workbook.xml')]) {
@@ -79,7 +79,7 @@ test('documents keep their content, and their ending says what they are', async 
   expect(names).toEqual(['План.pdf', 'План.docx', 'План.xlsx']);
 });
 
-test('a file goes into one message, of its author and its room', async () => {
+test('a file can be sent in one message, by its author and in its room', async () => {
   const { params, coach, owner } = await makeRoom();
   const other = await makeRoom();
   const { body } = await coach.call(routes.attach, { params, body: { file: { fileName: 'a.pdf', content: pdf } } });
@@ -97,7 +97,7 @@ test('a file goes into one message, of its author and its room', async () => {
   expect((await coach.call(routes.history, { params })).body.messages).toHaveLength(1);
 });
 
-test('files go with their message, after a day unsent, and after a year', async () => {
+test('files are removed with their message, unsent ones after a day, others after a year', async () => {
   app.clock.set('2026-11-16T09:00:00Z');
   await app.db('chatAttachments').delete();
   const { params, coach } = await makeRoom();

@@ -66,7 +66,7 @@ test('a message is sent to those who may read it, in order, and to nobody else',
   expect(ofStranger.events('chat')).toEqual([]);
 });
 
-test('a change is told as one, with the message as it is then', async () => {
+test('a change is sent as a change, with the current message', async () => {
   const { roomId, coach } = await makeRoom();
   const said = await write(coach, roomId, 'Принесите ленты');
   const heard = await listen(await app.as('owner'));
@@ -76,7 +76,7 @@ test('a change is told as one, with the message as it is then', async () => {
   for (const event of heard.events('chat')) expect(event).toMatchObject({ isNew: false, message: { id: said.id } });
 });
 
-test('reading is told to the reader’s own pages alone, typing to the others in the room', async () => {
+test('reading is sent only to the reader’s own pages, typing to the others in the room', async () => {
   const { roomId, coach } = await makeRoom();
   const owner = await app.as('owner');
   await write(owner, roomId, 'Завтра проверка');
@@ -90,13 +90,13 @@ test('reading is told to the reader’s own pages alone, typing to the others in
   expect(ofCoach.events('chatTyping')).toEqual([]);
 });
 
-/** What a second API process has: its own connection for notices and its own streams. */
+/** Starts the parts of a second API process: its own connection for notices and its own streams. */
 async function startSecondProcess() {
   const { db, clock, log, settings } = app.deps;
   const notices = createNotices({ databaseUrl: settings.databaseUrl ?? '', log });
   const live = createLiveStreams({ notices, log });
   startChatFanOut({ db, notices, live, log });
-  // repeated soon, since a busy database may refuse to pass one on
+  // repeats soon, since a busy database may drop a notice
   const times = { settleMs: 1, repeatMs: 500 };
   const presence = createPresence({ db, notices, live, clock, random: systemRandom, log, times });
   await notices.start();
@@ -107,7 +107,7 @@ async function startSecondProcess() {
   return { live, presence };
 }
 
-test('messages and presence cross the processes, and a process that falls silent is forgotten', async () => {
+test('messages and presence reach other processes, and a silent process is forgotten', async () => {
   const { roomId, coach } = await makeRoom();
   const second = await startSecondProcess();
   const viewer = await makeUser(app.db, 'owner');
@@ -128,7 +128,7 @@ test('messages and presence cross the processes, and a process that falls silent
   const clientId = randomUUID();
   await coach.call(chatMessageRoutes.send, { params: { id: roomId }, body: { clientId, text: 'Через процессы' } });
   await waitFor(() => expect(toTexts(toEvents(text, 'chat'))).toEqual(['Через процессы']));
-  // killed: it says nothing any more
+  // as if killed: it sends nothing more
   second.presence.stop();
   app.clock.set(new Date(app.clock.now().getTime() + 31_000).toISOString());
   expect(await isOnline()).toBe(false);

@@ -14,7 +14,7 @@ export interface PushFacts {
 }
 
 /**
- * Returns what a push message needs to know about a message and its readers; undefined when it was deleted.
+ * Returns what a push message needs: the message's author, room and readers; undefined when it was deleted.
  *
  * @param mentionedIds only these people; null: all members of the room
  */

@@ -72,7 +72,7 @@ test('a mention reaches every browser of the person in its language, encrypted, 
   expect([...service.senders]).toEqual([body.publicKey]);
 });
 
-test('a change of the text tells only those who are mentioned anew', async () => {
+test('a changed text is pushed only to those who are newly mentioned', async () => {
   const { roomId, coachId, owner } = await makeRoom();
   const adminId = await makeUser(app.db, 'senior_admin');
   const first = await subscribe(await app.signedIn(coachId));
@@ -84,7 +84,7 @@ test('a change of the text tells only those who are mentioned anew', async () =>
   expect([first.received.length, second.received.length]).toEqual([1, 1]);
 });
 
-test('an announcement reaches all but its author, one that was deleted meanwhile nobody', async () => {
+test('an announcement is pushed to all but its author, a deleted one to nobody', async () => {
   const { coachId, owner } = await makeRoom();
   const roomId = await getAnnouncementsId(app.db);
   const browser = await subscribe(await app.signedIn(coachId));
@@ -99,7 +99,7 @@ test('an announcement reaches all but its author, one that was deleted meanwhile
   expect(message.roomId).toBe(roomId);
 });
 
-test('who has lost the group or was deactivated is not told', async () => {
+test('a member who lost the group or was deactivated gets no push', async () => {
   const { roomId, groupId, coachId, owner } = await makeRoom();
   const browser = await subscribe(await app.signedIn(coachId));
   await write(owner, roomId, 'Первое', { mentions: [coachId] });
@@ -112,7 +112,7 @@ test('who has lost the group or was deactivated is not told', async () => {
   expect(browser.asked).toBe(0);
 });
 
-test.each([404, 410])('a browser that has gone (%i) is forgotten', async (status) => {
+test.each([404, 410])('a browser whose subscription has ended (%i) is removed', async (status) => {
   const { roomId, coachId, owner } = await makeRoom();
   const browser = await subscribe(await app.signedIn(coachId));
   browser.answer = status;
@@ -121,7 +121,7 @@ test.each([404, 410])('a browser that has gone (%i) is forgotten', async (status
   expect([browser.asked, await countDevices()]).toEqual([1, 0]);
 });
 
-test('a busy service is asked again, for that browser only, and not for ever', async () => {
+test('a busy service is tried again, for that browser only, and a limited number of times', async () => {
   const { roomId, coachId, owner } = await makeRoom();
   const reached = await subscribe(await app.signedIn(coachId));
   const busy = await subscribe(await app.signedIn(coachId));
@@ -135,7 +135,7 @@ test('a busy service is asked again, for that browser only, and not for ever', a
   expect(busy.asked).toBe(8);
 });
 
-test('more browsers than one job serves all have their turn', async () => {
+test('several jobs serve more browsers than one job takes', async () => {
   const { coachId, owner } = await makeRoom();
   const coach = await app.signedIn(coachId);
   await subscribe(coach);
@@ -151,7 +151,7 @@ test('more browsers than one job serves all have their turn', async () => {
   expect([last.received.length, await countDevices()]).toEqual([1, 2]);
 });
 
-test('an ended login session ends its browser; one that ran out does not', async () => {
+test('ending a login session removes its browser; expiry does not', async () => {
   const { coachId } = await makeRoom();
   const [first, second] = [await app.signedIn(coachId), await app.signedIn(coachId)];
   await subscribe(first);
@@ -170,7 +170,7 @@ test('an ended login session ends its browser; one that ran out does not', async
   expect(await countDevices()).toBe(0);
 });
 
-test('the same browser is kept once, for whoever subscribed last, and only its owner ends it', async () => {
+test('a browser is stored once, for the last user who subscribed, and only that user can remove it', async () => {
   const { coachId, owner } = await makeRoom();
   const coach = await app.signedIn(coachId);
   const { subscription } = await subscribe(coach);
@@ -191,7 +191,7 @@ test('the same browser is kept once, for whoever subscribed last, and only its o
   ]);
 });
 
-test('a person has at most 20 browsers, those seen last', async () => {
+test('a person has at most 20 browsers, the most recently seen ones', async () => {
   const { coachId } = await makeRoom();
   const coach = await app.signedIn(coachId);
   const browsers = [];
@@ -203,7 +203,7 @@ test('a person has at most 20 browsers, those seen last', async () => {
   expect(kept).toEqual(browsers.slice(1).map(({ subscription }) => subscription.endpoint));
 });
 
-test('addresses that are no push service, and keys that are none, are refused', async () => {
+test('refuses addresses of unknown push services and malformed keys', async () => {
   const { coachId } = await makeRoom();
   const coach = await app.signedIn(coachId);
   const { subscription } = service.createBrowser();
@@ -214,7 +214,7 @@ test('addresses that are no push service, and keys that are none, are refused', 
   expect((await app.visitor().refused(pushRoutes.subscribe, { body: subscription })).body.code).toBe('UNAUTHENTICATED');
 });
 
-test('a key that is no point of the curve disturbs nobody', async () => {
+test('a key that is not a point of the curve does not affect other browsers', async () => {
   const { roomId, coachId, owner } = await makeRoom();
   const coach = await app.signedIn(coachId);
   const { subscription } = service.createBrowser();

@@ -8,7 +8,7 @@ import type { PushDeps } from '../../platform/push/push-sender';
 import { pushToDevices } from '../auth/push/push-subscriptions.service';
 import { findPushFacts, type PushFacts } from './chat-push.repository';
 
-/** Queue of jobs that tell browsers of a mention or an announcement. */
+/** Queue of jobs that push mentions and announcements to browsers. */
 const chatPushQueue = 'chat-push';
 
 const jobSchema = z.object({
@@ -60,7 +60,7 @@ async function pushMessage(deps: PlatformDeps & PushDeps, job: PushJob): Promise
   });
 }
 
-/** Names the author and the room; what the message says stays in the chat, since a locked screen shows this to anybody. */
+/** Names the author and the room, but not the text: anybody can see it on a locked screen. */
 function toPushMessage({ author, room, roomId, seq }: PushFacts, { mentionedIds }: PushJob, language: 'ru' | 'en') {
   const words = texts[language];
   return {

@@ -4,7 +4,7 @@ import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
 import type { Knex } from 'knex';
 import type { TestClient } from '../../testing/test-client';
 
-/** The room of a group, which is made with the group. */
+/** Returns the room of a group, which is created with the group. */
 export async function getGroupRoomId(db: Knex, groupId: number): Promise<number> {
   return (await db('chatRooms').where({ groupId }).first('id')).id;
 }

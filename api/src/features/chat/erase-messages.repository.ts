@@ -29,9 +29,9 @@ export async function blankMessagesBefore(
 }
 
 export interface WantedWord {
-  /** How a word of the text begins. */
+  /** The beginning of a word. */
   start: string;
-  /** Whether nothing but a case ending may follow. */
+  /** Whether only a case ending may follow. */
   isWhole: boolean;
 }
 
@@ -54,13 +54,13 @@ interface Condition {
   values: readonly string[];
 }
 
-/** What may stand before a name. */
+/** Characters that may precede a name. */
 const beforeNames = ['', '% ', '%\n', '%(', '%«', '%"', '%-', '%/'];
 
 /** Pattern: an ending of a Russian name in any case, and the end of the word. */
 const caseEnding = '(а|е|и|у|ы|ю|я|й|о[йю]|е[йю]|[ое]м)?([^а-яa-z]|$)';
 
-/** Each alternative begins with what a trigram index finds; what it finds is then compared exactly. */
+/** Each alternative begins with a condition for a trigram index; its rows are then compared exactly. */
 function whereWanted(query: Knex.QueryBuilder, { fullNames, emails, phones, links }: Wanted): Knex.QueryBuilder {
   const like = (part: string) => `%${escapeLike(part)}%`;
   const begins = ({ start, isWhole }: WantedWord): Condition => ({
@@ -99,14 +99,14 @@ export async function countMessagesLike(db: Knex, wanted: Wanted): Promise<numbe
   return Number(row?.count ?? 0);
 }
 
-/** Returns ids of messages whose text contains one of these. */
+/** Returns ids of messages whose text contains any of these. */
 export async function findMessagesLike(trx: Knex.Transaction, wanted: Wanted, limit: number): Promise<number[]> {
   // without the limit inside, since reading by id until enough are found would read the whole chat
   const found = whereWanted(trx('chatMessages').select('id'), wanted);
   return trx.withMaterialized('found', found).from('found').orderBy('id').limit(limit).pluck('id');
 }
 
-/** Blanks the messages under new versions of their rooms and tells all processes. */
+/** Blanks the messages under new versions of their rooms and notifies all processes. */
 export async function blankMessages(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
   await trx('chatRooms')
     .whereIn(

@@ -74,8 +74,8 @@ function toFullNames(name: string): [WantedWord, WantedWord][] {
 }
 
 /**
- * What a Russian name begins with in all its cases: 'иванов', 'анн', and both 'павел' and 'павл'. Shorter ones, such as
- * 'ев' of 'ева', begin too many other words, so that they stand with a case ending alone.
+ * Stems that a Russian name has in all its cases: 'иванов', 'анн', and both 'павел' and 'павл'. A shorter stem, such as
+ * 'ев' of 'ева', begins too many other words, so only a case ending may follow it.
  */
 function toWords(name: string): WantedWord[] {
   const plain = foldText(name);

@@ -89,7 +89,7 @@ interface ChangedColumns {
   deletedBy?: number;
 }
 
-/** Changes the message under a new version of its room and tells all processes; the room is locked. */
+/** Changes the message under a new version of its room and notifies all processes; the room is locked. */
 export async function updateMessage(trx: Knex.Transaction, id: number, columns: ChangedColumns): Promise<void> {
   const roomId = trx('chatMessages').where({ id }).select('roomId');
   const [room] = await trx('chatRooms').whereIn('id', roomId).increment('version').returning(['id', 'version']);

@@ -73,7 +73,7 @@ test('a plain message, opening a room and the list of rooms are one statement ea
   expect((await coach.call(chatRoomRoutes.unread)).statements).toHaveLength(2);
 });
 
-test('an author edits for 15 minutes, and not over the text of another tab', async () => {
+test('an author can edit for 15 minutes, but not overwrite the text of another tab', async () => {
   const { roomId, coach, owner } = await makeRoom();
   const { id } = await write(coach, roomId, 'в 17:30');
   const params = { id };
@@ -123,7 +123,7 @@ test('reactions count each person once and can be taken back', async () => {
   expect(one.reactions[0]).toEqual({ reaction: 'like', userIds: [coachId] });
 });
 
-test('a mention reaches a member’s bell once with a link to the message, and nobody outside the room', async () => {
+test('a mention appears once in a member’s bell with a link to the message, and for nobody outside the room', async () => {
   const { roomId, coach, owner } = await makeRoom();
   const stranger = await makeUser(app.db, 'coach');
   const [coachId, ownerId] = [await app.userId('coach'), await app.userId('owner')];
@@ -165,7 +165,7 @@ test('announcements are written by owner and senior_admin and show who has read 
   );
 });
 
-test('all calls of a room and its messages are closed to whoever is not in it', async () => {
+test('all calls of a room and its messages refuse a user who is not in it', async () => {
   const { groupId, roomId, params, coach } = await makeRoom();
   const said = await write(coach, roomId, 'Только для своих');
   const stranger = await app.signedIn(await makeUser(app.db, 'coach'));

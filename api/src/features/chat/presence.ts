@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports/clock';
 import type { Random } from '../../platform/ports/random';
 import type { LiveStreams } from '../live-events/live-streams';
 
-/** Knows who has the portal open in any process; stores nothing. */
+/** Tracks in memory who has the portal open in any process. */
 export interface Presence {
   listOnline(): ReadonlySet<number>;
   stop(): void;
@@ -31,7 +31,7 @@ const repeatMs = 10_000;
 /** A process that misses this many repetitions counts as killed. */
 const silentRepeats = 3;
 
-/** Each process tells the others which users have open streams in it: on each change and every ten seconds. */
+/** Each process tells the others which users have streams open in it: on each change and every ten seconds. */
 export function createPresence(options: Options): Presence {
   const { db, notices, live, clock, random, log, times = { settleMs, repeatMs } } = options;
   const own = random.token();
@@ -70,13 +70,13 @@ export function createPresence(options: Options): Presence {
   notices.on('chat_presence', (text) => {
     const { kind, process, userIds }: { kind: 'here' | 'hello'; process: string; userIds: number[] } = JSON.parse(text);
     processes.set(process, { userIds, at: clock.now().getTime() });
-    // a process that has just started does not know who is in the others
+    // a process that has just started does not know the users of the others
     if (kind === 'hello' && process !== own) tell('here');
     sendChanges();
   });
   live.onUsersChange(tellSoon);
   const repeat = setInterval(() => {
-    // pages learn of a killed process also when no other one says anything
+    // so that pages learn of a killed process even when no other process sends a notice
     sendChanges();
     tell('here');
   }, times.repeatMs);

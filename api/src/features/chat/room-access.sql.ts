@@ -18,10 +18,10 @@ export const canReadSql = `(
   r.kind = 'announcements' or r.first_user_id = :userId or r.second_user_id = :userId
   or (g.active and (${groupAccessSql}) is not null))`;
 
-/** SQL: the other one of a direct chat. */
+/** SQL: the other person of a direct chat. */
 export const peerSql = 'case when r.first_user_id = :userId then r.second_user_id else r.first_user_id end';
 
-/** SQL: whether the user, who may read room `r`, may write there. Nobody writes to a colleague who has left. */
+/** SQL: whether the user, who may read room `r`, may write there. Nobody can write to a deactivated colleague. */
 export const mayWriteSql = `(case r.kind
   when 'announcements' then :managesChat
   when 'direct' then exists (select from users where id = ${peerSql} and active)

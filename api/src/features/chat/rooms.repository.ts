@@ -22,7 +22,7 @@ type ScopeName = keyof RoomScope;
 /** At most this many earlier messages are unread for a user who has never opened the room. */
 const firstUnread = 20;
 
-/** SQL: up to where the user of the position `p` has read room `r`. */
+/** SQL: `seq` of the last message of room `r` that the user of position `p` has read. */
 const readSeqSql = `coalesce(p.read_seq, greatest(r.last_seq - ${firstUnread}, 0))`;
 
 const roomColumns = `r.id, r.kind, r.last_seq as "lastSeq", ${readSeqSql} as "readSeq",
@@ -36,7 +36,7 @@ const roomSources = `${roomJoins}
   left join chat_reads p on p.room_id = r.id and p.user_id = :userId
   left join chat_messages m on m.room_id = r.id and m.seq = r.last_seq`;
 
-/** The user's rooms in one statement. An empty direct chat is listed only for whoever has it open. */
+/** The user's rooms in one statement. An empty direct chat is listed only for the user who has it open. */
 export const listRoomRows = preparedStatement<RoomRow, ScopeName>(
   `select ${roomColumns} from (${ownRoomsSql}) own join chat_rooms r on r.id = own.id ${roomSources}
    where r.kind <> 'direct' or r.last_seq > 0
@@ -85,7 +85,7 @@ export async function findOrInsertDirectRoom(db: Knex, userId: number, peerId: n
   return room.id;
 }
 
-/** All staff by name, also those who have left. */
+/** All staff by name, including deactivated accounts. */
 export async function listPeople(db: Knex): Promise<Omit<Person, 'online'>[]> {
   const { rows } = await db.raw<{ rows: Omit<Person, 'online'>[] }>(
     `select id, ${userNameSql('users')} as name, role, active from users
@@ -94,7 +94,7 @@ export async function listPeople(db: Knex): Promise<Omit<Person, 'online'>[]> {
   return rows;
 }
 
-/** Moves the reading position forward, never back; returns where it is then, or undefined if it was there already. */
+/** Moves the reading position forward, never back; returns the new position, or undefined if it did not move. */
 export async function moveReadPosition(
   db: Knex,
   scope: RoomScope,
@@ -130,7 +130,7 @@ export async function findReaders(
   return { read: idsWhere(true), unread: idsWhere(false) };
 }
 
-/** Tells the processes that the user types; returns false when the user may not write there. */
+/** Notifies the processes that the user is typing; returns false when the user may not write there. */
 export async function notifyTyping(db: Knex, scope: RoomScope, roomId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select pg_notify('chat_typing', r.id || ' ' || :userId::bigint) as told from chat_rooms r ${roomJoins}
@@ -140,7 +140,7 @@ export async function notifyTyping(db: Knex, scope: RoomScope, roomId: number): 
   return rows.length > 0;
 }
 
-/** Tells the processes that the user has read a room. */
+/** Notifies the processes that the user has read a room. */
 export async function notifyRead(db: Knex, userId: number, event: { roomId: number; readSeq: number; unread: number }) {
   await db.raw(`select pg_notify('chat_read', :payload)`, { payload: JSON.stringify({ userId, ...event }) });
 }

@@ -45,7 +45,7 @@ export async function getRoomWithMembers(db: Knex, caller: Caller, roomId: numbe
   return { ...room, memberIds: await findMemberIds(db, roomId) };
 }
 
-/** Refuses with NOT_FOUND: nobody writes to themselves, to strangers or to a colleague who has left. */
+/** Refuses with NOT_FOUND the own account, an unknown one and a deactivated colleague. */
 export async function openDirectRoom(db: Knex, caller: Caller, peerId: number): Promise<Room> {
   const { id } = signedIn(caller);
   const peer = peerId !== id && (await db('users').where({ id: peerId, active: true }).first('id'));
@@ -61,7 +61,7 @@ export async function getUnread(db: Knex, caller: Caller): Promise<{ unread: num
   return { unread: await countUnread(db, toRoomScope(signedIn(caller))) };
 }
 
-/** Moves the caller's reading position; other pages of the caller learn of it. Refuses with NOT_FOUND. */
+/** Moves the caller's reading position and notifies the caller's other pages. Refuses with NOT_FOUND. */
 export async function readRoom(db: Knex, caller: Caller, position: { roomId: number; seq: number }) {
   const user = signedIn(caller);
   const readSeq = await moveReadPosition(db, toRoomScope(user), position);

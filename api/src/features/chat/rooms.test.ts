@@ -12,7 +12,7 @@ import { findMemberIds, findRoom, listRoomRows } from './rooms.repository';
 const app = useTestApp({ features: chatRoutes });
 const getHttpStatus = async (answer: Promise<{ httpStatus: number }>) => (await answer).httpStatus;
 
-test('who is in a group’s room follows from access to the group, for one reader, for the list and for members', async () => {
+test('access to a group decides who is in its room: for one reader, for the list and for members', async () => {
   for (const role of roles) {
     const id = await makeUser(app.db, role);
     const other = await makeUser(app.db, 'admin');
@@ -48,7 +48,7 @@ test('who is in a group’s room follows from access to the group, for one reade
   }
 });
 
-test('whoever loses access to the group leaves its room at once, and finds its past again later', async () => {
+test('a user who loses access to the group leaves its room at once, and sees its history again on returning', async () => {
   const groupId = await makeGroup(app.db);
   const roomId = await getGroupRoomId(app.db, groupId);
   const userId = await makeUser(app.db, 'coach');
@@ -91,7 +91,7 @@ test('unread messages are counted by reading positions, which never go back', as
   const [owner, coach] = [await app.as('owner'), await app.signedIn(userId)];
   for (let index = 1; index <= 25; index += 1) await write(owner, id, `${index}`);
   const before = (await coach.call(routes.unread)).body.unread;
-  // who comes later does not get the whole past as unread
+  // for a new member not all earlier messages are unread
   expect((await coach.call(routes.room, { params: { id } })).body).toMatchObject({ unread: 20, readSeq: 5 });
   const read = (seq: number) => coach.call(routes.read, { params: { id }, body: { seq } });
   expect((await read(10)).body.unread).toBe(before - 5);

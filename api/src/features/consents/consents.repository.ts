@@ -131,12 +131,14 @@ export async function markRevoked(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Locks the student, so that two do not record the same consent; false for an archived or unknown one. */
+/**
+ * Locks the student, so that two calls do not record the same consent; returns false for an archived or unknown one.
+ */
 export async function lockStudentForConsent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
   return (await trx('students').where({ id: studentId, active: true }).forUpdate().first('id')) !== undefined;
 }
 
-/** Asked after the lock, since a statement that waited for it would still see what was before. */
+/** Call it in a statement after the lock: the statement that waited for the lock would not see newly committed rows. */
 export async function hasPhotoConsent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { hasConsent: boolean }[] }>(
     `select ${hasPhotoConsentSql(':studentId::bigint')} as has_consent`,

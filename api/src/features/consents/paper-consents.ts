@@ -9,8 +9,8 @@ import { hasPhotoConsent, insertStudentConsent, lockStudentForConsent } from './
 const kind = 'consent_photo';
 
 /**
- * Puts on record that a parent has signed the consent to photographs on paper, for children who are enrolled already. A
- * consent that is there stays the only one. Refuses with NOT_FOUND.
+ * Records that a parent of an enrolled student signed the consent to photographs on paper. Does nothing when there is a
+ * consent already. Refuses with NOT_FOUND.
  */
 export async function recordPhotoConsent(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,

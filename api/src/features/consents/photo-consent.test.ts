@@ -25,7 +25,7 @@ async function enrolStudent(groupId: number, consentPhoto: boolean | undefined):
   return body.studentId;
 }
 
-/** Who has no consent, as the coach and the owner see it. */
+/** The students without a consent, as the coach and the owner see them. */
 async function readMissing(groupId: number) {
   const coach = await app.as('coach');
   const roster = (await coach.call(groupRoutes.roster, { params: { id: groupId } })).body;
@@ -38,7 +38,7 @@ async function readMissing(groupId: number) {
   };
 }
 
-test('the coach learns who has no consent to be photographed; a revoked one is none', async () => {
+test('the coach sees who has no consent to photographs; a revoked one does not count', async () => {
   app.clock.set('2026-11-23T09:00:00Z');
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   await app.db('schedules').insert({ groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' });
@@ -92,7 +92,7 @@ test('staff record a consent on paper, once; the family finds and revokes it lik
   expect((await (await app.as('coach')).refused(consentRoutes.recordPhoto, { params })).body.code).toBe('FORBIDDEN');
 });
 
-test('the form offers the consent in the version in force, which nobody else can make up', async () => {
+test('the form offers the consent in the version in force, and no other version is accepted', async () => {
   const token = await issueLink(app);
   const { body: link } = await app.visitor().call(registrationRoutes.validateLink, { params: { token } });
   expect(link.consentVersions).toMatchObject({ consent_photo: 1 });

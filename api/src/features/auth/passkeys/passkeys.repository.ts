@@ -47,7 +47,7 @@ export async function insertPasskey(
   return row && toPasskey(row);
 }
 
-/** Returns the name of the removed passkey; undefined when the user has no such one. */
+/** Returns the name of the removed passkey; undefined when the user does not have it. */
 export async function deletePasskey(trx: Knex, userId: number, id: number): Promise<string | undefined> {
   const [row] = await trx('passkeys').where({ id, userId }).delete().returning('name');
   return row?.name;

@@ -153,7 +153,7 @@ async function verifyCreated(deps: AuthDeps, userId: number, { id, ...response }
   };
 }
 
-/** The authenticator's new counter; undefined when the answer proves nothing. */
+/** The authenticator's new counter; undefined when the answer is invalid. */
 async function verifyUsed(
   deps: AuthDeps,
   party: { id: string; origin: string },

@@ -74,7 +74,7 @@ test('a passkey is added under a name, signs in by itself and is removed', async
   expect(await refused(authenticator.use({ ...place, challenge: await getChallenge() }))).toEqual(passkeyRefused);
 });
 
-test('a challenge is good once, for five minutes, and only one that the server made', async () => {
+test('a challenge is valid once, for five minutes, and only if the server created it', async () => {
   const { authenticator } = await addPasskey(await createUser(app));
   const challenge = await getChallenge();
   await signIn(authenticator.use({ ...place, challenge }));
@@ -136,13 +136,13 @@ test('the challenge of one user adds no passkey to another, and no challenge ser
   expect((await user.client.refused(passkeyRoutes.add, { body })).body.code).toBe('PASSKEY_REFUSED');
 });
 
-test('adding asks for the password', async () => {
+test('adding a passkey requires the password', async () => {
   const { client } = await createUser(app);
   const { body } = await client.refused(passkeyRoutes.start, { body: { currentPassword: 'не тот' } });
   expect(body.details?.map(({ path }) => path)).toEqual(['currentPassword']);
 });
 
-test('a passkey fulfils the school’s demand, and the password alone then does not sign in', async () => {
+test('a passkey satisfies the school’s rule for second factors, and the password alone then does not sign in', async () => {
   const owner = await createUser(app, 'owner');
   await app.visitor().call(authRoutes.login, { body: owner.credentials });
   const { authenticator } = await addPasskey(owner);

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { refuse } from '../../../platform/app-error';
 
-/** Whom passkeys are bound to: the domain name of the portal and its address. */
+/** What passkeys are bound to: the domain name and the address of the portal. */
 interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Undefined when people use the portal by a bare IP address, which a passkey cannot be bound to. */
+/** Undefined when the portal's address is a bare IP address, which a passkey cannot be bound to. */
 export function findRelyingParty({ publicUrl }: { publicUrl: string }): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { id: hostname, origin } : undefined;

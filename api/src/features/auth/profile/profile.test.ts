@@ -65,7 +65,7 @@ test('a new address counts after its link was opened; the old one gets a notice 
   expect(event).toBe('auth.email_changed');
 });
 
-test('a link works once for two at once, for a day, and not after another request or its withdrawal', async () => {
+test('a link works once, even for two simultaneous calls, for a day, and not after another request or its withdrawal', async () => {
   const user = await createUser(app);
   const first = await requestAddress(user, 'first@example.org');
   const second = await requestAddress(user, 'second@example.org');
@@ -95,7 +95,7 @@ test('a wrong password, the own and a taken address are refused at their fields'
   expect(await ask(toAddress(other.username).toUpperCase())).toEqual([{ path: 'email', message: messages.emailTaken }]);
 });
 
-test('an address that another account got meanwhile is not taken from it', async () => {
+test('an address that another account got meanwhile stays with that account', async () => {
   const [user, other] = [await createUser(app), await createUser(app)];
   const token = await requestAddress(user, 'wanted@example.org');
   await app.db('users').where({ id: other.id }).update({ email: 'Wanted@example.org' });
@@ -111,7 +111,7 @@ test('the link of a deactivated account changes nothing', async () => {
   expect(await app.db('users').where({ id: user.id }).first('email')).toEqual({ email: toAddress(user.username) });
 });
 
-test('own sessions are listed in words; one or all others end at once', async () => {
+test('lists own sessions with browser and system; one or all others can be ended', async () => {
   const user = await createUser(app);
   const [second, third] = [await app.signedIn(user.id), await app.signedIn(user.id)];
   const stranger = await createUser(app);

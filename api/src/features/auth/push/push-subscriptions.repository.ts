@@ -34,7 +34,7 @@ export async function upsertPushDevice(trx: Knex.Transaction, device: NewPushDev
   return rows[0]?.isNew ?? false;
 }
 
-/** Leaves the user the browsers that were seen last. */
+/** Removes all but the most recently seen browsers of the user. */
 export async function deletePushDevicesBeyond(trx: Knex.Transaction, userId: number, most: number): Promise<void> {
   const older = trx('pushSubscriptions')
     .where({ userId })
@@ -85,8 +85,8 @@ export async function listPushDevices(
 }
 
 /**
- * Before sessions that have run out are removed: their browsers stay for a while, since the person is likely to sign in
- * again. A session that somebody ends takes its browser along.
+ * Call it before expired sessions are removed: their browsers stay for a while, because the person is likely to sign in
+ * again. The browser of a session that somebody ends is removed with the session.
  */
 export async function keepDevicesOfExpiredSessions(db: Knex, now: Date): Promise<void> {
   await db('pushSubscriptions')

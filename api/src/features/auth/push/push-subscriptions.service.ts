@@ -42,24 +42,24 @@ export async function unsubscribe({ db, audit }: AuthDeps, caller: Caller, endpo
   });
 }
 
-/** Served by one job; further browsers are a job of their own. */
+/** Browsers per job; a further job serves the rest. */
 const batchSize = 100;
-/** Requests at once. */
+/** Parallel requests. */
 const parallel = 20;
 
 export interface PushRound {
   userIds: readonly number[];
   /** Only these of their browsers; null: all. */
   deviceIds: readonly number[] | null;
-  /** Browsers up to this id have had their turn. */
+  /** Browsers up to this id are done. */
   afterId: number;
   write(language: PushDevice['language']): PushMessage;
 }
 
 export interface PushRoundResult {
-  /** Browsers whose service was out of reach. */
+  /** Browsers whose service could not be reached. */
   laterIds: number[];
-  /** Where the next round begins; undefined when all browsers have had their turn. */
+  /** Where the next job continues; undefined when all browsers are done. */
   nextAfterId: number | undefined;
 }
 

@@ -6,7 +6,10 @@ import { findStep } from './one-time-codes';
 import { hashRecoveryCode } from './recovery-codes';
 import { clearTries, countTry, markRecoveryCodeUsed, markStepUsed } from './second-factor.repository';
 
-/** Wrong codes for one account in a day: three of a million are right at a time, so a year of guesses finds one of 30. */
+/**
+ * Wrong codes per account and day. Three of a million codes are valid at a time, so a year of guessing succeeds with a
+ * probability of 1 in 30.
+ */
 export const triesPerDay = 30;
 const dayMs = 24 * 3600 * 1000;
 

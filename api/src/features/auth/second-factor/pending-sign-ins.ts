@@ -13,7 +13,7 @@ export function pendingCookieName(settings: { publicUrl: string }): string {
   return settings.publicUrl.startsWith('https:') ? '__Host-second-step' : 'second-step';
 }
 
-/** Returns the token, which is good for the second step only and stored only in the cookie. */
+/** Returns the token, which is valid only for the second step and stored only in the cookie. */
 export async function openPendingSignIn({ clock, random }: Deps, trx: Knex, userId: number): Promise<string> {
   const token = random.token();
   const expiresAt = new Date(clock.now().getTime() + pendingSeconds * 1000);

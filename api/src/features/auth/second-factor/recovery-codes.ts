@@ -14,7 +14,7 @@ export function createRecoveryCodes({ random }: Pick<PlatformDeps, 'random'>): s
   });
 }
 
-/** A key of the installation, since 50 bits alone could be tried out with a copy of the database. */
+/** An HMAC with a key of the installation, because 50 bits could be guessed with a copy of the database. */
 export function hashRecoveryCode({ secretKey }: Pick<PlatformDeps, 'secretKey'>, userId: number, code: string): string {
   const canonical = code.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase();
   const readable = canonical.replaceAll('O', '0').replaceAll(/[IL]/g, '1');

@@ -10,8 +10,8 @@ import { countCode } from './accept-code';
 import { countPendingTry, deletePendingSignIn, pendingCookieName, triesPerSignIn } from './pending-sign-ins';
 
 /**
- * The second step of a sign-in. Throws SECOND_FACTOR_EXPIRED when name and password are to be given again, CODE_WRONG
- * with the tries that are left, TOO_MANY_REQUESTS when the account's tries of the day are used up.
+ * The second step of a sign-in. Throws SECOND_FACTOR_EXPIRED when name and password must be entered again, CODE_WRONG
+ * with the remaining tries, TOO_MANY_REQUESTS when the account's tries of the day are used up.
  */
 export async function finishLogin(deps: AuthDeps, caller: Caller, code: string) {
   const pendingToken = caller.cookie(pendingCookieName(deps.settings)) ?? '';

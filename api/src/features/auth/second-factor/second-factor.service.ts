@@ -23,7 +23,7 @@ import {
 
 const secretBytes = 20;
 
-/** Makes a secret that counts after its first code. Throws ILLEGAL_TRANSITION when codes are on already. */
+/** Creates a secret, which is in force after its first code. Throws ILLEGAL_TRANSITION when codes are on already. */
 export async function startSecondFactor(deps: AuthDeps, caller: Caller, currentPassword: string) {
   const user = signedIn(caller);
   await assertCurrentPassword(deps, caller, currentPassword);

@@ -22,7 +22,7 @@ const app = useTestApp({
 const lastEvents = (userId: number) =>
   app.db('auditLogs').where({ userId }).orderBy('id', 'desc').limit(3).pluck('eventType');
 
-/** Gives name and password; the client then holds the cookie of the second step. */
+/** Enters name and password; the client then has the cookie of the second step. */
 async function firstStep(credentials: { username: string; password: string }, client = app.visitor()) {
   const { httpStatus, body } = await client.refused(authRoutes.login, { body: credentials });
   expect([httpStatus, body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
@@ -130,7 +130,7 @@ test('a recovery code of another account is wrong', async () => {
   expect((await refusedStep(await firstStep(mine.credentials), recoveryCodes[0] ?? '')).code).toBe('CODE_WRONG');
 });
 
-test('five wrong codes end the sign-in, and its user learns that somebody knows the password', async () => {
+test('five wrong codes end the sign-in, and its user is told that somebody knows the password', async () => {
   const { id, username, client: owner, credentials } = await createUser(app);
   const { secret } = await enableCodes(app, owner);
   const client = await firstStep(credentials);
@@ -146,7 +146,7 @@ test('five wrong codes end the sign-in, and its user learns that somebody knows 
   await secondStep(await firstStep(credentials), codeAt(app, secret));
 });
 
-test('the tries of a day end too, however many sign-ins and resets of the password; the next day gives them back', async () => {
+test('tries per day are limited across sign-ins and password resets, and are available again the next day', async () => {
   const { id, client: owner, credentials } = await createUser(app);
   const { secret } = await enableCodes(app, owner);
   await app
@@ -167,7 +167,7 @@ test('the tries of a day end too, however many sign-ins and resets of the passwo
   await secondStep(await firstStep(changed), codeAt(app, secret));
 });
 
-test('an expired, unknown or missing first step asks for name and password again', async () => {
+test('after an expired, unknown or missing first step name and password are required again', async () => {
   const { client: owner, credentials } = await createUser(app);
   const { secret } = await enableCodes(app, owner);
   const client = await firstStep(credentials);
@@ -208,7 +208,7 @@ test('the token of the second step opens nothing else', async () => {
   expect((await client.refused(authRoutes.currentUser)).httpStatus).toBe(401);
 });
 
-test('setting up asks for the password and a right first code', async () => {
+test('setting up requires the password and a right first code', async () => {
   const { client } = await createUser(app);
   const wrong = await client.refused(secondFactorRoutes.start, { body: { currentPassword: 'не тот' } });
   expect(wrong.body.details).toEqual([{ path: 'currentPassword', message: messages.currentPasswordWrong }]);
@@ -227,13 +227,13 @@ test('setting up asks for the password and a right first code', async () => {
   expect(again.body.code).toBe('ILLEGAL_TRANSITION');
 });
 
-test('an account whose setting up was not finished signs in with its password', async () => {
+test('an account with an unfinished set-up signs in with its password', async () => {
   const { client, credentials } = await createUser(app);
   await client.call(secondFactorRoutes.start, { body: { currentPassword: password } });
   await app.visitor().call(authRoutes.login, { body: credentials });
 });
 
-test('switching off asks for password and code, and tells the user by a letter', async () => {
+test('switching off requires password and code, and tells the user by a letter', async () => {
   const { id, username, client, credentials } = await createUser(app);
   const { secret, recoveryCodes } = await enableCodes(app, client);
   const disable = (body: { currentPassword: string; code: string }) =>
@@ -267,7 +267,7 @@ test('the terminal command removes codes and ends the sessions', async () => {
   await expect(removeSecondFactor(app.deps, 'nobody')).rejects.toThrow('no account nobody');
 });
 
-test('the school can require a second factor of owner and senior administrators, once its requester has one', async () => {
+test('the school can require a second factor of owner and senior administrators, once the user who requires it has one', async () => {
   const [owner, senior, admin] = [
     await createUser(app, 'owner'),
     await createUser(app, 'senior_admin'),
