@@ -149,7 +149,7 @@ test('filters by status, type and lost messages; the counts match', async () => 
   expect(offers.body).toEqual([]);
 });
 
-test('sorts by number, day and waiting time without gap or double, and finds what has been unsigned for a week', async () => {
+test('sorts by number, day and waiting time without gaps or duplicates, and finds contracts unsigned for a week', async () => {
   app.clock.set('2026-11-21T12:00:00Z');
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await enrolled('Порядкина')).contractId);

@@ -24,7 +24,10 @@ export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dash
   return (user) => kept.answer(toCacheKey(user), () => computeDashboard(deps, user));
 }
 
-/** Returns a function that gets what the figures of a user's dashboard were; cached like the figures, since today's count too. */
+/**
+ * Returns a function that gets the history of the figures on a user's dashboard; cached like the figures, because it
+ * includes today's.
+ */
 export function createDashboardHistory(deps: Deps): (user: SessionUser) => Promise<DashboardHistory> {
   const { notices, clock } = deps;
   const nowMs = () => clock.now().getTime();
@@ -83,7 +86,7 @@ function toSessionsOverview(
   };
 }
 
-/** As the cards: each role gets the history of what it may see now. */
+/** Like the cards, the history contains what the role may see now. */
 async function computeHistory({ db, clock }: Deps, user: SessionUser): Promise<DashboardHistory> {
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
   const scope = {

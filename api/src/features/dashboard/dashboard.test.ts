@@ -66,7 +66,7 @@ test.each(['owner', 'senior_admin'] as const)(
     });
     // the login session, the cards, the tasks, the school's day, its sessions, missing photos
     expect(statements).toHaveLength(6);
-    // what the test has written may be told of after the first reading
+    // notices of the rows that the test inserted may arrive after the first reading
     await waitFor(async () => expect((await figures(role)).statements).toHaveLength(1));
   },
 );
@@ -158,7 +158,7 @@ test("month and currency are the school's", async () => {
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });
 
-test("today's sessions stand by time; one that has not begun is not unmarked", async () => {
+test("today's sessions are sorted by time; one that has not begun does not count as unmarked", async () => {
   const coach = await app.userId('coach');
   const groups: number[] = [];
   // a Sunday, as 15 November 2026

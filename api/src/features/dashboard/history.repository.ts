@@ -61,7 +61,7 @@ export async function getStudentHistory(db: Knex, scope: HistoryScope): Promise<
   return history;
 }
 
-/** How many came and went in each month, added up. */
+/** Running totals of students who were added and archived. */
 const allStudents = `
   select months.number, steps.direction, sum(steps.change) as students
   from months join (
@@ -71,7 +71,7 @@ const allStudents = `
   ) steps on steps.at < months.ends
   group by 1, 2`;
 
-/** Who was on the roster of a visible group on a month's last day. */
+/** Students on the roster of a visible group on a month's last day. */
 const ownStudents = `
   select months.number, s.sports_direction as direction, count(distinct s.id) as students
   from months

@@ -54,8 +54,8 @@ function assertToken(expectedHash: string | undefined, token: string): void {
 type CommandDeps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit' | 'settings'>;
 
 /**
- * For the terminal: creates the owner without a password. Returns a link, valid for a day, to set one; the token of the
- * first run is dead then. Throws when there is an owner already.
+ * For the terminal: creates the owner without a password and invalidates the token of the first run. Returns a link,
+ * valid for a day, to set the password. Throws when there is an owner already.
  */
 export async function createOwnerByCommand(
   deps: CommandDeps,

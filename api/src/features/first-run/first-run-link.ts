@@ -15,8 +15,8 @@ export interface FirstRunLink {
 }
 
 /**
- * Makes the link by which the owner's account of a new installation is created; null when there is an owner. Another
- * process with this data folder keeps its link, so that both print the same one. Call it inside the start lock.
+ * Creates the one-time link to create the owner of a new installation; returns null when there is an owner. Another
+ * process with this data folder keeps the link, so that both print the same one. Call it inside the start lock.
  */
 export async function prepareFirstRun({ db, clock, random, settings }: Deps): Promise<FirstRunLink | null> {
   const file = toLinkFile(settings);
@@ -36,7 +36,7 @@ export async function prepareFirstRun({ db, clock, random, settings }: Deps): Pr
   return { url, file };
 }
 
-/** The link is dead by then; the file only tidies up, so a failure does not matter. */
+/** The link is invalid by then, so a failure to remove its file does not matter. */
 export async function removeLinkFile(settings: Deps['settings']): Promise<void> {
   await rm(toLinkFile(settings), { force: true }).catch(() => undefined);
 }
@@ -54,7 +54,7 @@ async function readToken(file: string): Promise<string | undefined> {
   return /[?&]token=([\w-]{43})\s*$/.exec(text)?.[1];
 }
 
-/** A new file, since the mode of an existing one would stay as it is. */
+/** Creates a new file, because an existing one would keep its mode. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o600, flag: 'wx' });

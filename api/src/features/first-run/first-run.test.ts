@@ -64,7 +64,7 @@ test('the token creates the owner once and signs in', async () => {
   expect(await prepareFirstRun(app.deps)).toBeNull();
 });
 
-test('of two who use the token at once one becomes the owner', async () => {
+test('of two simultaneous uses of the token one creates the owner', async () => {
   const token = await getToken();
   const send = (username: string) => {
     const body = { ...owner, username, email: `${username}@example.org`, token };
@@ -75,7 +75,7 @@ test('of two who use the token at once one becomes the owner', async () => {
   expect(await app.db('users').where({ role: 'owner' })).toHaveLength(1);
 });
 
-test('a wrong token creates nobody', async () => {
+test('a wrong token creates no account', async () => {
   await getToken();
   const refusal = await app
     .visitor()
@@ -84,7 +84,7 @@ test('a wrong token creates nobody', async () => {
   expect(await app.db('users')).toEqual([]);
 });
 
-test('the command creates one owner, who sets the password by the link; the token is dead then', async () => {
+test('the command creates one owner, who sets the password by the link, and invalidates the token', async () => {
   const token = await getToken();
   const both = await Promise.allSettled([
     createOwnerByCommand(app.deps, { username: 'marina', email: 'marina@example.org' }),

@@ -83,7 +83,7 @@ test('lists the week by day and time with clashes of coach and hall, in one stat
   expect((await app.visitor().refused(calendar)).body.code).toBe('UNAUTHENTICATED');
 });
 
-test('a moved session stands on its new day, and does not clash on the old one', async () => {
+test('a moved session is listed on its new day, and does not clash on the old one', async () => {
   const trainer = await makeUser(app.db, 'coach');
   const moved = await makeGroup(app.db, { name: 'Перенос', trainer });
   const other = await makeGroup(app.db, { name: 'Другая', trainer });

@@ -156,7 +156,7 @@ test('an administrator assigns coaches and themselves, but nobody above; a coach
   expect(offered).not.toContain(senior);
 });
 
-test('a change needs manage access, which a grant gives and its revocation takes at once', async () => {
+test('a change needs manage access, which a grant gives and its revocation removes at once', async () => {
   const stranger = await makeUser(app.db, 'coach');
   const groupId = await makeGroup(app.db, { trainer: stranger });
   const coach = await app.as('coach');
@@ -242,7 +242,7 @@ test('one group and the choices take one statement each', async () => {
   expect((await (await app.as('accountant')).refused(read, { params: { id: groupId } })).body.code).toBe('FORBIDDEN');
 });
 
-test('the ages stay when left out, and neither comes without the other or above it', async () => {
+test('ages that are left out stay; both must be sent together, and the youngest must not be above the oldest', async () => {
   const owner = await app.as('owner');
   const { id } = (await owner.call(create, { body })).body;
   const { youngestAge: _, oldestAge: __, ...withoutAges } = body;

@@ -137,7 +137,7 @@ test('refuses the roster and the waiting list of an invisible group, and to an a
   expect((await coach.refused(wait, { params, body: { studentIds: [studentId] } })).body.code).toBe('FORBIDDEN');
 });
 
-test('students join from a given day, once however often they are added', async () => {
+test('students join from a given day, only once even when they are added again', async () => {
   const groupId = await makeGroup(app.db, { maxStudents: 3 });
   const ids = [await makeStudent(app.db), await makeStudent(app.db)];
   const owner = await app.as('owner');
@@ -243,7 +243,7 @@ test('names each student who is unknown, archived, or not visible to the coach, 
   expect(await app.db('studentGroups').where({ groupId })).toEqual([]);
 });
 
-test('of two who take the last place at once one wins, and the other gets GROUP_FULL', async () => {
+test('of two simultaneous calls for the last place one succeeds, and the other gets GROUP_FULL', async () => {
   const groupId = await makeGroup(app.db, { maxStudents: 2 });
   await makeStudent(app.db, {}, [groupId]);
   const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 let count = 0;
 
-/** Of equal length, so that names made of them sort in the order of making. */
+/** Numbers of equal length, so that names that contain them sort in creation order. */
 function countUp(): string {
   count += 1;
   return String(count).padStart(6, '0');

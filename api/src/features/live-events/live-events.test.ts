@@ -70,7 +70,7 @@ test('a mark is sent to everybody who can see the group, and to nobody else', as
   expect(ofCoach.text).not.toContain(event(foreign.groupId));
 });
 
-test('a changed payment is told to those alone who see payments', async () => {
+test('a changed payment is sent only to users who may see payments', async () => {
   const { groupId, studentId } = await createGroup(await app.userId('coach'));
   await app.db('userGroups').insert({ userId: await app.userId('admin'), groupId });
   const [ofCoach, ofAdmin, ofAccountant] = [
@@ -223,7 +223,7 @@ test('a heartbeat sees that the user signed out, and does not prolong a login se
   expect(await sessions.isAlive(token)).toBe(false);
 });
 
-test('a notification is told to its own user only', async () => {
+test('a notification is sent only to its user', async () => {
   const [ofOwner, ofAdmin] = [await listen(await app.as('owner')), await listen(await app.as('admin'))];
   await app.db.raw(`select pg_notify('notifications', ?)`, [String(await app.userId('owner'))]);
   await waitFor(() => expect(ofOwner.text).toContain('event: notifications\ndata: {}\n\n'));
@@ -231,7 +231,7 @@ test('a notification is told to its own user only', async () => {
   await waitFor(() => expect(ofAdmin.text.split('event: notifications')).toHaveLength(2));
 });
 
-test('who gets or loses a group hears that notifications changed', async () => {
+test('a user who gets or loses a group is told that notifications changed', async () => {
   const [coach, admin] = [await app.userId('coach'), await app.userId('admin')];
   const groupId = await makeGroup(app.db, { trainer: coach });
   const [ofCoach, ofAdmin] = [await listen(await app.as('coach')), await listen(await app.as('admin'))];

@@ -6,7 +6,10 @@ import { listGroupsWithPlaceAndWaiting } from './waiting-list.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Tells staff of groups that have both a free place and a waiting list, once for each first child of the list. */
+/**
+ * Notifies staff of groups that have both a free place and a waiting list, once for each child who comes first in the
+ * list.
+ */
 export function freePlacesTask(deps: Deps): ScheduledTask {
   return {
     name: 'waiting-list-places',

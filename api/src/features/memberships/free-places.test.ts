@@ -5,7 +5,7 @@ import { freePlacesTask } from './free-places.task';
 
 const app = useTestApp();
 
-test('a free place is told once for the first child of a waiting list', async () => {
+test('staff are notified of a free place once for the first child of a waiting list', async () => {
   const owner = await app.userId('owner');
   const groupId = await makeGroup(app.db, { maxStudents: 1, name: 'Звездочки' });
   await makeStudent(app.db, {}, [groupId]);

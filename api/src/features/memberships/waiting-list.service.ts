@@ -39,7 +39,7 @@ export async function addWaiting(
 }
 
 /**
- * Appends one locked student to the waiting lists of several locked groups; who waits already keeps the place. Refuses
+ * Appends one locked student to the waiting lists of several locked groups; a student who waits already keeps the place. Refuses
  * with VALIDATION_FAILED (`waitingGroupIds`: no such group, archived, or the student is in it).
  */
 export async function joinWaitingLists(

@@ -4,12 +4,12 @@ interface EventTexts {
   /** Shown in the language of the page. */
   bell: { ru: string; en: string };
   email: { subject: string; text: string };
-  /** Subject and first line of a letter about several, for an event that may come many times in minutes. */
+  /** Subject and first line of a letter about several events of a kind that may come many times within minutes. */
   emailOfSeveral?: { subject: string; intro: string };
   sms: string;
 }
 
-/** The product's own texts, which hold until the school writes others. Subjects of e-mails name nobody. */
+/** The product's own texts, used until the school writes others. Subjects of e-mails contain no names. */
 export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   trialRequestCreated: {
     bell: {
@@ -181,7 +181,7 @@ export const defaultTexts: Record<NotificationEventName, EventTexts> = {
   },
 };
 
-/** What texts call the room of announcements, which has no name of its own. */
+/** The name of the announcements room in texts, because the room has none of its own. */
 export const announcementsRoom = { ru: 'Объявления', en: 'Announcements' };
 
 /** The subject is '' where the channel has none. */

@@ -2,11 +2,11 @@ interface DigestLetter {
   schoolName: string;
   publicUrl: string;
   lines: readonly { text: string; link: string }[];
-  /** How many are unread in all. */
+  /** The total number of unread notifications. */
   unread: number;
 }
 
-/** The morning e-mail with what is unread. */
+/** The morning e-mail with unread notifications. */
 export function digestLetter({ schoolName, publicUrl, lines, unread }: DigestLetter) {
   const hidden = unread - lines.length;
   return {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { deleteNotifications, deleteReadNotifications, findMessageIds } from './forget-notifications.repository';
 
-/** What the subject of an event begins with; the erasure of a family names its own. */
+/** The first part of an event's subject; the erasure of a family removes notifications by their subjects. */
 export type StaffSubject =
   | 'trial_request'
   | 'registration'
@@ -26,7 +26,7 @@ export async function removeNotifications(
   return findMessageIds(trx, subjects, userIds);
 }
 
-/** Removes what was read 90 days ago or earlier. */
+/** Removes notifications that were read 90 days ago or earlier. */
 export function removeOldNotifications(db: Knex, now: Date): Promise<void> {
   return deleteReadNotifications(db, new Date(now.getTime() - keptReadMs));
 }

@@ -20,7 +20,7 @@ export interface DigestReader extends Reader {
   email: string;
 }
 
-/** Who asked for the letter, has an address and something unread. */
+/** Users who asked for the letter and have an address and unread notifications. */
 export async function listDigestReaders(db: Knex): Promise<DigestReader[]> {
   const { rows } = await db.raw<{ rows: DigestReader[] }>(
     `select u.id, u.role, u.email

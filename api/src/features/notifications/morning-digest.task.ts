@@ -11,14 +11,14 @@ import { countUnread, findNotifications } from './notifications.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** More than anybody reads in a letter; the bell has them all. */
+/** More than anybody reads in a letter; the bell has all of them. */
 const maxLines = 30;
 /** The next morning has a letter of its own. */
 const lifeMs = 24 * 3600 * 1000;
 
 /**
- * Sends what is unread to those who asked for it, once in a morning of the school. Looks each hour, so that a start
- * late in the morning makes up for it; the key of the letter keeps a second run from sending it again.
+ * Mails unread notifications to users who asked for it, once each morning in the school's time zone. Runs every hour,
+ * so that they are also sent after a start late in the morning; the letter's key prevents a second letter.
  */
 export function morningDigestTask(deps: Deps): ScheduledTask {
   return {
@@ -36,7 +36,7 @@ export function morningDigestTask(deps: Deps): ScheduledTask {
   };
 }
 
-/** Undefined when nothing is left to read for the role that the person has now. */
+/** Undefined when nothing is unread for the user's present role. */
 async function writeLetter(
   { db, clock, settings }: Deps,
   reader: DigestReader,

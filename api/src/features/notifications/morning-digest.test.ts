@@ -31,7 +31,7 @@ async function addUnread(count: number): Promise<void> {
 
 const run = () => morningDigestTask(app.deps).run();
 
-test('who asked for it gets what is unread once in the morning of the school', async () => {
+test('users who asked for it get their unread notifications once, in the school’s morning', async () => {
   app.clock.set('2026-11-23T03:59:00Z');
   await addUnread(31);
   await run();
@@ -50,14 +50,14 @@ test('who asked for it gets what is unread once in the morning of the school', a
   expect(await app.outbox()).toHaveLength(2);
 });
 
-test('nothing unread, no letter', async () => {
+test('without unread notifications there is no letter', async () => {
   app.clock.set('2026-11-23T05:00:00Z');
   await addUnread(0);
   await run();
   expect(await app.outbox()).toEqual([]);
 });
 
-test('a coach reads only of the own groups, with links that the coach may open, by the clock of the school', async () => {
+test('a coach gets only notifications of own groups, with links that a coach may open, in the school’s time zone', async () => {
   await app.db('settingsSchool').update({ timeZone: 'Asia/Vladivostok' });
   const coach = await app.userId('coach');
   await app.userId('owner');
@@ -88,7 +88,7 @@ test('a coach reads only of the own groups, with links that the coach may open, 
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });
 
-test('what reached somebody in a former role stays hidden', async () => {
+test('notifications of a former role stay hidden', async () => {
   app.clock.set('2026-11-23T05:00:00Z');
   await addUnread(2);
   const userId = await app.userId('owner');

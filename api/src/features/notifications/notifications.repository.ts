@@ -18,13 +18,13 @@ export interface NotificationRow {
   ownText: string | null;
 }
 
-/** Whose notifications; what reached them in a role or a group that they no longer have stays hidden. */
+/** The user whose notifications are read; those of a former role or group stay hidden. */
 export interface Reader {
   id: number;
   role: Role;
 }
 
-/** SQL: whether the user has the role and the group of notification `n`. An event of a later version has no text here. */
+/** SQL: whether the user has the role and the group of notification `n`. Events of a later version have no text here and are hidden. */
 const isShownSql = `(n.user_id = :userId and n.event = any(:events)
   and (n.group_id is null or not n.event = any(:groupEvents) or n.group_id in :visible))`;
 

@@ -56,7 +56,7 @@ export async function readNotification({ db, clock }: Deps, user: Reader, id: nu
   return getUnread({ db, clock }, user);
 }
 
-/** @param upTo what came while the person looked stays unread */
+/** @param upTo the newest notification that the page showed; later ones stay unread */
 export async function readAllNotifications(
   { db, clock }: Deps,
   user: Reader,

@@ -59,7 +59,7 @@ test('nobody reads the notifications of another person', async () => {
   expect((await (await app.as('owner')).call(routes.unread)).body).toEqual({ unread: 1 });
 });
 
-test('what came while the person looked stays unread', async () => {
+test('notifications that arrive after the page was loaded stay unread', async () => {
   const ids = await addMany(3);
   const owner = await app.as('owner');
   expect((await owner.call(routes.readAll, { body: { upTo: ids[1] ?? 0 } })).body).toEqual({ unread: 1 });
@@ -77,7 +77,7 @@ test('rules contain every default, and only roles that an event can reach', asyn
   expect((await (await app.as('owner')).refused(routes.putRule, { body: rule })).httpStatus).toBe(404);
 });
 
-test('the rules tell the price of an SMS and how many of each event went out in a month', async () => {
+test('the rules contain the price of an SMS and how many of each event were sent in a month', async () => {
   const message = { channel: 'sms', purpose: 'staff_notification', recipient: '+79161234567', text: '' };
   const sentAs = (key: string, createdAt: string, status = 'success') => ({
     ...{ ...message, idempotencyKey: key, createdAt, status },
@@ -121,7 +121,7 @@ test('a rule is changed with its audit event, by owner and senior_admin only', a
   });
 });
 
-test('of two authors of a text the slower one is told, and the product’s own text comes back', async () => {
+test('the slower of two authors of a text gets a conflict, and the product’s own text can be restored', async () => {
   const owner = await app.as('owner');
   const params = { event: 'contractSigned', channel: 'email' } as const;
   const text = { subject: 'Подписан {договор}', text: '{ребенок}: {ссылка}' };
@@ -184,7 +184,7 @@ test('own choices list what the school sends to the role', async () => {
   expect((await (await app.as('accountant')).refused(routes.own)).httpStatus).toBe(403);
 });
 
-test('notifications of an erased family go, and what was read 90 days ago', async () => {
+test('removes notifications of an erased family, and those read 90 days ago', async () => {
   const [, second] = await addMany(2);
   await app.deps.db.transaction((trx) => removeNotifications(trx, 'contract', [1]));
   expect(await app.db('notifications').pluck('id')).toEqual([second]);

@@ -36,7 +36,7 @@ const listTold = async () =>
     await app.db('notifications').join('users', 'users.id', 'userId').orderBy('username').pluck<string[]>('username')
   ).map((name) => name.replace('test_', ''));
 
-test('a new request is told to those who see the funnel, by the bell and by e-mail', async () => {
+test('a new request notifies users who see the funnel, by bell and e-mail', async () => {
   await raise(request);
   expect(await listTold()).toEqual(['owner', 'senior_admin']);
   const letters = await app.outbox('test_owner@example.org');
@@ -59,7 +59,7 @@ test('a new request is told to those who see the funnel, by the bell and by e-ma
   ]);
 });
 
-test('the same event of a subject is told once, however often it is raised', async () => {
+test('the same event of a subject notifies once, however often it is raised', async () => {
   await raise(request);
   await Promise.all([raise(request), raise(request)]);
   expect(await listTold()).toHaveLength(2);
@@ -68,7 +68,7 @@ test('the same event of a subject is told once, however often it is raised', asy
   expect(await listTold()).toHaveLength(4);
 });
 
-test('an event that is taken back tells nobody', async () => {
+test('a rolled-back event notifies nobody', async () => {
   const failing = withTransaction(app.db, async (trx) => {
     await notifyStaff(app.deps, trx, request);
     throw new Error('killed');
@@ -101,7 +101,7 @@ test('an event of a group reaches its own staff and those who see all groups', a
   await app.db('users').whereIn('username', ['test_other', 'test_viewer', 'test_helper']).update({ active: false });
 });
 
-test('who loses the group loses its notifications in the bell, also mentions in its chat, until they see it again', async () => {
+test('a user who loses a group sees none of its notifications and mentions until they see the group again', async () => {
   const coachId = await app.userId('coach');
   const groupId = await makeGroup(app.db, { trainer: coachId });
   const ofGroup = { groupId, ids: { groupId, month: '2026-11', day: '2026-11-22', roomId: 1, seq: 1 } };
@@ -137,7 +137,7 @@ test('who loses the group loses its notifications in the bell, also mentions in 
   expect(await read('coach')).toEqual(all);
 });
 
-test('a rule that is off tells nobody, and a person’s rule goes before that of the role', async () => {
+test('a rule that is off notifies nobody, and a person’s rule overrides the role’s', async () => {
   const owner = await app.as('owner');
   for (const channel of ['bell', 'email'] as const) {
     const rule = { event: 'trialRequestCreated', channel, state: 'off' } as const;
@@ -193,7 +193,7 @@ test('SMS are sent where a rule asks for them, within the budget of the school',
   await app.db('settingsSchool').update({ smsDailyLimit });
 });
 
-test('the texts of the school are used, also for what the bell shows already', async () => {
+test('the texts of the school are used, also for notifications already in the bell', async () => {
   await raise(request);
   const owner = await app.as('owner');
   const params = { event: 'trialRequestCreated', channel: 'bell' } as const;
@@ -222,7 +222,7 @@ test('thirty requests in a burst are two letters: the first at once, the others 
   const [, waiting] = await app.db('testJobs').orderBy('id').select('dueAt');
   expect(waiting.dueAt).toEqual(new Date('2026-11-23T09:05:05Z'));
 
-  // after it has gone the next ones wait again, and a quiet while later one goes at once
+  // after it was sent the next ones are collected again; after a quiet period a letter is sent at once
   app.clock.set('2026-11-23T09:06:00Z');
   await raise(nth(31));
   expect((await app.outbox('test_owner@example.org'))[0]?.subject).toBe('Новые заявки на пробное занятие: 1');

@@ -23,24 +23,24 @@ export interface StaffEvent {
   event: NotificationEventName;
   /** What the event is about: 'trial_request:12'. The erasure of a family finds its notifications by it. */
   subject: `${StaffSubject}:${number | string}`;
-  /** What makes the same event of the subject happen again, such as the day. */
+  /** Distinguishes repetitions of the same event of a subject, such as the day. */
   occurrence?: string;
-  /** The group that the event concerns; its staff are told, besides those who see the whole school. */
+  /** The group that the event concerns; its staff are notified, and those who see the whole school. */
   groupId?: number | null;
-  /** Only these people of those whom the event reaches. */
+  /** Limits the recipients to these people. */
   onlyUserIds?: readonly number[];
   /** Ids in the link. */
   ids?: Record<string, string | number>;
   values: TemplateValues;
 }
 
-/** A message is of little use when it is sent days later, when sending is set up. */
+/** A message that is sent days later, once sending is set up, is of little use. */
 const messageLifeMs = 2 * 24 * 3600 * 1000;
 
 /**
- * Tells staff of the event by the school's rules and their own choices: the bell, e-mail and SMS, in the caller's
- * transaction, so that a message exists exactly when the event does. However often an event of a subject is raised, each
- * person is told once by each channel. Call it before `audit.append`.
+ * Notifies staff of the event by the school's rules and their own choices: bell, e-mail and SMS, in the caller's
+ * transaction, so that a message exists exactly when the event does. However often an event of a subject is raised,
+ * each person is notified once by each channel. Call it before `audit.append`.
  */
 export async function notifyStaff(deps: Deps, trx: Knex.Transaction, event: StaffEvent): Promise<void> {
   const recipients = await findEventRecipients(trx, event);

@@ -11,7 +11,7 @@ interface Cell {
   channel: NotificationChannel;
 }
 
-/** The rule that holds for the user, and what they chose. */
+/** The rule that applies to the user, and the user's choice. */
 export interface ChoiceRow extends Cell {
   state: RuleState;
   /** Null: nothing chosen. */

@@ -11,7 +11,7 @@ import type { OwnNotifications } from '@school/api-contract/school/notifications
 import type { Knex } from 'knex';
 import { findContacts, hasDigest, listChoices, putChoice } from './own-choices.repository';
 
-/** What the rules give the caller. What the school has switched off is not listed. */
+/** The caller's notifications and contacts. Channels that the school has switched off are left out. */
 export async function getOwnNotifications(db: Knex, user: SessionUser): Promise<OwnNotifications> {
   const cells = notificationEventNames
     .filter((event) => findAudience(event, user.role) !== undefined)
@@ -35,7 +35,7 @@ export async function getOwnNotifications(db: Knex, user: SessionUser): Promise<
   };
 }
 
-/** A choice against a required rule is kept and has no effect while the rule holds. */
+/** A choice against a required rule is stored and has no effect while the rule applies. */
 export function putOwnChoice(
   db: Knex,
   userId: number,

@@ -19,7 +19,7 @@ async function listBell(role: 'owner' | 'admin') {
   return body.map(({ event, link }) => [event, link]);
 }
 
-test('thirty requests, six at once, are told once each, to every person of the funnel', async () => {
+test('thirty requests, six at once, notify every user of the funnel once each', async () => {
   app.clock.set('2026-11-19T10:00:00Z');
   for (const role of ['owner', 'senior_admin', 'admin', 'coach'] as const) await app.userId(role);
   const place = await makeBranchSection(app.db);
@@ -55,7 +55,7 @@ test('thirty requests, six at once, are told once each, to every person of the f
   await app.db('notifications').delete();
 });
 
-test('a family’s request, registration and signature are told to those who handle them', async () => {
+test('a family’s request, registration and signature notify the staff who handle them', async () => {
   app.clock.set('2026-11-20T10:00:00Z');
   for (const role of ['owner', 'admin'] as const) await app.userId(role);
   const { body: request } = await app.visitor().call(trialRequestRoutes.create, {

@@ -12,23 +12,23 @@ export interface Recipient {
   role: Role;
   email: string | null;
   phone: string | null;
-  /** The channels that rules and own choices leave. */
+  /** The channels that the rules and the user's own choices allow. */
   channels: NotificationChannel[];
 }
 
 interface EventReach {
   event: NotificationEventName;
   defaults: Record<NotificationChannel, RuleState>;
-  /** Roles that the event reaches whatever group it concerns. */
+  /** Roles that the event reaches for every group. */
   schoolRoles: readonly Role[];
-  /** Roles of which the staff of the group are reached. */
+  /** Roles that the event reaches only as staff of its group. */
   groupRoles: readonly Role[];
   groupId: number | null;
   /** Null: everybody of these roles. */
   onlyUserIds: readonly number[] | null;
 }
 
-/** SQL: the state of the rule of user `u` for `event` and `channel`; a person's rule goes before that of the role. */
+/** SQL: the state of the rule of user `u` for `event` and `channel`; a person's rule overrides the role's. */
 export const ruleStateSql = (event: string, channel: string, defaultState: string) => `coalesce(
   (select state from notification_rules r where r.user_id = u.id and r.event = ${event} and r.channel = ${channel}),
   (select state from notification_rules r where r.role = u.role and r.event = ${event} and r.channel = ${channel}),
@@ -71,7 +71,7 @@ interface NewNotification {
 }
 
 /**
- * Adds one row for each person and tells their open pages after the commit. The same event of a subject is not added
+ * Adds one row for each person and notifies their open pages after the commit. The same event of a subject is not added
  * again.
  */
 export async function insertNotifications(

@@ -55,7 +55,7 @@ export function listTexts(db: Knex): Promise<TextRow[]> {
   return db('notificationTexts').select('event', 'channel', 'subject', 'text', 'updatedAt');
 }
 
-/** Returns the former state; null when the default held. */
+/** Returns the former state; null when the default applied. */
 export async function putRoleRule(
   trx: Knex.Transaction,
   { event, channel, role, state, now }: RoleRuleRow & { now: Date },

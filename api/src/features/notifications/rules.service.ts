@@ -47,7 +47,7 @@ const cells: readonly Cell[] = notificationEventNames.flatMap((event) =>
 );
 const isSameCell = (a: Cell, b: Cell) => a.event === b.event && a.channel === b.channel;
 
-/** The time of which SMS are counted. */
+/** The period for which sent SMS are counted. */
 const countedMs = 30 * 24 * 3600 * 1000;
 
 /** Every rule with its default filled in. */

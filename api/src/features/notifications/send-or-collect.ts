@@ -7,10 +7,10 @@ import { findLastLetter, insertStaffLetter, isToldByLetter } from './staff-lette
 
 type Deps = Pick<PlatformDeps, 'clock' | 'outbox'>;
 
-/** After a letter, further ones about the event wait so long for each other. */
+/** After a letter, further ones about the event are collected this long. */
 const collectMs = 5 * 60 * 1000;
 
-/** So long before a letter is sent nothing is added any more: its job may find it locked, and would leave it. */
+/** Nothing is added this long before a letter is sent: its job could find it locked and would skip it. */
 const closedMs = 30 * 1000;
 
 interface StaffLetter {
@@ -19,7 +19,7 @@ interface StaffLetter {
   userId: number;
   /** The letter about this subject alone. */
   letter: OutgoingMessage;
-  /** One line of a letter about several, with its link. */
+  /** One line of a letter about several events, with its link. */
   line: string;
   /** Subject and first line of such a letter. */
   toHead: (count: number) => { subject: string; intro: string };

@@ -9,7 +9,7 @@ interface LostMessage {
   contractNumber: string;
 }
 
-/** The newest message of a channel about a contract, where it was lost since that moment; oldest first. */
+/** The newest message of a channel about each contract, if it was lost since that moment; oldest first. */
 export async function listLostMessages(db: Knex, since: Date): Promise<LostMessage[]> {
   const { rows } = await db.raw<{ rows: LostMessage[] }>(
     `select d.id as delivery_id, d.attempts, d.recipient, c.id as contract_id, c.contract_number

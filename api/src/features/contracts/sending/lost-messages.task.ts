@@ -6,12 +6,12 @@ import { listLostMessages } from './lost-messages.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Staff are told only of recent failures; the list of contracts shows the older ones. */
+/** Staff are notified only of recent failures; the list of contracts shows the older ones. */
 const recentMs = 2 * 24 * 3600 * 1000;
 
 /**
- * Tells staff of messages about contracts that did not arrive. A message may fail in the worker, by its expiry or by a
- * later report of the provider; this looks at the outcome, so that none of them is missed.
+ * Notifies staff of messages about contracts that did not arrive. A message may fail in the worker, by its expiry or by
+ * a later report of the provider; this task checks the outcome, so that no failure is missed.
  */
 export function lostMessagesTask(deps: Deps): ScheduledTask {
   return {
@@ -24,7 +24,7 @@ export function lostMessagesTask(deps: Deps): ScheduledTask {
           notifyStaff(deps, trx, {
             event: 'deliveryFailed',
             subject: `contract:${lost.contractId}`,
-            // a message that was sent again and failed again is told again
+            // a message that fails again after a resend is reported again
             occurrence: `${lost.deliveryId}:${lost.attempts}`,
             ids: { contractId: lost.contractId },
             values: { contract: lost.contractNumber, recipient: lost.recipient },

@@ -6,7 +6,7 @@ import { lostMessagesTask } from './lost-messages.task';
 
 const app = useTestApp({ features: registrationsRoutes });
 
-test('a message that was lost is told once, again when it is lost again, and not when a later one follows', async () => {
+test('staff are notified once of a lost message, again when it is lost again, and not when a later one follows', async () => {
   await app.userId('owner');
   const { contractId } = await enrol(app);
   const now = app.clock.now();
