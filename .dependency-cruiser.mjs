@@ -1,4 +1,6 @@
-/** Who may import whom. Remotes stand on kit, design system and contracts; nothing in a browser reaches the API's code. */
+/**
+ * Import rules. Remotes import the kit, the design system and the contracts; browser code never imports the API's code.
+ */
 const remote = '^mf-([^/]+)/';
 const inTests = '\\.(test|fixture)\\.ts$';
 
@@ -30,7 +32,7 @@ export default {
   forbidden: [
     {
       name: 'remote-not-to-remote',
-      comment: 'Remotes are released apart; they meet through slots and addresses only.',
+      comment: 'Remotes are released separately; they interact through slots and addresses only.',
       severity: 'error',
       from: { path: remote },
       to: { path: remote, pathNot: '^mf-$1/' },
@@ -65,14 +67,14 @@ export default {
     },
     {
       name: 'kit-parts-beside-the-kit',
-      comment: 'Bundled into each remote: a part of the kit reached by its path would be a second one.',
+      comment: 'Bundled into each remote: importing a part of the kit by its path would bundle a second copy.',
       severity: 'error',
       from: { path: '^shell/kit/(dates|forms|lists|reports)/', pathNot: '\\.test\\.tsx$' },
       to: { path: '^shell/kit/(?!$1/|index\\.ts|dates/index\\.ts)' },
     },
     {
       name: 'embed-stays-light',
-      comment: 'The form on the school’s website shares rules, texts and colours, and no component.',
+      comment: 'The form on the school’s website shares rules, texts and colours, but no components.',
       severity: 'error',
       from: { path: '^embed/' },
       to: {
@@ -120,7 +122,7 @@ export default {
     },
     {
       name: 'feature-not-to-foreign-sql',
-      comment: 'A feature asks another one through its service.',
+      comment: 'A feature uses another one through its service.',
       severity: 'error',
       from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^api/src/features/[^/]+/.+\\.(repository|sql)\\.ts$', pathNot: '^api/src/features/$1/' },

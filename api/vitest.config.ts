@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // tests wait for the database and for processes that they start more than they compute
     maxWorkers: availableParallelism() + 1,
-    // another number of workers than the other projects have, so they do not run side by side
+    // the number of workers differs from that of the other projects, so they do not run in parallel
     sequence: { groupOrder: 1 },
     // what takes milliseconds on a quiet machine may take seconds on a loaded one
     testTimeout: 120_000,

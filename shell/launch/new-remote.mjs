@@ -173,8 +173,8 @@ export const EmptyOnPhoneDark: Story = {
 }
 
 /**
- * The same remote for a repository of its own: it takes the platform from packages, and has no story, since Storybook
- * is the workspace's.
+ * The same remote for a repository of its own: it takes the platform from packages and has no story, because
+ * Storybook belongs to this workspace.
  */
 export function outsideRemoteFiles(id, owner) {
   const { [`src/${id.slice('mf-'.length)}/${id.slice('mf-'.length)}.stories.tsx`]: _story, ...files } = newRemoteFiles(

@@ -44,7 +44,7 @@ export async function toAttachmentContent(bytes: Uint8Array): Promise<Attachment
 }
 
 function detectDocument(content: Buffer) {
-  // a PDF may have a few bytes of something else before it
+  // a PDF may have a few other bytes before its header
   if (content.subarray(0, 1024).includes('%PDF-')) return pdf;
   if (!content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return undefined;
   // names of the parts stand uncompressed in the archive; a macro is a part of its own

@@ -44,7 +44,7 @@ export async function uploadAttachment(
   });
 }
 
-/** The sender's name for the file, fit for every disk, with the ending that its content has. */
+/** The sender's file name without characters that disks or pages do not support, with the extension of its content. */
 function toSafeFileName(fileName: string, extension: string): string {
   const base = fileName
     .normalize()

@@ -22,7 +22,7 @@ export interface BankApp {
   simulator(): BankSimulator;
   /** Makes orders as the accountant; by default one by SMS and e-mail, of 4500. */
   order(studentIds: readonly number[], parts?: Partial<PaymentOrdersBody>): Promise<PaymentOrder[]>;
-  /** A student whose parent has a phone and an address of their own. */
+  /** Creates a student whose parent has a unique phone and e-mail. */
   makePayer(): Promise<{ id: number; phone: string; email: string }>;
   /** Runs the jobs, and waits for the notices that follow from them. */
   work(): Promise<void>;

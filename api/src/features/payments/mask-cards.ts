@@ -1,6 +1,6 @@
 /**
- * Removes from a bank's notice what nobody here needs: all but the last four digits of a card's number, and the token
- * that proves the notice.
+ * Removes secrets from a bank's notice: all but the last four digits of a card number, and the token that proves the
+ * notice.
  */
 export function maskCards(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

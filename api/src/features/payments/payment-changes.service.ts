@@ -66,7 +66,7 @@ export function changePayment(
     const changes = changed.map((field) => ({ field, from: toText(payment[field]), to: toText(body[field]) }));
     const shown = changes.filter(({ field }) => field !== 'studentId');
     if (shown.length > 0) await record.event({ kind: 'updated', changes: shown });
-    // an id means nothing to people
+    // the history shows that the student changed, without the ids
     if (shown.length < changes.length) await record.event({ kind: body.studentId === null ? 'unlinked' : 'linked' });
     // the purpose may name a person, so its values are only in the history, which can be erased
     await record.audit('payment.updated', { changes: changes.filter(({ field }) => field !== 'description') });

@@ -30,7 +30,7 @@ async function fromBank(columns: Record<string, unknown> = {}): Promise<number> 
 }
 const kinds = ({ events }: PaymentDetail) => events.map(({ kind }) => kind);
 
-test('a payment is entered with the defaults of the specification, and its author is on record', async () => {
+test('a payment is entered with the defaults of the specification, and its author is recorded', async () => {
   const studentId = await makeStudent(app.db, { lastName: 'Орлова', firstName: 'Ася' });
   const payment = await enter({ studentId });
   expect(payment).toMatchObject({
@@ -62,7 +62,7 @@ test('each wrong field is named', async () => {
   ]);
 });
 
-test('a correction keeps both values in the history, and its purpose out of the audit log', async () => {
+test('a correction is in the history with both values, and its purpose is not in the audit log', async () => {
   const payment = await enter({ description: 'Старое' });
   const { updatedAt } = payment;
   const accountant = await app.as('accountant');
@@ -86,7 +86,7 @@ test('a correction keeps both values in the history, and its purpose out of the 
   expect(unchanged.updatedAt).toBe(changed.updatedAt);
 });
 
-test('what the bank told stays, purpose and student may be corrected', async () => {
+test('values from the bank cannot be changed; purpose and student can', async () => {
   const id = await fromBank({ status: 'CONFIRMED' });
   const accountant = await app.as('accountant');
   const params = { id };
@@ -106,7 +106,7 @@ test('what the bank told stays, purpose and student may be corrected', async () 
   expect((await accountant.refused(paymentRoutes.cancel, cancelled)).body.code).toBe('PAYMENT_IS_FIXED');
 });
 
-test('a payment is confirmed once, also by two at once', async () => {
+test('a payment is confirmed once, even by two simultaneous calls', async () => {
   const { id } = await enter();
   const accountant = await app.as('accountant');
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('a payment is confirmed once, also by two at once', async () => {
   expect(kinds(body)).toEqual(['created', 'confirmed']);
 });
 
-test('only what has not come is cancelled, and the reason is needed', async () => {
+test('only a payment that has not arrived can be cancelled, with a reason', async () => {
   const accountant = await app.as('accountant');
   const { id } = await enter();
   const params = { id };
@@ -139,7 +139,7 @@ test('only what has not come is cancelled, and the reason is needed', async () =
   }
 });
 
-test('refunds in parts add up, the last one closes the payment, and none goes beyond it', async () => {
+test('partial refunds add up, the last one cancels the payment, and none exceeds it', async () => {
   const accountant = await app.as('accountant');
   const { id, updatedAt } = await enter({ status: 'CONFIRMED' });
   const params = { id };
@@ -162,7 +162,7 @@ test('refunds in parts add up, the last one closes the payment, and none goes be
   );
 });
 
-test('the amount is never corrected below what was refunded', async () => {
+test('an amount cannot be corrected below what was refunded', async () => {
   const accountant = await app.as('accountant');
   const { id, updatedAt } = await enter({ status: 'CONFIRMED' });
   const params = { id };
@@ -176,7 +176,7 @@ test('the amount is never corrected below what was refunded', async () => {
   ]);
 });
 
-test('suggestions name the evidence, the phone before the names, and survive a typing mistake', async () => {
+test('suggestions name the evidence, the phone before the names, and tolerate a typing error', async () => {
   const accountant = await app.as('accountant');
   const byPhone = await makeStudent(app.db, { lastName: 'Другова', parentPhone: '+79031112233' });
   const byName = await makeStudent(app.db, { lastName: 'Щербакова', firstName: 'Милана', parentName: 'Щербаков Егор' });
@@ -193,7 +193,7 @@ test('suggestions name the evidence, the phone before the names, and survive a t
   ]);
 });
 
-test('one of two links wins, and the link is undone only by who names the student', async () => {
+test('one of two simultaneous links wins, and unlinking must name the linked student', async () => {
   const accountant = await app.as('accountant');
   const id = await fromBank();
   const [first, second] = [await makeStudent(app.db), await makeStudent(app.db)];
@@ -233,7 +233,7 @@ test('a notice of the bank is shown without card number and token', async () => 
   ]);
 });
 
-test('whatever is done in whatever order, what came in less what went back is what the totals say', async () => {
+test('after any operations in any order the totals equal received less refunded money', async () => {
   const accountant = await app.as('accountant');
   const acts = fc.array(
     fc.record({

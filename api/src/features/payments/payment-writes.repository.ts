@@ -21,7 +21,7 @@ export interface LockedPayment extends PaymentColumns {
   orderId: string | null;
   paymentId: string | null;
   terminalKey: string | null;
-  /** Why a person must look at it. */
+  /** Why staff must check it. */
   flag: string | null;
   updatedAt: Date;
 }

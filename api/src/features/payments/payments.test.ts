@@ -70,7 +70,7 @@ async function listIds(query: Record<string, unknown>): Promise<number[]> {
   return body.map(({ id }) => id);
 }
 
-test('each filter admits its payments and no others, and the totals are theirs', async () => {
+test('each filter returns exactly its payments, with their totals', async () => {
   const [branch] = await app.db('branches').insert({ name: 'Платный', address: 'ул. Мира, 2' }).returning('id');
   const groupId = await makeGroup(app.db, { branchId: branch.id });
   const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'martial_arts' };
@@ -112,7 +112,7 @@ test('each filter admits its payments and no others, and the totals are theirs',
   expect(statements).toHaveLength(2);
 });
 
-test('the figures over the list are those of the months of the school', async () => {
+test('the figures above the list use the months of the school', async () => {
   await app.db('payments').delete();
   // the test clock stands on 22 November 2026
   await insertPayments('Сводка', [
@@ -135,7 +135,7 @@ test('the figures over the list are those of the months of the school', async ()
   expect(statements).toHaveLength(2);
 });
 
-test('the file has what the filter admits, with the sum received, and who took it is on record', async () => {
+test('the file has the payments of the filter with the sums received, and the export is recorded', async () => {
   await insertPayments('Файлов', [
     { status: 'CONFIRMED', amount: 100, refundedAmount: 30, description: '=1+1' },
     { status: 'PENDING', amount: 5 },
@@ -152,7 +152,7 @@ test('the file has what the filter admits, with the sum received, and who took i
   expect(event.metadata).toEqual({ filters: ['search'] });
 });
 
-test('the register for 1C has the received payments in Windows-1251, and a typed text adds no field', async () => {
+test('the register for 1C has the received payments in Windows-1251, and typed text cannot add a field', async () => {
   await app.db('settingsSchool').update({ bankDetails: 'р/с 40802810900000000001, БИК 044525974' });
   await insertPayments('Реестров', [
     { status: 'CONFIRMED', amount: 4500, date: '2026-11-05', description: 'За ноябрь\r\nСумма=1' },

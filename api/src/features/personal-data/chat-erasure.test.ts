@@ -9,7 +9,7 @@ import { archiveFamily, createFamily } from './family.fixture';
 
 const app = useTestApp({ features: createAllRoutes, jobs: fileDeletionJobs });
 
-test('a family that has left takes along what the chat says of it, with the files, and nothing else', async () => {
+test('the erasure of a family that has left erases the chat messages about it with their files, and no others', async () => {
   const family = await createFamily(app);
   const { secrets, studentId, trialRequestId } = family;
   const owner = await app.as('owner');
@@ -78,7 +78,7 @@ test.each([
   expect(messages.map(({ text }) => text)).not.toContain(about);
 });
 
-test('many messages go in batches with one act; an erasure that is killed leaves a correct act, and the next one goes on', async () => {
+test('many messages are erased in batches with one act; a killed erasure leaves a correct act, and the next one continues', async () => {
   const family = await createFamily(app);
   const { secrets, studentId } = family;
   await archiveFamily(app, family);

@@ -52,9 +52,9 @@ export async function previewErasure(
 }
 
 /**
- * What the chat may know the family by; undefined while its contract runs. Staff need what they write of a family as long
- * as they work with it; when the family asks afterwards, it goes at once. The daily job need not look for it: by then the
- * chat is past its own term.
+ * Data by which chat messages may name the family; undefined while its contract runs, because staff need their messages
+ * as long as they work with the family. Afterwards a request erases them at once. The daily job does not search for
+ * them: by then the chat's own term is over.
  */
 function findChatTraces(family: FamilyFacts, { items }: Pick<ErasurePlan, 'items'>): FamilyInChat | undefined {
   if (items.some(({ reason }) => reason === 'contractRunning')) return undefined;
@@ -99,9 +99,10 @@ interface ErasureOrder {
 }
 
 /**
- * Erases what the school need not keep and writes the act. Messages of the chat, which may be many, go first in batches;
- * each commits together with the act, so that a killed erasure leaves a correct one, and the same order goes on with
- * another. The rest is one transaction; a job deletes the files. Refuses with NOT_FOUND, NOTHING_TO_ERASE.
+ * Erases what the school need not keep and writes the act. Chat messages, which may be many, are erased first, in
+ * batches; each batch commits together with the act, so that a killed erasure leaves a correct act, and a repeated
+ * request continues with a new one. The rest is one transaction; a job deletes the files. Refuses with NOT_FOUND,
+ * NOTHING_TO_ERASE.
  */
 export async function eraseFamily(deps: PlatformDeps, order: ErasureOrder, caller: Caller): Promise<ErasureAct> {
   const chat = await eraseChat(deps, order, caller);

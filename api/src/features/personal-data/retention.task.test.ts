@@ -16,7 +16,7 @@ const app = useTestApp({
   jobs: (deps) => [...createAllJobs(deps), ...deliveryJobs(deps, { sms: outboxCarrier, email: outboxCarrier })],
 });
 
-test('the daily job takes what is past its term and nothing else, with one act a run', async () => {
+test('the daily job erases exactly what is past its term, with one act per run', async () => {
   expect(createAllTasks(app.deps).map(({ name }) => name)).toContain('personal-data-retention');
   const task = retentionTask(app.deps);
   await task.run();
@@ -62,7 +62,7 @@ test('the daily job takes what is past its term and nothing else, with one act a
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
 });
 
-test('photos of sessions go with their files after six months', async () => {
+test('photos of sessions are removed with their files after six months', async () => {
   const groupId = await makeGroup(app.db);
   const takenAt = app.clock.now();
   const put = async (sessionDate: string) => {
@@ -84,7 +84,7 @@ test('photos of sessions go with their files after six months', async () => {
   expect(act.items).toContainEqual(expect.objectContaining({ category: 'sessionPhotos', action: 'erased', count: 1 }));
 });
 
-test('what staff wrote in the chat goes with its files after a year; its place stays', async () => {
+test('chat messages of staff are blanked after a year and lose their files; their places stay', async () => {
   const owner = await app.as('owner');
   const roomId = await getAnnouncementsId(app.db);
   const old = await write(owner, roomId, 'Прошлогоднее объявление');

@@ -17,7 +17,7 @@ import { listFamilies, listPhonesWithOldData } from './family.repository';
 
 const comment =
   'Истекли сроки хранения: договор — 5 лет после окончания, отказ от заявки — 12 месяцев, фото занятий — 6 месяцев, сообщения в чате сотрудников — 12 месяцев';
-/** A photo proves that a session took place; after that term nobody asks for it any more (152-FZ art. 5(7)). */
+/** A photo proves that a session took place; after this term nobody needs it (152-FZ art. 5(7)). */
 const photoDays = 183;
 const batchSize = 50;
 /** Messages are many and small. */
@@ -75,7 +75,7 @@ async function eraseFamilies(deps: Deps, run: Run): Promise<void> {
 
 /**
  * Erases data that belongs to no family: payers after the accounting term, old messages without a contract, photos of
- * sessions, what staff wrote in the chat (a year is enough for the work that it was written for).
+ * sessions, and chat messages of staff, which are needed for a year at most.
  */
 async function eraseLeftovers(deps: Deps, run: Run): Promise<void> {
   const now = deps.clock.now();

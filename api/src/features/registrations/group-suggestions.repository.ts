@@ -13,7 +13,7 @@ interface ChildRow {
   branchId: number | null;
 }
 
-/** What the family of a registration sent that helps to choose a group. */
+/** The data from a family's registration that help to choose a group. */
 export async function findChildToPlace(db: Knex, id: number, now: Date): Promise<ChildRow | undefined> {
   const { rows } = await db.raw<{ rows: ChildRow[] }>(
     `select d ->> 'birthDate' as birth_date, ${todaySql}::text as today, d ->> 'sportsDirection' as sports_direction,

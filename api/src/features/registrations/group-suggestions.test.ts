@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The child of `newFamily` is eight years old on the day of the tests. */
 const gymnastics = { sportsDirection: 'artistic_gymnastics' };
 
-/** A group that the admin made. */
+/** Creates a group as the admin. */
 const makeOwnGroup = async (columns: Record<string, unknown> = {}) =>
   makeGroup(app.db, { createdBy: await app.userId('admin'), ...columns });
 
@@ -35,7 +35,7 @@ const child = {
 };
 const branch = { id: 4, name: 'Центр', address: 'г. Москва, ул. Мира, 1' };
 
-test('direction outweighs age, age a free place, that the branch, and that the days', () => {
+test('ranks by direction, then by age, a free place, the branch and the days', () => {
   const groups: GroupToJoin[] = [
     { ...group, id: 10, sportsDirection: 'martial_arts' },
     { ...group, id: 9, youngestAge: 11, oldestAge: 15, freePlaces: 9 },
@@ -65,7 +65,7 @@ test.each([
   expect(rankGroups({ ...child, age }, [group])[0]?.age).toBe(expected);
 });
 
-test('an address typed by hand names the branch, however it is written', () => {
+test('recognises the branch in an address typed by hand', () => {
   const isNamed = (trainingAddress: string) =>
     rankGroups({ ...child, trainingAddress }, [{ ...group, branch }])[0]?.sameBranch;
   expect(isNamed('119021, Г. МОСКВА — ул. Мира 1, зал')).toBe(true);
@@ -73,7 +73,7 @@ test('an address typed by hand names the branch, however it is written', () => {
   expect(isNamed('Москва, ул. Спортивная, 1')).toBe(false);
 });
 
-test('staff get the groups whose roster they change, with the branch of the trial request, in one statement', async () => {
+test('staff get the groups whose roster they may change, with the branch of the trial request, in one statement', async () => {
   const [{ id: branchId }] = await app
     .db('branches')
     .insert({ name: `Запад ${Math.random()}`, address: 'ул. Западная, 8' })
@@ -107,7 +107,7 @@ test('staff get the groups whose roster they change, with the branch of the tria
   expect((await (await app.as('owner')).call(suggestGroups, { params })).body.groups).toHaveLength(3);
 });
 
-test('only who reviews registrations is told, and of one that exists', async () => {
+test('refuses users who do not review registrations, and an unknown registration', async () => {
   const { registrationId } = await enrol(app);
   for (const role of ['coach', 'accountant'] as const) {
     const refused = await (await app.as(role)).refused(suggestGroups, { params: { id: registrationId } });
@@ -135,7 +135,7 @@ test('an approval puts the student into one group and onto the waiting list of a
   expect(event.metadata).toMatchObject({ registrationId, groupIds: [joined], waitingGroupIds: [full] });
 });
 
-test('nothing is approved when a waiting list is of no group, or of one that the student is in or joins', async () => {
+test('refuses an approval with the waiting list of no group, or of one that the student is in or joins', async () => {
   const { registrationId } = await enrol(app);
   const admin = await app.as('admin');
   const params = { id: registrationId };
@@ -155,7 +155,7 @@ test('nothing is approved when a waiting list is of no group, or of one that the
   expect(await app.db('pendingStudentRegistrations').where(params).first('status')).toEqual({ status: 'pending' });
 });
 
-test('of two approvals for the last place one is refused, and may choose the waiting list', async () => {
+test('of two approvals for the last place one is refused, and can be repeated with the waiting list', async () => {
   const groupId = await makeOwnGroup({ maxStudents: 1 });
   const [one, other] = [await enrol(app, { family: newFamily() }), await enrol(app, { family: newFamily() })];
   const admin = await app.as('admin');
@@ -176,7 +176,7 @@ test('of two approvals for the last place one is refused, and may choose the wai
   expect(await listWaiting(groupId)).toEqual([body.studentId]);
 });
 
-test('an admin places a child only into groups whose roster they change, owner and senior_admin into any', async () => {
+test('an admin places a child only into groups whose roster they may change, owner and senior_admin into any', async () => {
   const adminId = await app.userId('admin');
   const own = await makeOwnGroup();
   const [viewed, edited, unseen] = [await makeGroup(app.db), await makeGroup(app.db), await makeGroup(app.db)];

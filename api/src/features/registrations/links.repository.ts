@@ -34,8 +34,8 @@ export async function insertLink(trx: Knex.Transaction, link: NewLink): Promise<
 }
 
 /**
- * Plans the next step of the trial request that a link is issued for: whether the family has registered is looked at two
- * days later. Returns false when there is no such request.
+ * Plans the next step of the link's trial request: to check after two days whether the family has registered. Returns
+ * false when there is no such request.
  */
 export async function planRegistrationCheck(
   trx: Knex.Transaction,
@@ -53,7 +53,7 @@ export async function planRegistrationCheck(
   return result.rowCount === 1;
 }
 
-/** What the trial request of a link tells of the family. */
+/** Data about the family from the link's trial request. */
 export interface KnownFamily {
   childName: string;
   parentName: string;

@@ -165,7 +165,7 @@ async function countLinks(): Promise<{ count: string }> {
   return { count: String(row?.count) };
 }
 
-test('a link of a trial request tells the form what the family has said; a reusable one tells nothing', async () => {
+test('a link of a trial request prefills the form with the family’s data; a reusable link does not', async () => {
   const [section] = await app
     .db('sportsSections')
     .insert({ name: 'Хореография', sportsDirection: 'dance' })

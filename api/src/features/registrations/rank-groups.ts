@@ -3,7 +3,7 @@ import type { GroupSuggestion } from '@school/api-contract/families/group-sugges
 import { foldText } from '../../shared/fold-text';
 import type { GroupToJoin } from '../groups/groups-to-join.service';
 
-/** What a family told that helps to choose a group. */
+/** Data from the family that help to choose a group. */
 export interface ChildToPlace {
   /** In full years today. */
   age: number;
@@ -44,7 +44,9 @@ function compareAge(
   return oldestAge !== null && age > oldestAge ? 'older' : 'fits';
 }
 
-/** Families type the address by hand: letters and digits alone are compared, and they may name the branch instead. */
+/**
+ * Families type the address by hand, so only letters and digits are compared; they may also name the branch instead.
+ */
 function namesBranch({ address, name }: { address: string; name: string }, typed: string): boolean {
   const given = foldAddress(typed);
   return [address, name].map(foldAddress).some((part) => part !== '' && given.includes(part));

@@ -10,7 +10,7 @@ import { readStartCounts } from './release-counts.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'audit' | 'log'> & { releases: ReleaseStore };
 
-/** What the judge sees of a canary. */
+/** A canary with its starts and those of the live release. */
 export interface JudgedCanary {
   part: string;
   version: string;
@@ -20,7 +20,7 @@ export interface JudgedCanary {
 
 const everyMs = 15_000;
 
-/** Reads how each canary and the live release beside it have done since the canary began. */
+/** Reads the starts of each canary and of the live release of its part since the canary began. */
 export async function readJudgedCanaries(db: Knex, pointer: Pointer): Promise<JudgedCanary[]> {
   const running = listParts(pointer).flatMap(([part, entry]) => {
     const since = findCanaryStart(entry);

@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
 interface Run {
   random: () => number;
   startsPerMinute: number;
-  /** The canary's part of the starts. */
+  /** The canary's share of the starts. */
   share: number;
   failureRates: { canary: number; live: number };
   minutes: number;
@@ -92,7 +92,7 @@ test('the chance is that of the exact test', () => {
   expect(judgeCanary({ starts: 40, failures: 9 }, { starts: 40, failures: 1 })).toBe('healthy');
 });
 
-test('a canary is waited for until both releases have enough starts', () => {
+test('the answer is "waiting" until both releases have enough starts', () => {
   expect(judgeCanary({ starts: 0, failures: 0 }, { starts: 0, failures: 0 })).toBe('waiting');
   expect(judgeCanary({ starts: 29, failures: 0 }, { starts: 900, failures: 1 })).toBe('waiting');
   expect(judgeCanary({ starts: 900, failures: 0 }, { starts: 29, failures: 0 })).toBe('waiting');
@@ -100,17 +100,17 @@ test('a canary is waited for until both releases have enough starts', () => {
   expect(judgeCanary({ starts: 50, failures: 50 }, { starts: 0, failures: 0 })).toBe('waiting');
 });
 
-test('a canary that does better than the live release is healthy, also while both fail', () => {
+test('a canary that fails less often than the live release is healthy, even if both fail', () => {
   expect(judgeCanary({ starts: 100, failures: 30 }, { starts: 900, failures: 450 })).toBe('healthy');
   expect(judgeCanary({ starts: 100, failures: 100 }, { starts: 900, failures: 900 })).toBe('healthy');
 });
 
-test('a browser that fails a few times halts nothing', () => {
+test('a few failures of one browser do not halt a canary', () => {
   expect(judgeCanary({ starts: 4, failures: 4 }, { starts: 900, failures: 0 })).toBe('waiting');
   expect(judgeCanary({ starts: 5, failures: 5 }, { starts: 900, failures: 0 })).toBe('failing');
 });
 
-test('failures without their starts change nothing', () => {
+test('failures without their starts are ignored', () => {
   expect(judgeCanary({ starts: 0, failures: 40 }, { starts: 900, failures: 0 })).toBe('waiting');
   expect(judgeCanary({ starts: 2, failures: 40 }, { starts: 90, failures: 0 })).toBe('waiting');
 });

@@ -1,13 +1,14 @@
 import type { CanaryAnswer, StartCounts } from '@school/api-contract/school/releases';
 
 /**
- * How rarely chance may give a canary that is as good as the live release so many of the failures. It is looked at four
- * times a minute, so this is far below the 1 in 100 that may be halted wrongly in an hour; the test simulates that.
+ * The probability below which the judge does not believe that a canary as good as the live release got this share of
+ * the failures by chance. It judges four times a minute, so the bound is far below the 1 in 100 sound canaries that may
+ * be halted in an hour; the test simulates that.
  */
 const chanceBound = 5e-4;
-/** One browser that cannot run the portal, and tries a few times, must not halt a release. */
+/** One browser that cannot run the portal and tries a few times must not halt a release. */
 const fewestFailures = 5;
-/** Of fewer starts nobody should say that a release is healthy. */
+/** With fewer starts a release cannot be called healthy. */
 const enoughStarts = 30;
 
 /** Compares a canary with the live release beside it, by their starts in the same time. */
@@ -21,7 +22,7 @@ export function judgeCanary(canary: StartCounts, live: StartCounts): CanaryAnswe
  * releases fail equally often.
  */
 function computeChance(canary: StartCounts, live: StartCounts): number {
-  // A failure whose start got lost on the way is left out.
+  // Ignores failures whose start was not received.
   const failed = Math.min(canary.failures, canary.starts);
   const liveFailed = Math.min(live.failures, live.starts);
   if (failed < fewestFailures || live.starts === 0 || failed / canary.starts <= liveFailed / live.starts) return 1;

@@ -28,7 +28,7 @@ import { countStart } from './release-counts.repository';
 
 export interface ReleasesDeps extends PlatformDeps {
   releases: ReleaseStore;
-  /** What of the live releases browsers get. */
+  /** The live releases as browsers get them. */
   snapshots: Snapshots;
 }
 
@@ -79,7 +79,7 @@ export async function listReleases({ db, releases, snapshots, recentFailures }: 
   return { parts, countedSince: since.toISOString() };
 }
 
-/** Counts a start of a canary or of the live release beside it, and of nothing else that somebody may name. */
+/** Counts a start of a canary or of the live release beside it; ignores other versions that a caller may name. */
 export async function recordStart({ db, clock, releases }: ReleasesDeps, start: ReleaseStart): Promise<void> {
   const { pointer } = await releases.readPointer();
   const entry = findEntry(pointer, start.part);
@@ -100,7 +100,7 @@ export async function rollBack(deps: ReleasesDeps, { params, body }: TakeBack, c
   );
 }
 
-/** Takes a canary back. */
+/** Halts a canary. */
 export async function halt(deps: ReleasesDeps, { params, body }: TakeBack, caller: Caller): Promise<void> {
   await takeBack(deps, params.part, () => deps.releases.halt(params.part, toReason(body.why, caller), body.version));
   await withTransaction(deps.db, (trx) =>
@@ -111,8 +111,8 @@ export async function halt(deps: ReleasesDeps, { params, body }: TakeBack, calle
 }
 
 /**
- * Changes the store before the audit log is written: its own history says who did it and why, and nothing that a failed
- * transaction undoes.
+ * Changes the store; call it before writing the audit log, because a failed transaction would not undo the change, and
+ * the store's own history names its author and reason.
  */
 async function takeBack<T>({ releases }: ReleasesDeps, part: string, act: () => Promise<T>): Promise<T> {
   const { pointer } = await releases.readPointer();
@@ -129,7 +129,7 @@ function toReason(why: string, { user }: Caller) {
   return { who: user?.username ?? '', why };
 }
 
-/** A version with what it has failed at since browsers got it. */
+/** A version with its failures since browsers got it. */
 function toInUse({ history }: PointerEntry, version: string, failures: readonly HeardFailure[]): ReleaseInUse {
   const begin = history.find((event) => event.version === version && event.action !== 'halt');
   const counted = new Map<string, ReleaseInUse['failures'][number]>();

@@ -57,7 +57,7 @@ beforeEach(async () => {
   for (const version of [first, second]) await app.deps.releases.promote('mf-crm', version, reason);
 });
 
-test('lists what is live with its history, its addresses and who holds them', async () => {
+test('lists live releases with their history, addresses and holders', async () => {
   expect(await readCrm()).toMatchObject({
     team: 'crm',
     live: { version: second, who: 'deployer', failures: [] },
@@ -70,7 +70,7 @@ test('lists what is live with its history, its addresses and who holds them', as
   });
 });
 
-test('compares the failures of the live release and its canary, since browsers got them', async () => {
+test('counts the failures of the live release and of its canary since browsers got them', async () => {
   const canary = await publish();
   await report(canary, 'http');
   await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
@@ -90,7 +90,7 @@ test('compares the failures of the live release and its canary, since browsers g
   await app.deps.releases.halt('mf-crm', reason);
 });
 
-test('a rollback returns to the last good release and is on record with who and why', async () => {
+test('a rollback returns to the last good release and is recorded with author and reason', async () => {
   const owner = await app.as('owner');
   const body = { version: second, why: 'The list is empty' };
   await owner.call(releaseRoutes.rollback, { params: { part: 'mf-crm' }, body });
@@ -101,7 +101,7 @@ test('a rollback returns to the last good release and is on record with who and 
   expect(event.metadata).toEqual({ part: 'mf-crm', from: second, to: first, reason: body.why });
 });
 
-test('a halt takes the canary back and is on record', async () => {
+test('a halt ends the canary and is recorded', async () => {
   const owner = await app.as('owner');
   const canary = await publish();
   await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
@@ -112,7 +112,7 @@ test('a halt takes the canary back and is on record', async () => {
   expect(event.metadata).toEqual({ part: 'mf-crm', version: canary, reason: body.why });
 });
 
-test('refuses what was decided about another release, an unknown part and a missing reason', async () => {
+test('refuses a decision about an outdated release, an unknown part and a missing reason', async () => {
   const owner = await app.as('owner');
   const params = { part: 'mf-crm' };
   const why = 'The list is empty';
@@ -149,7 +149,7 @@ async function startCanary(): Promise<string> {
   return version;
 }
 
-test('a failing canary is halted by the portal, once, however many processes judge it', async () => {
+test('the portal halts a failing canary once, however many processes judge it', async () => {
   const canary = await startCanary();
   await start(canary, 9, 8);
   await start(second, 20, 1);
@@ -179,7 +179,7 @@ test('a failing canary is halted by the portal, once, however many processes jud
   expect(events).toMatchObject([{ userId: null, metadata: { part: 'mf-crm', version: canary, reason: why } }]);
 });
 
-test('a canary that does well goes on, and one of which little is known', async () => {
+test('a healthy canary and one with few starts continue', async () => {
   const canary = await startCanary();
   await start(canary, 3, 3);
   await start(second, 40);
@@ -191,7 +191,7 @@ test('a canary that does well goes on, and one of which little is known', async 
   await app.deps.releases.halt('mf-crm', reason);
 });
 
-test('a version that is tried again, or another one, does not begin with old counts', async () => {
+test('a canary does not begin with the counts of an earlier one, even of the same version', async () => {
   const canary = await startCanary();
   await start(canary, 9, 9);
   await start(second, 20);
@@ -209,7 +209,7 @@ test('a version that is tried again, or another one, does not begin with old cou
   await app.deps.releases.halt('mf-crm', reason);
 });
 
-test('starts are counted only while a canary runs, of its version and the live one, by the minute, for two days', async () => {
+test('starts are counted by minute while a canary runs, for its version and the live one, and kept for two days', async () => {
   await app.db('releaseCounts').delete();
   await start(second, 1);
   const canary = await startCanary();

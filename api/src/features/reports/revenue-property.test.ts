@@ -35,7 +35,7 @@ const payment = fc
   .map(({ refunded, ...rest }) => ({ ...rest, refunded: Math.floor(refunded * rest.amount) }));
 const zones = fc.constantFrom('Europe/Moscow', 'Asia/Kamchatka', 'America/New_York', 'UTC');
 
-test('whatever is paid, refunded and joined, months and rows add up to the payments to the last unit', async () => {
+test('for any payments, refunds and memberships, months and rows add up exactly to the payments', async () => {
   const branches: { id: number }[] = await app
     .db('branches')
     .insert([

@@ -48,7 +48,7 @@ test('refuses an anonymous visitor, an admin and a coach', async () => {
   }
 });
 
-test('counts what was received by the day of the payment, in one statement', async () => {
+test('counts received money by the day of the payment, in one statement', async () => {
   await pay({ date: '2026-08-31', amount: 7 });
   await pay({ date: '2026-09-01', amount: 40, refundedAmount: 15 });
   await pay({ date: '2026-11-30', amount: 5 });
@@ -72,7 +72,7 @@ test('counts what was received by the day of the payment, in one statement', asy
   }
 });
 
-test('a payment belongs to what the groups of its day share, and each row leads to its payments', async () => {
+test('a payment belongs to the value that the student’s groups of its day share, and each row links to its payments', async () => {
   const { branchId, trainers, students } = await makeSchool('Центр');
   const [both, moved, without] = students;
   await pay({ studentId: both, date: '2026-10-31', amount: 1 });
@@ -111,7 +111,7 @@ test('a payment belongs to what the groups of its day share, and each row leads 
   ]);
 });
 
-test('refuses months in the wrong order, a period of more than three years, and a part that is none', async () => {
+test('refuses months in the wrong order, a period of more than three years, and an invalid part', async () => {
   const accountant = await app.as('accountant');
   for (const query of [
     { from: '2026-11', to: '2026-10' },
@@ -130,7 +130,7 @@ test('refuses months in the wrong order, a period of more than three years, and 
   }
 });
 
-test('the file has rows, months and sums, and who took it is on record', async () => {
+test('the file has rows, months and sums, and the export is recorded', async () => {
   const { students } = await makeSchool('Юг');
   await pay({ studentId: students[0], date: '2026-09-05', amount: 70, refundedAmount: 8 });
   await pay({ amount: 9 });

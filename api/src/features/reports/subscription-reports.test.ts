@@ -46,7 +46,7 @@ test('refuses an anonymous visitor, an admin and a coach', async () => {
   }
 });
 
-test('counts what ends by month, and what of it is followed by another subscription', async () => {
+test('counts subscriptions by the month of their end, and those that another one follows', async () => {
   const { body } = await (await app.as('accountant')).call(reportRoutes.renewals, { query: period });
   const none = { count: 0, amount: 0 };
   expect(body.present).toBe('2026-11');
@@ -72,7 +72,7 @@ test('sessions sold are those used, unused and left together, by the group of th
   for (const { sold, used, unused, left } of [body.total, ...body.rows]) expect(used + unused + left).toBe(sold);
 });
 
-test('the files have the same figures, and who took them is on record', async () => {
+test('the files have the same figures, and the exports are recorded', async () => {
   const accountant = await app.as('accountant');
   const read = async (report: string) => {
     const response = await accountant.send('GET', `/api/reports/${report}/export.xlsx?from=2026-10&to=2026-12`);

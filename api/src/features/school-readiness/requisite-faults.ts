@@ -36,17 +36,17 @@ export function hasInventedRequisites(requisites: Partial<Requisites>): boolean 
   });
 }
 
-/** The phone that families turn to: the school's, else the operator's; '' when that one is invented. */
+/** The phone for families: the school's, else the operator's; '' when that one is invented. */
 export function getContactPhone({ phone, operatorPhone }: { phone: string; operatorPhone: string }): string {
   return phone || (operatorPhone === inventedRequisites.operatorPhone ? '' : operatorPhone);
 }
 
-/** The address that families come to, by the same rule. */
+/** The address for families, by the same rule. */
 export function getContactAddress({ address, operatorAddress }: { address: string; operatorAddress: string }): string {
   return address || (operatorAddress === inventedRequisites.operatorAddress ? '' : operatorAddress);
 }
 
-/** The e-mail that families write to; '' while it is invented. */
+/** The e-mail for families; '' while it is invented. */
 export function getContactEmail({ operatorEmail }: { operatorEmail: string }): string {
   return operatorEmail === inventedRequisites.operatorEmail ? '' : operatorEmail;
 }

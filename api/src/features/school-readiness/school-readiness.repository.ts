@@ -66,7 +66,7 @@ export interface SetupFacts {
   skipped: SetupStep[];
 }
 
-/** What the steps of the set-up follow from, besides requisites and documents. */
+/** The facts that decide the steps of the set-up, besides requisites and documents. */
 export async function getSetupFacts(db: Knex): Promise<SetupFacts> {
   const { rows } = await db.raw<{ rows: SetupFacts[] }>(
     `select name,

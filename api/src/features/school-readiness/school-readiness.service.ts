@@ -57,7 +57,7 @@ export async function getReadiness({ settings }: Deps, db: Knex): Promise<School
   return { ...readiness, steps, ready: settings.demo || readiness.ready };
 }
 
-/** Skips a step of the set-up for now, or takes it up again. */
+/** Skips a step of the set-up for now, or resumes it. */
 export async function skipSetupStep(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
   { user, ip, userAgent }: Caller,
@@ -100,10 +100,10 @@ export async function getSchoolForPages({ settings }: Deps, db: Knex) {
   };
 }
 
-/** Forms work without them; what nobody has read is not offered. */
+/** Forms work without these documents, and do not offer them while nobody has read them. */
 const optionalDocuments: ReadonlySet<DocumentKind> = new Set(['consent_photo']);
 
-/** Whether somebody has read the version in force; in demo mode nobody need. */
+/** Whether somebody has read the version in force; always true in demo mode. */
 export async function isDocumentRead({ settings }: Deps, db: Knex, kind: DocumentKind): Promise<boolean> {
   if (settings.demo) return true;
   const { documents } = await getStoredReadiness(db);

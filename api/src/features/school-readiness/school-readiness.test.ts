@@ -100,7 +100,7 @@ test('the author of a version counts as its reader; only the version in force ca
   expect(refusal.body.code).toBe('CONFLICT');
 });
 
-test('the steps of the set-up follow from the data, and can be skipped for now', async () => {
+test('the data decide which steps of the set-up are done, and steps can be skipped for now', async () => {
   await app.db('settingsSchool').update({ name: 'Детская спортивная школа' });
   await app.db('users').where({ role: 'coach' }).update({ active: false });
   await app.db('branchSections').update({ active: false });

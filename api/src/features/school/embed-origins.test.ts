@@ -16,7 +16,7 @@ const call = (method: string, address: string, headers: Record<string, string> =
     .visitor()
     .send(method, address, { headers: { Origin: site, ...headers }, ...(method === 'POST' && { body: {} }) });
 
-test('the list is kept without repetition, and who changed it is on record', async () => {
+test('the list is stored without duplicates, and a change is recorded with its author', async () => {
   const owner = await app.as('owner');
   const { body } = await owner.call(embedOriginRoutes.replace, {
     body: { origins: [site, site, 'https://a.ru:8443'] },
@@ -29,7 +29,7 @@ test('the list is kept without repetition, and who changed it is on record', asy
 });
 
 test.each(['http://school.ru', 'https://school.ru/form', 'https://*.ru', 'school.ru', 'https://Школа.рф', ''])(
-  '%j is no website',
+  '%j is not a website',
   async (origin) => {
     const refusal = await (await app.as('owner')).refused(embedOriginRoutes.replace, {
       body: { origins: [site, origin] },
@@ -54,7 +54,7 @@ test('a listed website may read the sections and send the form, without cookies'
   expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('Content-Type');
 });
 
-test('another website, and another route, stay closed', async () => {
+test('refuses other websites, and other routes', async () => {
   const stranger = await call('POST', path, { Origin: 'https://evil.example' });
   expect([stranger.status, (await stranger.json()).code]).toEqual([403, 'FOREIGN_ORIGIN']);
   expect(stranger.headers.get('Access-Control-Allow-Origin')).toBeNull();

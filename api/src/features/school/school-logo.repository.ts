@@ -10,7 +10,7 @@ export async function findLogo(db: Knex): Promise<StoredLogo | undefined> {
   return db('schoolLogo').first('content', 'sha256');
 }
 
-/** Returns false when this very logo is already there. */
+/** Returns false when the stored logo is the same. */
 export async function upsertLogo(trx: Knex.Transaction, logo: StoredLogo, now: Date): Promise<boolean> {
   const written = await trx('schoolLogo')
     .insert({ ...logo, updatedAt: now })

@@ -13,15 +13,15 @@ import { toLogoUrl } from './school-logo-url';
 
 /** Twice the largest size that a page, a letter or a PDF shows. */
 const target = { format: 'png', maxWidth: 512, maxHeight: 256 } as const;
-/** A photo taken for a logo would weigh down every page and letter. */
+/** A photo used as a logo would slow down every page and letter. */
 const maxBytes = 300_000;
 
-/** For letters and documents, which do without a logo where there is none. */
+/** For letters and documents, which work without a logo. */
 export function findSchoolLogo(db: Knex): Promise<StoredLogo | undefined> {
   return findLogo(db);
 }
 
-/** The logo as documents take it: a data URL. */
+/** The logo as a data URL, for documents. */
 export async function findLogoForPdf(db: Knex): Promise<string | undefined> {
   const logo = await findLogo(db);
   return logo && `data:image/png;base64,${logo.content.toString('base64')}`;

@@ -27,7 +27,7 @@ export async function getSchoolRow(db: Knex): Promise<School> {
   return toSchool(await db('settingsSchool').first([...columns]));
 }
 
-/** The settings with what has its own routes; the hash of the logo is null without one. One statement. */
+/** The settings with the hash of the logo, null without one, and the rule for second factors; one statement. */
 export async function getSchoolWithLogo(
   db: Knex,
 ): Promise<School & { logoSha256: string | null; secondFactorRequired: boolean }> {
@@ -39,7 +39,7 @@ export async function getSchoolWithLogo(
   return { ...toSchool(row), logoSha256, secondFactorRequired };
 }
 
-/** Returns false when it was so before. */
+/** Returns false when nothing changed. */
 export async function updateSecondFactorRequired(
   trx: Knex.Transaction,
   secondFactorRequired: boolean,

@@ -29,7 +29,7 @@ export async function getSchoolSettings(db: Knex): Promise<SchoolSettings> {
   return { ...school, logoUrl: logoSha256 === null ? null : toLogoUrl(logoSha256) };
 }
 
-/** Switches the demand for a second factor; nothing is recorded when it was so before. */
+/** Sets whether a second factor is required; an unchanged value is not recorded. */
 export async function setSecondFactorRequired(
   { audit, clock }: Pick<PlatformDeps, 'audit' | 'clock'>,
   trx: Knex.Transaction,

@@ -58,7 +58,7 @@ test('saving the same settings changes nothing and records no event', async () =
   expect(await events()).toHaveLength(before.length);
 });
 
-test('a form that does not know the price of an SMS yet leaves it as it is', async () => {
+test('a request without the price of an SMS keeps the stored price', async () => {
   const owner = await app.as('owner');
   await owner.call(routes.update, { body: { ...school, smsSegmentPrice: 540 } });
   const { smsSegmentPrice: _, ...former } = school;
@@ -79,7 +79,7 @@ test('names every wrong field at once', async () => {
 
 // Node knows the last three; PostgreSQL does not, or means another place
 test.each(['Moscow', '+03:00', '', 'Europe/Moscow; drop table', 'AET', 'ACT', 'SystemV/EST5'])(
-  '%j is no time zone',
+  '%j is not a time zone',
   async (timeZone) => {
     const { body } = await (await app.as('owner')).refused(routes.update, { body: { ...school, timeZone } });
     expect(body.details).toEqual([{ path: 'timeZone', message: 'Такого часового пояса нет' }]);
@@ -118,7 +118,7 @@ async function upload(content: Buffer, role: Role = 'owner') {
   return { status: response.status, body: await response.json() };
 }
 
-test('a logo is scaled, served to everybody and kept by browsers until another one comes', async () => {
+test('a logo is scaled, served to everybody and cached by browsers until it changes', async () => {
   const missing = await app.visitor().send('GET', routes.logo.path);
   expect(missing.status).toBe(404);
   const { status, body } = await upload(await picture(1024, 256));
@@ -153,7 +153,7 @@ test('the same logo again changes nothing; a removed one is gone', async () => {
   expect((await app.visitor().send('GET', routes.logo.path)).status).toBe(404);
 });
 
-test('refuses what is no image, with a sentence', async () => {
+test('refuses a file that is not an image, with a message for people', async () => {
   const refusals: [Buffer, string][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Для логотипа подойдут PNG, JPEG и WebP'],
     [(await picture(60, 60)).subarray(0, 50), 'Файл поврежден: его не удалось прочитать'],
@@ -166,7 +166,7 @@ test('refuses what is no image, with a sentence', async () => {
   expect(status).toBe(403);
 });
 
-test('what fiscal receipts say is changed by who may change everything, and recorded once', async () => {
+test('receipt settings need full settings, and a change is recorded once', async () => {
   const settings = { taxation: 'usn_income' as const, tax: 'none' as const };
   const owner = await app.as('owner');
   expect((await owner.call(receiptSettingsRoutes.read)).body).toEqual({ taxation: null, tax: 'none' });

@@ -6,7 +6,7 @@ import { listMissingPhotos } from './session-photos.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Tells staff of sessions of today and yesterday that ended without a photo. */
+/** Notifies staff of sessions of today and yesterday that ended without a photo. */
 export function missingPhotosTask(deps: Deps): ScheduledTask {
   return {
     name: 'missing-photos',

@@ -14,8 +14,8 @@ export interface PhotoFiles {
 }
 
 /**
- * Writes the picture anew in two sizes, which removes location and all other metadata, and keeps both. The small one is made of the
- * large one, so that both show the same. Refuses with VALIDATION_FAILED of `file`.
+ * Encodes the picture again in two sizes, which removes location and all other metadata, and stores both. The small one
+ * is made from the large one, so that both show the same. Refuses with VALIDATION_FAILED of `file`.
  */
 export async function keepPhotoFiles(
   { files, random }: Pick<PlatformDeps, 'files' | 'random'>,

@@ -1,7 +1,7 @@
 import { type PhotoStatus, toMinutesDifference, toPhotoStatus } from '@school/api-contract/groups/photo-timing';
 import type { TimeProblem } from '@school/api-contract/groups/session-photos';
 
-/** How far a right clock may be off, with the time that an upload takes. */
+/** The tolerated deviation of a right clock, including the time of an upload. */
 const toleranceMs = 3 * 60_000;
 
 interface PhotoTimes {
@@ -15,8 +15,8 @@ interface PhotoTimes {
 }
 
 /**
- * Judges when a photo was taken. A phone's clock that is wrong is seen by `sentAt` and corrected by the same amount. A
- * time that is impossible even then does not count: the photo was taken when it came.
+ * Determines when a photo was taken. `sentAt` shows whether the phone's clock is wrong, and the time is corrected by
+ * the difference. If it is impossible even then, the time of receipt counts.
  */
 export function judgePhotoTime({ takenAt, sentAt, receivedAt, startsAt, dayBeginsAt }: PhotoTimes): {
   submissionStatus: PhotoStatus;

@@ -116,7 +116,7 @@ export async function removePhotosBefore(
   return deleted.length;
 }
 
-/** Number of sessions of today and yesterday that ended without a photo, of groups that the user answers for. */
+/** Number of sessions of today and yesterday that ended without a photo, in groups that the user is responsible for. */
 export async function countMissingPhotos({ db, clock }: Deps, user: SessionUser): Promise<number> {
   const seesAll = hasCapability(user.role, 'viewAllSessionPhotos');
   return (await findMissingPhotos(db, clock.now(), seesAll ? undefined : editableGroupIds(db, user))).length;

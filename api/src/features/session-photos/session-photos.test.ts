@@ -28,7 +28,7 @@ async function makePhotographedGroup(name = 'Звездочки'): Promise<numbe
   return id;
 }
 
-/** A JPEG as a phone makes it: lying on its side, with the place where it was taken. */
+/** A JPEG as a phone makes it: stored on its side, with the location in its metadata. */
 const makePicture = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
     .withMetadata({ orientation: 6 })
@@ -122,7 +122,7 @@ test.each([
   expect(body).toMatchObject({ minutesDifference: minutes, timeProblem: problem, submissionStatus: 'VERY_LATE' });
 });
 
-test('both sizes are written anew: upright, without location or other metadata, for signed-in staff of the group', async () => {
+test('both sizes are encoded again: upright, without location or other metadata, for signed-in staff of the group', async () => {
   const big = await makePicture(4000, 3000);
   expect((await sharp(big).metadata()).exif).toBeDefined();
   expect(big.includes('Secret place')).toBe(true);
@@ -162,7 +162,7 @@ test('only a coach of the group takes its photos', async () => {
   expect((await send({ by })).status).toBe(201);
 });
 
-test('the same photo twice, also at once, is one photo with one pair of files and one event', async () => {
+test('a repeated upload, even a simultaneous one, gives one photo with one pair of files and one event', async () => {
   const clientId = randomUUID();
   const answers = [...(await Promise.all([send({ clientId }), send({ clientId })])), await send({ clientId })];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -175,13 +175,13 @@ test('the same photo twice, also at once, is one photo with one pair of files an
   expect(events.filter(({ metadata }) => metadata.groupId === groupId)).toHaveLength(1);
 });
 
-test('a session takes ten photos, also when they come at once', async () => {
+test('a session takes at most ten photos, even when they arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: maxPhotosOfSession + 2 }, () => send()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxPhotosOfSession);
   expect(answers.filter(({ body }) => body.code === 'PHOTO_LIMIT_REACHED')).toHaveLength(2);
 });
 
-test('what is no picture, broken, too large or of another day is refused, and nothing is kept', async () => {
+test('refuses files that are not pictures, broken, too large or of another day, and stores nothing', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000')]);
   const contents: [Buffer, string][] = [
     [Buffer.from('%PDF-1.7\n1 0 obj'), 'Подойдут JPEG, PNG и WebP'],
@@ -302,7 +302,7 @@ test('the time line of a group joins schedule, marks and photos', async () => {
   expect((await stranger.refused(routes.timeline, input)).body.code).toBe('NOT_FOUND');
 });
 
-test('only owner and senior_admin delete a photo; its files go too', async () => {
+test('only owner and senior_admin delete a photo; its files are deleted too', async () => {
   const { body } = await send();
   const input = { params: { id: body.id } };
   for (const role of ['admin', 'coach'] as const)
@@ -314,7 +314,7 @@ test('only owner and senior_admin delete a photo; its files go too', async () =>
   expect((await (await app.as('owner')).refused(routes.remove, input)).body.code).toBe('NOT_FOUND');
 });
 
-test('staff are told once of the first late photo and of a session without one', async () => {
+test('staff are notified once of the first late photo and of a session without one', async () => {
   const admin = await app.userId('admin');
   await app.db('notifications').delete();
   const bell = async () =>

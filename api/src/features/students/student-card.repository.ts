@@ -27,8 +27,8 @@ interface DuplicateKeys {
 const maxDuplicates = 10;
 
 /**
- * Students with the same name and birth date (ё as е, any letter case), or the phone of either parent; what is not given
- * finds nobody. Two index scans joined, since an OR would read all students.
+ * Students with the same name and birth date (ё as е, any letter case), or the phone of either parent; missing keys
+ * match nobody. Two joined index scans, since an OR would read all students.
  */
 export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<StudentDuplicate[]> {
   const { lastName, firstName, birthDate, phone } = keys;

@@ -23,7 +23,7 @@ import { getStudent } from './students.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-/** A new card; refuses days that cannot be (VALIDATION_FAILED). */
+/** Creates a card; refuses impossible days (VALIDATION_FAILED). */
 export function createStudent(deps: Deps, body: StudentBody, caller: Caller): Promise<Student> {
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
@@ -35,8 +35,8 @@ export function createStudent(deps: Deps, body: StudentBody, caller: Caller): Pr
 }
 
 /**
- * Changes a card; fields that are left out stay. The same twice is one change. Refuses with NOT_FOUND, VALIDATION_FAILED, and
- * with CONFLICT, naming who it was, when the card is not as of `updatedAt` any more.
+ * Changes a card; fields that are left out keep their values. A repeated change has no further effect. Refuses with
+ * NOT_FOUND, VALIDATION_FAILED, and with CONFLICT, naming the author, when the card has changed since `updatedAt`.
  */
 export function updateStudent(
   deps: Deps,
@@ -106,7 +106,7 @@ async function toConflict(trx: Knex.Transaction, id: number, changedAt: Date) {
   return refuse('CONFLICT', name === undefined ? {} : { message: `Эти данные уже изменил другой сотрудник: ${name}` });
 }
 
-/** Applies the rules of registration; of an existing card only to changed days, since children grow up. */
+/** Applies the rules of registration; in an existing card only to changed days, since children grow up. */
 function assertDaysAreValid(after: StudentBody, before: StudentCard | undefined, day: string): void {
   const { birthDate, birthCertificateIssueDate: issued = null } = after;
   const wrong = wrongStudentDays({ birthDate, birthCertificateIssueDate: issued ?? birthDate }, day);

@@ -48,14 +48,14 @@ const events = (studentId: number) =>
 const history = async (id: number) =>
   (await (await app.as('owner')).call(studentRoutes.history, { params: { id } })).body;
 
-test('who edits a card sees all of it, so that nothing unseen is overwritten', () => {
+test('roles that edit a card see all its fields, so that no hidden value is overwritten', () => {
   for (const role of capabilityRoles.createStudents) {
     expect(capabilityRoles.viewIdentityDocuments).toContain(role);
     expect(capabilityRoles.viewMedicalInfo).toContain(role);
   }
 });
 
-test('a card is written with all its fields, and read as it was written', async () => {
+test('a card is stored with all its fields and read back unchanged', async () => {
   const made = await create(full);
   const { gender, trainingDays, birthCertificateNumber, birthCertificateIssueDate, ...rest } = full;
   const { parentPassportSeries, parentPassportNumber, parentPassportIssuedBy, ...plain } = rest;
@@ -77,7 +77,7 @@ test('a card is written with all its fields, and read as it was written', async 
   ]);
 });
 
-test('what may be blank may be left out, empty or null', async () => {
+test('optional fields may be left out, empty or null', async () => {
   const blank = Object.fromEntries(
     Object.keys(full).flatMap((name) => (name in little || name === 'trainingDays' ? [] : [[name, '  ']])),
   );
@@ -94,7 +94,7 @@ test('what may be blank may be left out, empty or null', async () => {
   }
 });
 
-test('training days come as a list or as the JSON text of one', async () => {
+test('training days are accepted as a list or as its JSON text', async () => {
   const owner = await app.as('owner');
   const asText = await owner.send('POST', '/api/students', { body: { ...little, trainingDays: '["sunday"]' } });
   expect((await asText.json()).trainingDays).toEqual(['sunday']);
@@ -104,7 +104,7 @@ test('training days come as a list or as the JSON text of one', async () => {
   }
 });
 
-test('bad input names each field with the text of the specification', async () => {
+test('reports each wrong field with the text of the specification', async () => {
   const { body } = await (await app.as('owner')).refused(studentRoutes.create, {
     body: {
       ...full,
@@ -136,7 +136,7 @@ test('bad input names each field with the text of the specification', async () =
   ]);
 });
 
-test('a field that is left out or holds no text is refused with the text of its rule', async () => {
+test('a missing or non-text field is refused with the text of its rule', async () => {
   const { body } = await (await app.as('owner')).refused(studentRoutes.create, {
     body: {
       birthDate: 7,
@@ -167,7 +167,7 @@ test('a field that is left out or holds no text is refused with the text of its 
   expect(long.body.details).toEqual([{ path: 'parentEmail', message: 'Некорректный email' }]);
 });
 
-test('a birth date follows the rules of registration, of a known card only when it changes', async () => {
+test('a birth date follows the rules of registration, in an existing card only when it changes', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   const owner = await app.as('owner');
   const wrong: [Partial<StudentBody>, string, string][] = [
@@ -191,7 +191,7 @@ test('a birth date follows the rules of registration, of a known card only when 
   await owner.refused(studentRoutes.update, { params, body: { ...little, birthDate: '2005-01-02' } });
 });
 
-test('a change is kept with old and new values, and the audit log has only the names of the fields', async () => {
+test('a change is stored with old and new values, and the audit log has only the names of the fields', async () => {
   const { id } = await create(full);
   const { medicalInfo: _, ...others } = full;
   const body = { ...others, lastName: 'Орлова', trainingDays: ['monday' as const], secondParentPhone: null };
@@ -218,7 +218,7 @@ test('a change is kept with old and new values, and the audit log has only the n
   expect(JSON.stringify(log)).not.toMatch(/Орлова|Соколова|79161112244/);
 });
 
-test('the same change twice is one', async () => {
+test('a repeated change is stored once', async () => {
   const { id, updatedAt } = await create(full);
   const owner = await app.as('owner');
   const again = (await owner.call(studentRoutes.update, { params: { id }, body: { ...full, updatedAt } })).body;
@@ -227,7 +227,7 @@ test('the same change twice is one', async () => {
   expect(await history(id)).toHaveLength(1);
 });
 
-test('a card that somebody changed meanwhile is not overwritten, and the refusal says who it was', async () => {
+test('a card that somebody else changed is not overwritten, and the refusal names that person', async () => {
   const { id, updatedAt } = await create(full);
   await app
     .db('users')
@@ -251,7 +251,7 @@ test('a card that somebody changed meanwhile is not overwritten, and the refusal
   });
 });
 
-test('of two changes at once one wins', async () => {
+test('of two simultaneous changes one wins', async () => {
   const { id, updatedAt } = await create(full);
   const owner = await app.as('owner');
   const names = ['Ада', 'Ева', 'Зоя', 'Ида', 'Лия'];
@@ -261,7 +261,7 @@ test('of two changes at once one wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('an archived student leaves all groups today, and comes back into none', async () => {
+test('an archived student leaves all groups today, and a restored one is in none', async () => {
   app.clock.set('2026-11-21T22:30:00Z');
   const group = await makeGroup(app.db, { name: 'Искры' });
   const id = await makeStudent(app.db, {}, [group]);
@@ -289,7 +289,7 @@ test('an archived student leaves all groups today, and comes back into none', as
   ]);
 });
 
-test('who joined today and leaves today was there for no day', async () => {
+test('a student who joins and leaves on one day was a member on no day', async () => {
   const group = await makeGroup(app.db);
   const id = await makeStudent(app.db, {}, [group]);
   await app.db('studentGroups').where({ studentId: id }).update({ joinDate: '2999-01-01' });
@@ -308,7 +308,7 @@ test('an erased or unknown student cannot be changed', async () => {
   expect((await owner.refused(studentRoutes.history, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
 });
 
-test('duplicates are found by name and birth date or by the phone of either parent, and not refused', async () => {
+test('finds duplicates by name and birth date or by the phone of either parent, and does not refuse them', async () => {
   const known = await makeStudent(app.db, { lastName: 'Ёжикова', firstName: 'Алёна', parentPhone: '+79035556677' });
   const sibling = await makeStudent(app.db, { lastName: 'Жуков', secondParentPhone: '+79035556677', active: false });
   await makeStudent(app.db, { lastName: 'Ежикова', firstName: 'Алена', birthDate: '2016-01-01' });
@@ -331,7 +331,7 @@ test('duplicates are found by name and birth date or by the phone of either pare
   await admin.call(studentRoutes.create, { body: again });
 });
 
-test('history goes page by page', async () => {
+test('the history is read in pages', async () => {
   const { id } = await create();
   const owner = await app.as('owner');
   for (const firstName of ['Ада', 'Ева', 'Зоя']) {
@@ -343,7 +343,7 @@ test('history goes page by page', async () => {
   expect(await (await owner.send('GET', next)).json()).toMatchObject([{ event: 'created' }]);
 });
 
-test('the tabs of a card: stays in groups, marks of 90 days, payments; each role sees its own', async () => {
+test('the tabs of a card: memberships, marks of 90 days, payments; each role sees its own', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   const coach = await app.userId('coach');
   const mine = await makeGroup(app.db, { name: 'Своя', trainer: coach });

@@ -34,7 +34,7 @@ export async function recordChange(
   await recordEvent(deps, trx, caller, happening);
 }
 
-/** The audit event alone, for a change that is in the history already. */
+/** Records only the audit event, for a change that is in the history already. */
 export async function recordEvent(
   { audit }: Pick<PlatformDeps, 'audit'>,
   trx: Knex.Transaction,

@@ -4,7 +4,7 @@ import { studentColumns } from './student-fields';
 
 const db = testDatabase();
 
-/** Columns that staff do not write; none tells of a person but by what stands in the fields of the card. */
+/** Columns that staff do not write; they hold no personal data besides copies of the card's fields. */
 const others = [
   ...['active', 'anonymized_at', 'archived_at', 'contract_date', 'contract_number', 'contract_type', 'created_at'],
   ...['id', 'search_text', 'updated_at'],

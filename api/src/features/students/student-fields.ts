@@ -7,7 +7,7 @@ import {
 import { toColumnName } from '../../platform/database/identifiers';
 import type { Cell } from '../../platform/excel/workbook';
 
-/** A card as it is stored: every field that staff write, null where it is blank. */
+/** A card as it is stored: every field that staff write, null when it is blank. */
 export type StudentCard = { [Field in StudentField]-?: Exclude<StudentBody[Field], undefined> };
 
 interface StoredField {
@@ -16,13 +16,15 @@ interface StoredField {
   width: number;
   /** In the example line of the template. */
   example?: Cell;
-  /** In the Excel export. Passports and illnesses are not, since files go further than screens. */
+  /**
+   * Included in the Excel export. Passports and illnesses are not, since files are passed on more easily than screens.
+   */
   exported?: true;
-  /** What an erasure does with it: what tells nothing of a person is kept. */
+  /** What an erasure does with the field; fields without personal data are kept. */
   onErasure: 'keep' | 'setNull' | 'setEmpty' | 'setPlaceholder' | 'keepYear';
 }
 
-/** What the API does with each field of the card; its rules and who sees it stand in the contract. */
+/** How the API handles each field of the card; the contract defines its rules and who sees it. */
 const table = {
   lastName: { heading: 'Фамилия', width: 20, example: 'Иванова', exported: true, onErasure: 'setPlaceholder' },
   firstName: { heading: 'Имя', width: 16, example: 'Анна', exported: true, onErasure: 'setEmpty' },

@@ -11,7 +11,7 @@ export interface CurrentStudentScope extends StudentScope {
 }
 
 export interface StudentFilter {
-  /** Of these only. */
+  /** Limits the result to these students. */
   ids: readonly number[] | undefined;
   search: string | undefined;
   active: boolean | undefined;

@@ -4,14 +4,14 @@ import { momentPosition } from '../../platform/http/paging';
 import type { StudentScope } from '../../shared/access/student-scope';
 import { userNameSql } from '../../shared/user-name.sql';
 
-/** When it happened, to the microsecond; an id; the day of the session, or ''. */
+/** The moment in microseconds; an id; the day of the session, or ''. */
 export type HistoryPosition = readonly [string, number, string];
 
 type StoredChange = Omit<StudentChange, 'at'> & { at: Date; position: string; day: string; total: number };
 
 /**
- * What became of the card, and of the student's marks in groups that are shown: these the audit chain tells, through the index of
- * its metadata. Newest first, in one statement; `total` counts all of it.
+ * Changes of the card, and of the student's marks in visible groups; the marks come from the audit chain, through the
+ * index of its metadata. Newest first, in one statement; `total` counts all of them.
  */
 export async function findHistory(
   db: Knex,

@@ -36,7 +36,7 @@ const marked = (date: string, from: string, to: string) => ({
   ],
 });
 
-test('own marks stand in the history with old and new, among the changes of the card, in one statement', async () => {
+test('mark changes are in the history with old and new values, among the changes of the card, in one statement', async () => {
   await put([
     { studentId: anna, date: '2026-11-16', status: 'PRESENT' },
     { studentId: anna, date: '2026-11-18', status: 'PRESENT' },
@@ -49,7 +49,7 @@ test('own marks stand in the history with old and new, among the changes of the 
   await app.db('studentChanges').where({ studentId: anna }).update({ createdAt: '2026-11-18T12:01:00Z' });
   app.clock.advance(120_000);
   await put([{ studentId: anna, date: '2026-11-18', status: 'ABSENT' }]);
-  // it is known when it happened, however late it is recorded
+  // the moment of the mark counts, however late it is recorded
   app.clock.advance(60_000);
   await recordMarkChanges(app.deps);
 
@@ -67,7 +67,7 @@ test('own marks stand in the history with old and new, among the changes of the 
   expect((await listHistory(boris)).body).toMatchObject([marked('2026-11-18', 'NOT_MARKED', 'ABSENT')]);
 });
 
-test('pages join without a gap, also between the marks of one call', async () => {
+test('pages have no gaps, even between the marks of one call', async () => {
   const owner = await app.as('owner');
   const all = (await listHistory(anna)).body;
   const read: unknown[] = [];
@@ -83,7 +83,7 @@ test('pages join without a gap, also between the marks of one call', async () =>
   );
 });
 
-test('who does not see the group sees no marks of it', async () => {
+test('a user who does not see the group sees no marks of it', async () => {
   const events = async () => (await listHistory(anna, 'admin')).body.map(({ event }) => event);
   expect(await events()).toEqual(['restored', 'archived']);
   await app.db('userGroups').insert({ groupId, userId: await app.userId('admin'), accessType: 'view' });

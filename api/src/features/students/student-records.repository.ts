@@ -5,7 +5,7 @@ import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
 import type { CurrentStudentScope } from './student-filter.sql';
 
-/** Stays in groups that are shown; the present ones first, then the latest. */
+/** Memberships in visible groups; the present ones first, then the latest. */
 export async function findMemberships(
   db: Knex,
   studentId: number,
@@ -25,7 +25,7 @@ export async function findMemberships(
   return shownGroups ? query.whereIn('groups.id', shownGroups) : query;
 }
 
-/** Marks of the last 90 days, of sessions that were held in groups that are shown, newest first. */
+/** Marks of the last 90 days, of sessions that took place in visible groups, newest first. */
 export async function findMarks(
   db: Knex,
   studentId: number,

@@ -24,10 +24,10 @@ export type ExportedStudent = Pick<StudentCard, ExportedField> &
     createdPosition: string;
   };
 
-/** The fields of the card that the file tells. */
+/** The fields of the card in the file. */
 export const exportedFields = studentFields.filter(isExported);
 
-/** The next students of the file, in one statement; none are counted. */
+/** Returns the next students of the file, in one statement, without a total. */
 export async function findForExport(
   db: Knex,
   filter: StudentFilter,

@@ -34,7 +34,7 @@ const groupColumns: readonly StudentColumn[] = [
   { header: 'Посещаемость за 90 дней, %', width: 14, cell: ({ attendancePercent }) => attendancePercent },
 ];
 
-/** What the card tells, and after the days of training what the groups do. */
+/** The columns of the card; those of the groups follow the training days. */
 const columns: readonly StudentColumn[] = [
   ...exportedFields.flatMap((field): StudentColumn[] => {
     const { heading, width } = storedFieldTable[field];
@@ -62,12 +62,12 @@ function cardCell(field: ExportedField, value: StudentCard[ExportedField]): Cell
   }
 }
 
-/** In a file of those who owe. */
+/** For a file of students who owe. */
 const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: ({ owes }) => owes?.amount ?? null };
 
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 
-/** Everything that the filter admits, as Excel, read while it is sent. */
+/** Exports all students that match the filter to Excel, reading them while the file is sent. */
 export function exportStudents(
   deps: Pick<PlatformDeps, 'db' | 'clock'>,
   user: SessionUser,
@@ -89,7 +89,7 @@ async function* generateLines(
 ): AsyncGenerator<Cell[]> {
   let after: readonly (string | number)[] | undefined;
   for (;;) {
-    // a query is made anew each time, since knex changes those it is given
+    // builds a new query each time, since knex modifies the given one
     const students = await findForExport(deps.db, filter, currentScope(deps, deps.db, user), {
       sort,
       after,

@@ -18,9 +18,9 @@ import { type StudentFilter, selectMatchingStudents } from './student-filter.sql
 
 export interface StudentPage<Sort = StudentSort> {
   sort: Sort;
-  /** What the list is sorted by, of the last student of the previous page. */
+  /** Sort values of the last student of the previous page. */
   after: readonly (string | number)[] | undefined;
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number;
 }
 
@@ -66,17 +66,14 @@ export const toOrderSql = (sort: StudentSort) => orderText(orders[sort], 'studen
 export interface ListedStudent {
   /** A `StudentRow`. */
   json: string;
-  /** The place in `matchKinds`, where the list is sorted by it. */
+  /** The index in `matchKinds`, when the list is sorted by it. */
   rank?: number;
-  /** Only where the list is sorted by it. */
+  /** Only when the list is sorted by it. */
   createdPosition?: string;
   total: number;
 }
 
-/**
- * Students in their order, in one statement, which writes their JSON too; `total` counts all rows that match the
- * filter.
- */
+/** Students in the given order as JSON, in one statement; `total` counts all rows that match the filter. */
 export async function findStudents(
   db: Knex,
   filter: StudentFilter,
@@ -105,7 +102,7 @@ export async function findStudents(
   return rows;
 }
 
-/** @param matched SQL, in brackets, of the students that the filter admits */
+/** @param matched SQL, in brackets, of the students that match the filter */
 function listSql(
   matched: string,
   { search, owes }: Pick<StudentFilter, 'search' | 'owes'>,
@@ -116,8 +113,8 @@ function listSql(
   const places = after.map((_, index) => `:after${index}`);
   const beyond =
     places.length > 0 ? `where (${columns.join(', ')}) ${descending ? '<' : '>'} (${places.join(', ')})` : '';
-  // what a search finds is read once, for the count and the page: left to choose, PostgreSQL would walk the whole index
-  // of names for a page of those that match (8 times dearer among 100,000)
+  // The matches of a search are read once, for count and page: PostgreSQL would otherwise walk the whole index of names
+  // to find a page of them, which costs 8 times more with 100,000 students.
   return `with found as ${search ? 'materialized' : 'not materialized'} ${matched},
     page as (
       select id, ${sort === 'match' ? 'rank, ' : ''}(select count(*) from found) as total from found ${beyond} order by ${orderText(orders[sort])} limit :limit
@@ -265,7 +262,7 @@ export function selectGroups(db: Knex, scope: CurrentStudentScope): Knex.Raw {
   return db.raw(`(${groupsSql(scope)}) as groups`, toBindings(scope));
 }
 
-/** Present of all marks of the last 90 days, of sessions that were held in the groups that are shown. */
+/** The percentage of present among all marks of the last 90 days, of sessions that took place in visible groups. */
 const percentSql = ({ shownGroups, seesAttendance }: CurrentStudentScope) =>
   seesAttendance
     ? `
@@ -280,7 +277,7 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
   return db.raw(`(${percentSql(scope)}) as attendance_percent`, toBindings(scope));
 }
 
-/** `{amount, currency, days}` of what is due by the school's day; null when nothing is. */
+/** `{amount, currency, days}` of the debt that is due by the school's day; null when there is none. */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
   return db.from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now })).select(
     db.raw(
@@ -291,7 +288,7 @@ export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>):
   );
 }
 
-/** An old student may have a number on the card only. */
+/** An old student may have only a number on the card. */
 const contractNumber = 'coalesce(contract.contract_number, students.contract_number)';
 
 export function joinShownContract(query: Knex.QueryBuilder): Knex.QueryBuilder {

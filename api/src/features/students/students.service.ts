@@ -90,7 +90,7 @@ export function toPosition(
   }
 }
 
-/** One student, with no more than the role needs; another coach's student does not exist for a coach (NOT_FOUND). */
+/** One student, with only the fields that the role may see; NOT_FOUND for another coach's student. */
 export async function getStudent(
   deps: Pick<PlatformDeps, 'clock'>,
   db: Knex,

@@ -15,12 +15,12 @@ async function search(term: string): Promise<string[]> {
   return body.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
 }
 
-test('an anonymous visitor is turned away', async () => {
+test('refuses an anonymous visitor', async () => {
   expect((await app.visitor().refused(studentRoutes.list)).body.code).toBe('UNAUTHENTICATED');
   expect((await app.visitor().refused(studentRoutes.read, { params: { id: 1 } })).body.code).toBe('UNAUTHENTICATED');
 });
 
-test('every role but a coach sees all students; a coach those of groups trained, made or granted', async () => {
+test('all roles except coach see all students; a coach sees those of groups trained, created or granted', async () => {
   const coach = await app.userId('coach');
   const stranger = await makeUser(app.db, 'coach');
   const trained = await makeGroup(app.db, { trainer: coach });
@@ -71,7 +71,7 @@ test('identity documents go to owner, senior_admin and admin only', async () => 
   }
 });
 
-test('each role is told the groups that it may see, and no medical information or address that it does not need', async () => {
+test('each role gets the groups that it may see, and no medical information or address that it may not see', async () => {
   const coach = await app.userId('coach');
   const mine = await makeGroup(app.db, { name: 'Своя', trainer: coach });
   const other = await makeGroup(app.db, { name: 'Чужая', trainer: await makeUser(app.db, 'coach') });
@@ -102,7 +102,7 @@ test('each role is told the groups that it may see, and no medical information o
     expect(row?.hasMedicalInfo).toBe(expected[role].told.medicalInfo !== null);
     expect(body.hasMedicalInfo).toBe(row?.hasMedicalInfo);
     expect(JSON.stringify(row)).not.toContain('Астма');
-    // the question before archiving is about all of them
+    // the question before archiving counts all groups
     expect(body.groupCount).toBe(2);
     expect(body).toMatchObject(expected[role].told);
   }
@@ -123,7 +123,7 @@ test('the search finds by words of a name, digits of a phone and the contract nu
   expect(await search('   ')).not.toEqual([]);
 });
 
-test('a row carries groups and the state of the latest contract; the list costs one statement besides the session', async () => {
+test('a row has groups and the state of the latest contract; the list costs one statement besides the session', async () => {
   const groupIds = [await makeGroup(app.db, { name: 'Ямбург' }), await makeGroup(app.db, { name: 'Ёлка' })];
   const studentId = await makeStudent(app.db, { lastName: 'Зайцева' }, groupIds);
   const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
@@ -160,7 +160,7 @@ test('number and state are of one contract: the one in force before an open one;
   expect(body).toMatchObject({ ...shown, openContractCount: 2 });
 });
 
-test('a search gives surnames first, then first names, parents, phones and numbers, and says what matched', async () => {
+test('a search lists surnames first, then first names, parents, phones and numbers, and returns what matched', async () => {
   const make = (lastName: string, firstName: string, columns = {}) =>
     makeStudent(app.db, { lastName, firstName, parentName: 'Мария', ...columns });
   await make('Яшина', 'Нина', { contractNumber: 'петров-7', parentPhone: '+79030000001' });
@@ -190,7 +190,7 @@ test('a search gives surnames first, then first names, parents, phones and numbe
   }
   expect(paged).toEqual(body.map(({ lastName }) => lastName));
 
-  // all words count: the first one begins the surname here, and needs the parent there
+  // all words count: both students match only with the parent's name
   const both = await owner.call(studentRoutes.list, { query: { search: 'петрова анна' } });
   expect(both.body.map(({ lastName, found }) => [lastName, found?.by])).toEqual([
     ['Петрович', 'parent'],
@@ -198,10 +198,10 @@ test('a search gives surnames first, then first names, parents, phones and numbe
   ]);
   const phone = await owner.call(studentRoutes.list, { query: { search: '555 66 77' } });
   expect(phone.body[0]?.found).toEqual({ by: 'secondPhone', text: '+79035556677', relationship: null });
-  // with a filter, and as a coach sees them, the order is the same
+  // with a filter, and for a coach, the order is the same
   const filtered = await owner.call(studentRoutes.list, { query: { search: 'петров', noGroup: 'true', limit: 3 } });
   expect(filtered.body.map(({ lastName }) => lastName)).toEqual(paged.slice(0, 3));
-  // an order that somebody chose stays
+  // an explicit order is kept
   const byName = await owner.call(studentRoutes.list, { query: { search: 'петров', sort: 'name', limit: 2 } });
   expect(byName.body.map(({ lastName, found }) => [lastName, found])).toEqual([
     ['Абаева', undefined],
@@ -209,7 +209,7 @@ test('a search gives surnames first, then first names, parents, phones and numbe
   ]);
 });
 
-test('the alphabet is Russian, and pages join without gap or double whatever the size', async () => {
+test('sorts by the Russian alphabet, and pages of any size have no gaps or duplicates', async () => {
   for (const lastName of ['Яшин', 'Ёлкин', 'Едина', 'Жаров', 'Ежов', 'Ивин', 'Ивин', 'Ивин']) {
     await makeStudent(app.db, { lastName, firstName: 'Пётр', parentName: 'Алфавитова' });
   }
@@ -241,7 +241,7 @@ test('the longest names fit into a cursor', async () => {
   expect((await owner.send('GET', next)).status).toBe(200);
 });
 
-test('active and left students can be told apart', async () => {
+test('active and archived students can be told apart', async () => {
   await makeStudent(app.db, { lastName: 'Здесь', parentName: 'Однова' });
   await makeStudent(app.db, { lastName: 'Ушла', parentName: 'Однова', active: false });
   const owner = await app.as('owner');
@@ -263,7 +263,7 @@ async function getSheet(role: 'owner' | 'coach' | 'accountant', query: Record<st
 const lastNamesIn = (sheet: string) =>
   [...sheet.matchAll(/<c r="A\d+" t="inlineStr"><is><t [^>]*>([^<]*)</g)].map(([, name]) => name);
 
-test('the export has what the filter admits, in its order, and no passport or illness', async () => {
+test('the export has the students of the filter, in its order, and no passport or illness', async () => {
   const trained = await makeGroup(app.db, { name: 'Экспортная', trainer: await app.userId('coach') });
   const secret = { parentPassportNumber: '998877', medicalInfo: 'Астма' };
   const parentName = 'Выгрузкина';
@@ -279,7 +279,7 @@ test('the export has what the filter admits, in its order, and no passport or il
   expect(await getSheet('accountant', { search: 'выгрузкина' })).not.toContain('Экспортная');
 });
 
-test('who took a list of students is on record, though not whom they searched for', async () => {
+test('an export is recorded with its author, but without the search text', async () => {
   await getSheet('coach', { search: 'выгрузкина', active: 'true' });
   const event = await app.db('auditLogs').where({ eventType: 'student.exported' }).orderBy('id', 'desc').first();
   expect(event).toMatchObject({
@@ -288,7 +288,7 @@ test('who took a list of students is on record, though not whom they searched fo
   });
 });
 
-test('where nothing is charged, who owes is found by what is expected, with the sum, by those alone who see payments', async () => {
+test('without charges, debts are found by expected payments, with their sum, and only for users who see payments', async () => {
   app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
   const owing = async (lastName: string, ...payments: [date: string, amount: number, status?: string][]) => {
     const studentId = await makeStudent(app.db, { lastName, parentName: 'Должникова' });
@@ -335,7 +335,7 @@ test('where nothing is charged, who owes is found by what is expected, with the 
   expect((await (await app.as('admin')).call(studentRoutes.read, { params: { id } })).body).not.toHaveProperty('owes');
 });
 
-test('where subscriptions are charged, who owes is found by the balance and not by expected payments', async () => {
+test('with charged subscriptions, debts are found by the balance and not by expected payments', async () => {
   app.clock.set('2026-11-21T20:59:00Z'); // 23:59 in Moscow
   await switchOn(app.db);
   const plan = await makePlan(app, { kind: 'months', price: 600 });
@@ -372,7 +372,7 @@ test('where subscriptions are charged, who owes is found by the balance and not 
   await app.db('subscriptionSettings').update({ enabled: false });
 });
 
-test('the export of chosen rows has those alone, and still none that the caller may not see', async () => {
+test('the export of chosen rows has only those, and none that the caller may not see', async () => {
   const trained = await makeGroup(app.db, { name: 'Выборная', trainer: await app.userId('coach') });
   const [one, other, third] = [
     await makeStudent(app.db, { lastName: 'Выбранный' }, [trained]),
@@ -407,7 +407,7 @@ test('an export longer than a batch has every student once', async () => {
   await app.db('students').where({ parentName: 'Многих' }).delete();
 });
 
-test('chips and the group narrow the list', async () => {
+test('quick filters and the group narrow the list', async () => {
   const group = await makeGroup(app.db);
   const parentName = 'Чипова';
   const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
@@ -441,7 +441,7 @@ test('chips and the group narrow the list', async () => {
   expect(asCoach).toEqual([]);
 });
 
-test('each order goes through all pages without gap or double', async () => {
+test('each order pages without gaps or duplicates', async () => {
   const births = ['2016-01-01', '2014-01-01', '2016-01-01', '2018-01-01', '2014-01-01'];
   for (const [index, birthDate] of births.entries()) {
     await makeStudent(app.db, { lastName: `П${index}`, parentName: 'Порядкова', birthDate });

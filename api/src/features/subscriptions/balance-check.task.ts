@@ -4,8 +4,8 @@ import type { ScheduledTask } from '../../platform/scheduled-tasks/scheduled-tas
 import { correctBalances, findWrongBalances } from './balance-check.repository';
 
 /**
- * Every day: compares the kept sums of students with their charges and payments. They can differ only after a change by
- * hand in the database; then they are corrected, and the audit log says how many were. Without a difference nothing is
+ * Every day: compares the stored sums of students with their charges and payments. They can differ only after a manual
+ * change of the database; then they are corrected, and the audit log has their number. Without a difference nothing is
  * locked.
  */
 export function balanceCheckTask(deps: Pick<PlatformDeps, 'db' | 'audit' | 'log'>): ScheduledTask {

@@ -29,7 +29,7 @@ const columns = (students: readonly number[]) =>
     refundedAmount: fc.constantFrom(null, 1, 10),
   });
 
-test('the kept sums equal those of all payments after any changes of them and of the first accounting day', async () => {
+test('the stored sums equal those of all payments after any changes of them and of the first accounting day', async () => {
   const students = [await makeStudent(app.db), await makeStudent(app.db), await makeStudent(app.db)];
   const payment = columns(students);
   const step = fc.oneof(
@@ -55,7 +55,7 @@ test('the kept sums equal those of all payments after any changes of them and of
   );
 });
 
-test('payments of one student at once all count, also beside a change of the first accounting day', async () => {
+test('simultaneous payments of one student all count, even beside a change of the first accounting day', async () => {
   const studentId = await makeStudent(app.db);
   const pay = (date: string) => app.db('payments').insert({ studentId, amount: 100, date, status: 'CONFIRMED' });
   await Promise.all([
@@ -66,7 +66,7 @@ test('payments of one student at once all count, also beside a change of the fir
   expect(await sums(studentId)).toEqual({ charged: 0, paid: 1200 });
 });
 
-test('sums that were changed by hand are corrected once and put on record; right ones are left alone', async () => {
+test('sums that were changed by hand are corrected once and recorded; right ones stay unchanged', async () => {
   const plan = await makePlan(app, { kind: 'months', price: 600 });
   const studentId = await makeStudent(app.db);
   await sell(app, studentId, { planId: plan.id, startsOn: firstDay });
@@ -84,7 +84,7 @@ test('sums that were changed by hand are corrected once and put on record; right
   expect(await events()).toHaveLength(2);
 });
 
-test('a removed student takes the sums along; payments stay, of nobody', async () => {
+test('a removed student’s sums are removed too; the payments stay without a student', async () => {
   const studentId = await makeStudent(app.db);
   await app.db('payments').insert({ studentId, amount: 100, date: firstDay, status: 'CONFIRMED' });
   await app.db('students').where({ id: studentId }).delete();

@@ -11,8 +11,8 @@ import { insertEvents, lockStudent, setDays } from './subscription-writes.reposi
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
 /**
- * A subscription of sessions that was sold in advance begins the day after the one before it is used up. The day follows
- * from the marks, so it does not matter when the task runs.
+ * Starts a subscription of sessions that was sold in advance on the day after the one before it is used up. The day
+ * follows from the marks, so it does not matter when the task runs.
  */
 export function earlyStartsTask(deps: Deps): ScheduledTask {
   return {
@@ -28,7 +28,7 @@ export function earlyStartsTask(deps: Deps): ScheduledTask {
   };
 }
 
-/** Looks again under the student's lock, since marks and days may have changed. */
+/** Reads again under the student's lock, since marks and days may have changed. */
 async function startEarly(
   deps: Deps,
   trx: Knex.Transaction,

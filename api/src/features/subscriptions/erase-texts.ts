@@ -19,7 +19,7 @@ export async function eraseHealthTexts(trx: Knex.Transaction, studentIds: readon
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Erases the reasons that staff wrote about subscriptions of students; sums and days stay, as the books need them. */
+/** Erases the reasons that staff wrote about subscriptions of students; sums and days stay for accounting. */
 export async function eraseSubscriptionTexts(trx: Knex.Transaction, studentIds: readonly number[]): Promise<void> {
   await trx.raw(
     `with events as (

@@ -2,7 +2,7 @@ import type { PlanTerms, SubscriptionPlan } from '@school/api-contract/money/sub
 import type { Knex } from 'knex';
 import { isOpenSql, isUsedUpSql, usedOfSessionsSql } from './subscription.sql';
 
-/** The terms as they are stored: ids of groups, not their names. */
+/** The stored form of the terms: ids of groups instead of their names. */
 export type StoredTerms = Omit<PlanTerms, 'groups'> & { groupIds: number[] };
 
 export interface PlanColumns extends StoredTerms {

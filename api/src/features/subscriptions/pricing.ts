@@ -30,7 +30,7 @@ export function getMonthShare(startsOn: string, sessionDays: readonly string[]):
 export interface Price {
   /** The plan's price without the part of the first month that is over. */
   prorated: number;
-  /** What staff take off, after the siblings' discount. */
+  /** The discount given by staff, after the siblings' discount. */
   discountAmount: number;
   /** After all discounts; never below 0. */
   amount: number;
@@ -73,7 +73,7 @@ interface Sold extends Period {
   freezes: readonly { from: string; to: string }[];
 }
 
-/** What the unused part of a subscription is worth: sessions that are left, or days from today on without frozen ones. */
+/** The value of the unused part of a subscription: remaining sessions, or days from today on without frozen ones. */
 export function computeUnusedPart({ amount, startsOn, endsOn, sessions, sessionsUsed, freezes }: Sold, today: string) {
   if (today > endsOn) return 0;
   if (today < startsOn) return amount;

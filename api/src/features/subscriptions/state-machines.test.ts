@@ -35,7 +35,7 @@ beforeAll(async () => {
   ];
 }, 180_000);
 
-/** What one student is charged and has paid by the calls that were accepted, reckoned beside the product. */
+/** Charges and payments of one student by the accepted calls, computed independently of the product. */
 interface Model {
   studentId: number;
   charged: number;
@@ -150,7 +150,7 @@ async function assertSound(model: Model): Promise<void> {
   expect(await findWrongBalances(app.db)).toEqual([]);
   const money = subscriptions.flatMap((one) => one.money ?? []);
   expect(sum(money.map(({ charged }) => charged))).toBe(model.charged);
-  // every unit that came pays a charge, as long as there is one
+  // every unit received pays a charge, as long as there is one
   expect(sum(money.map((one) => one.paid))).toBe(Math.min(paid, model.charged));
   expect(sum(money.map(({ due }) => due))).toBe(balance?.due);
   const sold = subscriptions
@@ -176,7 +176,7 @@ const step = fc.tuple(
   fc.nat(10_000),
 );
 
-test('charges less payments are the balance after each step, and each state follows from the one before', async () => {
+test('after each step the balance equals charges less payments, and each state follows from the one before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (sequence) => {
       const studentId = await makeStudent(app.db);
@@ -186,7 +186,7 @@ test('charges less payments are the balance after each step, and each state foll
         await steps[name](model, pick);
         await assertSound(model);
       }
-      // other students' months must not be charged by a later sequence
+      // a later sequence must not charge months of other students
       await app.db('students').where({ id: studentId }).update({ active: false });
     }),
     { numRuns: 12, seed: 12, endOnFailure: true },

@@ -56,7 +56,7 @@ test('a freeze moves the end, uses no session, and can be ended early', async ()
   expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'active' });
 });
 
-test('a freeze that has not begun is taken back without a trace in its days', async () => {
+test('a freeze that has not begun is removed without a change of days', async () => {
   const { sold } = await makeSold();
   const params = { id: sold.id };
   const client = await accountant();
@@ -87,7 +87,7 @@ test('freezes are refused beyond the rules of the plan', async () => {
   expect(await refusal({}, rigid.id, rigid.updatedAt)).toEqual([{ path: 'from', message: messages.freezeNotAllowed }]);
 });
 
-test('what follows moves with the end, and keeps its length', async () => {
+test('later subscriptions move with the end and keep their length', async () => {
   const { sold } = await makeSold();
   const client = await accountant();
   const params = { id: sold.id };
@@ -137,14 +137,14 @@ test('cancelling credits the unused part and leaves the charge', async () => {
   }
 });
 
-test('a month is worth the days that are left of it', async () => {
+test('the unused part of a month is worth its remaining days', async () => {
   const { sold } = await makeSold({ kind: 'months', freezeMaxDays: 10 }, '2026-11-01');
   const { body: read } = await (await accountant()).call(routes.read, { params: { id: sold.id } });
   // 22 to 30 November are 9 of 30 days
   expect(read).toMatchObject({ endsOn: '2026-11-30', sessionsLeft: null, unusedPart: 180 });
 });
 
-test('of two changes at once one is refused, as is one of an outdated page', async () => {
+test('of two simultaneous changes one is refused, and so is one from an outdated page', async () => {
   const { sold } = await makeSold();
   const client = await accountant();
   const body = { endsOn: '2026-12-20', reason: 'Праздники', updatedAt: sold.updatedAt };
@@ -157,7 +157,7 @@ test('of two changes at once one is refused, as is one of an outdated page', asy
   expect(missing.body.code).toBe('NOT_FOUND');
 });
 
-test('a late start costs the sessions that are left, and younger children less', async () => {
+test('a late start costs the remaining sessions, and younger children pay less', async () => {
   await app.db('subscriptionSettings').update({ secondChildPercent: 10, thirdChildPercent: 50 });
   const groupId = await makeGroup(app.db);
   // Mondays: 2, 9, 16, 23 and 30 November

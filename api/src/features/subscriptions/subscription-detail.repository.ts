@@ -36,7 +36,7 @@ export type StoredDetail = StoredSubscription & {
 const days = (name: string) => `case when e.${name}_starts_on is not null then
   json_build_object('startsOn', e.${name}_starts_on, 'endsOn', e.${name}_ends_on) end`;
 
-/** One subscription with everything that its panel shows, in one statement; undefined when there is none. */
+/** One subscription with everything for its panel, in one statement; undefined when there is none. */
 export async function findDetail(
   db: Knex,
   id: number,

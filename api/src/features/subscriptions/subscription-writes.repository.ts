@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredTerms } from './plans.repository';
 import { coversSameSql } from './subscription.sql';
 
-/** Locks the student before their subscriptions, so that sales and moves of one student run one after another. */
+/** Locks the student before their subscriptions, so that sales and changes of one student run one after another. */
 export async function lockStudent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
   const row = await trx('students').where({ id: studentId }).whereNull('anonymizedAt').forNoKeyUpdate().first('id');
   return row !== undefined;

@@ -36,7 +36,7 @@ export const useSql = `
 export const usedSql = `
   select count(*) as used, max(date) as last_used_on from (${useSql}) use where outcome = 'used'`;
 
-/** The same for many subscriptions; skips the marks of plans of months, which are never used up. */
+/** The same for many subscriptions; skips plans of months, which are never used up. */
 export const usedOfSessionsSql = `
   select count(*) as used from (${useSql}) use where u.kind = 'sessions' and outcome = 'used'`;
 

@@ -99,13 +99,13 @@ export async function findSubscriptions(
   const { sql, values } = toCondition(filter);
   const { remindDaysLeft, remindSessionsLeft } = settings;
   const order = orders[sort];
-  // a filter by debts needs the debts of all; otherwise those of the page are enough
+  // a filter by debts needs the ledger of all students; otherwise those of the page are enough
   const ledgerCondition = !seesAmounts
     ? 'false'
     : filter.owes
       ? owesSql(':today::date')
       : 'student_id in (select student_id from page)';
-  // without such a filter the index gives the page, and the rows are counted beside it
+  // without such a filter the index gives the page, and the rows are counted separately
   const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;
   const found = `found as ${isNarrow ? 'materialized' : 'not materialized'} (
     select u.id, u.ends_on, u.student_id from subscriptions u

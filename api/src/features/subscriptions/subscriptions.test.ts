@@ -56,7 +56,7 @@ test('a sold subscription keeps the terms of its plan, is charged, and is used u
   expect(await read()).toMatchObject({ state: 'active', endReason: null, sessionsLeft: 1 });
 });
 
-test('amounts go only to those who may see payments, and a coach sees own students alone', async () => {
+test('only users who may see payments get amounts, and a coach sees only own students', async () => {
   const { groupId, studentId } = await makeMember({ trainer: await app.userId('coach') });
   const stranger = await makeMember();
   const plan = await makePlan(app, { kind: 'sessions' });
@@ -102,7 +102,7 @@ test('two subscriptions never cover the same day of the same groups', async () =
   expect(quote.startsOn > first.endsOn).toBe(true);
 });
 
-test('a sale is refused when the price is not the one that was shown, and what cannot be is named', async () => {
+test('a sale is refused when its price differs from the one shown, and impossible values are named', async () => {
   const { studentId } = await makeMember();
   const plan = await makePlan(app, { kind: 'sessions' });
   const accountant = await app.as('accountant');
@@ -123,7 +123,7 @@ test('a sale is refused when the price is not the one that was shown, and what c
   expect(await refusal(body)).toMatchObject({ code: 'PLAN_ARCHIVED' });
 });
 
-test('two who sell the same at once charge once', async () => {
+test('two simultaneous equal sales charge once', async () => {
   const { studentId } = await makeMember();
   const plan = await makePlan(app, { kind: 'sessions' });
   const accountant = await app.as('accountant');
@@ -135,7 +135,7 @@ test('two who sell the same at once charge once', async () => {
   expect(await app.db('subscriptionCharges').where({ studentId }).pluck('amount')).toEqual([800]);
 });
 
-test('a school that takes only payments never sees subscriptions', async () => {
+test('a school that takes payments only never sees subscriptions', async () => {
   const owner = await app.as('owner');
   const { body: settings } = await owner.call(subscriptionSettingsRoutes.read);
   const { body: off } = await owner.call(subscriptionSettingsRoutes.update, { body: { ...settings, enabled: false } });
@@ -146,7 +146,7 @@ test('a school that takes only payments never sees subscriptions', async () => {
   await owner.call(routes.list);
 });
 
-test('the list filters by state, plan and what ends soon, and pages without losing anybody', async () => {
+test('the list filters by state, plan and soon ending ones, and its pages have no gaps', async () => {
   const plan = await makePlan(app, { kind: 'sessions', days: 10 });
   const members = await Promise.all(Array.from({ length: 5 }, () => makeMember()));
   for (const { studentId } of members) await sell(app, studentId, { planId: plan.id, startsOn: today() });
@@ -168,7 +168,7 @@ test('the list filters by state, plan and what ends soon, and pages without losi
   const count = async (query: Record<string, unknown>) =>
     (await accountant.call(routes.list, { query: { planId: plan.id, ...query } })).body.length;
   expect(await count({ state: 'frozen' })).toBe(0);
-  // the list has whom the figure counts
+  // the list contains the subscriptions that the figure counts
   const ending = async () => (await accountant.call(routes.summary)).body.ending;
   const others = await ending();
   expect(await count({ ending: 'true' })).toBe(0);

@@ -60,7 +60,7 @@ test('only owner and senior_admin change the status', async () => {
 });
 
 const pairs = trialRequestStatuses.flatMap((from) => trialRequestStatuses.map((to) => ({ from, to })));
-test.each(pairs)('$from -> $to goes as the table says', async ({ from, to }) => {
+test.each(pairs)('$from -> $to is allowed exactly as in the table', async ({ from, to }) => {
   const id = await makeRequest(from);
   const owner = await app.as('owner');
   const { updatedAt, statusChangedAt } = await app.db('trialRequests').where({ id }).first();
@@ -197,7 +197,7 @@ test('names the missing field of a transition; an unknown card is not found', as
   expect(unknown).toMatchObject({ httpStatus: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('another date of a trial lesson starts it anew and refuses what somebody else has changed', async () => {
+test('another date of a trial lesson resets it and refuses a concurrent change', async () => {
   const owner = await app.as('owner');
   const id = await makeTrialRequest(app.db, {
     ...{ ...place, ...held('TRIAL_ASSIGNED'), trialConfirmedAt: '2026-11-24T10:00:00Z' },
@@ -213,7 +213,7 @@ test('another date of a trial lesson starts it anew and refuses what somebody el
   expect((await owner.refused(routes.move, { params: { id }, body })).body.code).toBe('CONFLICT');
 });
 
-test('each transition plans the next step, so that no open request is without one', async () => {
+test('each transition plans the next step, so that every open request has one', async () => {
   app.clock.set('2026-11-23T21:30:00Z');
   const owner = await app.as('owner');
   const person = { id: await app.userId('owner'), name: expect.any(String) };

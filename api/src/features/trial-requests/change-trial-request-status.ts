@@ -56,7 +56,7 @@ export async function changeTrialRequestStatus(
     const changedAt = toLaterMoment(request.updatedAt, now);
     const furthestStage = toFurthestStage(request.furthestStage, body.status);
     const columns = { ...toColumns(body, from), ...step, furthestStage, ledBy: user.id };
-    // another date for the trial lesson is not another stage
+    // another date for the trial lesson is not a new stage
     const stage = from === body.status ? {} : { statusChangedAt: now };
     await updateTrialRequestStatus(trx, id, { ...columns, ...stage }, changedAt);
     await insertHistoryEntry(trx, {
@@ -74,7 +74,7 @@ export async function changeTrialRequestStatus(
   });
 }
 
-/** What was given with the transition. */
+/** The data given with the transition. */
 function toDetails(body: TrialRequestTransitionBody): Record<string, unknown> {
   switch (body.status) {
     case 'TRIAL_ASSIGNED':

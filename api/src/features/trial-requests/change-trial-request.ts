@@ -30,7 +30,7 @@ const factNames = [
   'recommendedBy',
 ] as const satisfies readonly string[];
 
-/** Corrects what is known of the family. Refuses with NOT_FOUND, CONFLICT, and an unknown section or branch. */
+/** Corrects the data about the family. Refuses with NOT_FOUND, CONFLICT, and an unknown section or branch. */
 export function changeFacts(
   deps: Deps,
   id: number,
@@ -42,7 +42,7 @@ export function changeFacts(
     const changed = listChanged(request, facts);
     if (changed.length === 0) return;
     await updateTrialRequest(trx, id, facts, now);
-    // the names of the fields alone: the audit log cannot be changed when the request is anonymised
+    // only names of fields: values in the audit log could not be anonymised
     await deps.audit.append(trx, [
       auditEvent(caller, 'trial_request.updated', { trialRequestId: id, fields: changed }),
     ]);
@@ -57,7 +57,7 @@ function listChanged(request: LockedTrialRequest, facts: RequestFacts): string[]
   );
 }
 
-/** Plans the next step, or takes it off. Refuses with NOT_FOUND, CONFLICT, and a person outside the funnel. */
+/** Sets or removes the next step. Refuses with NOT_FOUND, CONFLICT, and a person outside the funnel. */
 export function setNextStep(
   deps: Deps,
   id: number,
@@ -82,7 +82,7 @@ export function setNextStep(
   });
 }
 
-/** Refuses with NOT_FOUND. A note changes nothing that another person may be editing. */
+/** Refuses with NOT_FOUND. A note does not conflict with edits of other people. */
 export function addNote(deps: Deps, id: number, text: string, caller: Caller): Promise<TrialRequestDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
@@ -94,7 +94,7 @@ export function addNote(deps: Deps, id: number, text: string, caller: Caller): P
   });
 }
 
-/** Locks the request, lets `act` change it, and returns it as it is then. */
+/** Locks the request, lets `act` change it, and returns the changed request. */
 function change(
   deps: Deps,
   id: number,

@@ -114,14 +114,14 @@ test('names every wrong field at once with the specified texts', async () => {
 });
 
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-13-01T00:00:00Z', 'завтра'])(
-  'the moment %s is no time for a lesson',
+  '%s is not accepted as the moment of a lesson',
   async (desiredDate) => {
     const { body } = await app.visitor().refused(routes.create, { body: { ...form(), desiredDate } });
     expect(body.details).toEqual([{ path: 'desiredDate', message: 'Укажите дату и время' }]);
   },
 );
 
-test('the campaign and the page that led to the form are kept', async () => {
+test('stores the campaign and the page that led to the form', async () => {
   const origin = { embedded: true, utmSource: 'vk', utmCampaign: 'osen', referrer: 'https://school.example/kids' };
   const { body } = await app.visitor().call(routes.create, { body: { ...form(), origin } });
   expect(await app.db('trialRequests').where({ id: body.id }).first()).toMatchObject({

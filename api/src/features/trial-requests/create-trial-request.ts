@@ -29,7 +29,7 @@ export async function createTrialRequest(
   if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
   const { embedded, ...from } = origin ?? {};
   const isOnWebsite = isEmbedded || embedded === true;
-  // After the other checks, since a solution is accepted once.
+  // Comes after the other checks, because a solution is accepted only once.
   if (isOnWebsite) await deps.proofOfWork.verify(captchaToken, ip);
 
   return withTransaction(db, async (trx) => {

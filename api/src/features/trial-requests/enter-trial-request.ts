@@ -21,7 +21,7 @@ export function enterTrialRequest(
   });
 }
 
-/** Stores a child who came to a lesson, as a coach knows them: a name and a phone. */
+/** Stores a child who came to a lesson, with the name and phone that the coach entered. */
 export function storeWalkIn(
   deps: PlatformDeps,
   { childName, parentPhone }: { childName: string; parentPhone: string },

@@ -1,7 +1,7 @@
 import { type RequestStage, requestStages, type TrialOutcome } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 
-/** The furthest stage after a status transition; a refusal and a return into the funnel take nothing back. */
+/** The furthest stage after a status transition; a refusal or a return into the funnel does not lower it. */
 export function toFurthestStage(before: RequestStage, status: TrialRequestStatus): RequestStage {
   return status === 'TRIAL_ASSIGNED' || status === 'SIGNED' ? getFurther(before, status) : before;
 }

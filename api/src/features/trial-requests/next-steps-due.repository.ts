@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 
-/** By day: nobody is told of work at night. */
+/** Staff are not notified at night. */
 const firstHour = 8;
 const lastHour = 20;
 
@@ -17,7 +17,7 @@ interface DueStep {
   day: string;
 }
 
-/** Next steps of today, and of yesterday in case the portal stood still; none at night. */
+/** Next steps of today, and of yesterday in case the portal was down; none at night. */
 export async function listDueSteps(db: Knex, now: Date): Promise<DueStep[]> {
   const { rows } = await db.raw<{ rows: DueStep[] }>(
     `with school as materialized (
@@ -29,7 +29,7 @@ export async function listDueSteps(db: Knex, now: Date): Promise<DueStep[]> {
      from school
      join trial_requests t on t.next_step_on between today - 1 and today
      left join sports_sections section on section.id = t.section_id
-     -- a new request is told when it comes
+     -- staff are notified of a new request on its arrival
      where not (t.status = 'NEW' and t.next_step = 'call' and t.next_step_user_id is null and t.updated_at = t.created_at)
      order by t.next_step_on, t.id`,
     { now },

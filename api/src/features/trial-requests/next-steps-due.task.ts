@@ -6,7 +6,7 @@ import { listDueSteps } from './next-steps-due.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Reminds whoever is responsible of the next steps of the day; looks each hour, since one may be planned late. */
+/** Notifies the responsible person of the next steps of the day; runs each hour, because a step may be planned late. */
 export function nextStepsDueTask(deps: Deps): ScheduledTask {
   return {
     name: 'next-steps-due',

@@ -6,7 +6,7 @@ import { makeTrialRequest } from './trial-request.fixture';
 
 const app = useTestApp();
 
-test('the person of a next step is told on its day, once and by day; without a person, all of the funnel', async () => {
+test('the person of a next step is notified on its day, once and in the daytime; without a person, everybody of the funnel', async () => {
   const [owner, senior] = [await app.userId('owner'), await app.userId('senior_admin')];
   const place = await makeBranchSection(app.db);
   const make = (columns: Record<string, unknown>) =>
@@ -20,7 +20,7 @@ test('the person of a next step is told on its day, once and by day; without a p
   });
   await make({ nextStepOn: '2026-11-25' });
   await make({ nextStepOn: '2026-11-20' });
-  // a new request was told when it came
+  // staff were notified of the new request on its arrival
   const now = '2026-11-24T05:00:00Z';
   await make({ nextStepOn: '2026-11-24', createdAt: now, updatedAt: now });
   const run = () => nextStepsDueTask(app.deps).run();

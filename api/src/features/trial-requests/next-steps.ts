@@ -10,14 +10,14 @@ export const noNextStep: NextStepColumns = {
   nextStepUserId: null,
 };
 
-/** The family is to be called today: of a new request, and of one that came back into the funnel. */
+/** A call to the family today: for a new request, and for one that returns into the funnel. */
 export function toFirstCall(today: string, userId: number | null): NextStepColumns {
   return { ...noNextStep, nextStep: 'call', nextStepOn: today, nextStepUserId: userId };
 }
 
 /**
- * The next step that a status transition leads to, so that no open request is without one: after a trial lesson its
- * outcome is asked on the next day, and a request that returns is called today.
+ * The next step after a status transition, so that every open request has one: on the day after a trial lesson its
+ * outcome is asked, and a request that returns is called today.
  *
  * @param day the school's day of the assigned trial lesson; for other transitions, today
  */
@@ -33,7 +33,7 @@ export function toStepAfter(status: TrialRequestStatus, day: string, userId: num
   }
 }
 
-/** After a trial lesson the family of a child who came gets the registration link; one who did not come gets another date. */
+/** The next step after a trial lesson: the registration link for a child who came, another date for one who did not. */
 export function toStepAfterTrial(outcome: TrialOutcome, today: string, userId: number | null): NextStepColumns {
   return {
     ...noNextStep,

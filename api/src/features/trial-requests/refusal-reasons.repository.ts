@@ -25,7 +25,7 @@ export async function findRefusalReasons(db: Knex, id?: number): Promise<StoredR
   return id === undefined ? query : query.where({ id });
 }
 
-/** Lets one transaction at a time change the dictionary, since names and order concern all reasons; reads go on. */
+/** Serialises changes of the dictionary, since names and order concern all reasons; reads are not blocked. */
 export async function lockRefusalReasons(trx: Knex.Transaction): Promise<void> {
   await trx.raw('lock table refusal_reasons in share row exclusive mode');
 }
@@ -65,7 +65,7 @@ export async function updateReason(
   await trx('refusalReasons').where({ id }).update({ title, active, updatedAt: now });
 }
 
-/** Sets the order without `updated_at`, which is for the name and the state. */
+/** Sets the order without `updated_at`, which covers the name and the state. */
 export async function setReasonOrder(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
   await trx.raw(
     `update refusal_reasons r set position = o.position

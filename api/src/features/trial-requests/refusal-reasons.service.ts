@@ -35,8 +35,8 @@ export function createRefusalReason(deps: Deps, name: string, caller: Caller): P
 }
 
 /**
- * Renames a reason, stops offering it or offers it again. Refuses with NOT_FOUND, CONFLICT (changed since `updatedAt`), a name
- * that another reason has, and the end of the last active reason, without which no request could be refused.
+ * Renames, deactivates or reactivates a reason. Refuses with NOT_FOUND, CONFLICT (changed since `updatedAt`), a name
+ * that another reason has, and the deactivation of the last active reason, without which no request could be refused.
  */
 export function changeRefusalReason(
   deps: Deps,
@@ -63,7 +63,7 @@ export function changeRefusalReason(
   });
 }
 
-/** Sets the order. Refuses with CONFLICT unless `ids` names each reason once. */
+/** Sets the order. Refuses with CONFLICT unless `ids` contains each reason once. */
 export function reorderRefusalReasons(
   deps: Deps,
   ids: readonly number[],

@@ -10,7 +10,7 @@ beforeEach(() => app.clock.set('2026-11-21T12:00:00Z'));
 
 const lastEvent = () => app.db('auditLogs').orderBy('id', 'desc').first('eventType', 'metadata');
 
-test('a reason is added last, renamed and no longer offered; the audit log has what changed', async () => {
+test('a reason is added last, renamed and deactivated; the audit log has the changes', async () => {
   const owner = await app.as('owner');
   const { body: reason } = await owner.call(routes.create, { body: { name: 'Переезжаем' } });
   expect(reason).toMatchObject({ name: 'Переезжаем', active: true, requestCount: 0 });
@@ -39,7 +39,7 @@ test('a reason is added last, renamed and no longer offered; the audit log has w
   expect((await owner.refused(routes.update, { ...put, params: { id: 2_000_000 } })).body.code).toBe('NOT_FOUND');
 });
 
-test('names a taken and an empty name', async () => {
+test('reports a taken and an empty name', async () => {
   const owner = await app.as('owner');
   const { body: reason } = await owner.call(routes.create, { body: { name: 'Другая школа' } });
   const taken = [{ path: 'name', message: 'Такая причина уже есть' }];
@@ -51,7 +51,7 @@ test('names a taken and an empty name', async () => {
   expect((await owner.refused(routes.update, rename)).body.details).toEqual(taken);
 });
 
-test('the order holds in the funnel; one that misses a reason is refused', async () => {
+test('the order applies in the funnel; one that misses a reason is refused', async () => {
   const owner = await app.as('owner');
   const ids = (await owner.call(routes.list)).body.map(({ id }) => id);
   const turned = ids.toReversed();
@@ -64,7 +64,7 @@ test('the order holds in the funnel; one that misses a reason is refused', async
   }
 });
 
-test('the last active reason stays', async () => {
+test('the last active reason cannot be deactivated', async () => {
   const owner = await app.as('owner');
   const [first] = (await owner.call(routes.list)).body.filter(({ active }) => active);
   if (!first) throw new Error('no reason');
@@ -74,7 +74,7 @@ test('the last active reason stays', async () => {
   expect(end.body.details).toMatchObject([{ path: 'active' }]);
 });
 
-test('an administrator does not change the dictionary', async () => {
+test('an administrator cannot change the dictionary', async () => {
   const admin = await app.as('admin');
   expect((await admin.refused(routes.list)).body.code).toBe('FORBIDDEN');
   expect((await admin.refused(routes.create, { body: { name: 'Нет' } })).body.code).toBe('FORBIDDEN');

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { hasFunnelUser, hasPlace } from './request-references.repository';
 
-/** Refuses an unknown section or branch; a closed one stays with the requests that have it. */
+/** Refuses an unknown section or branch; a request may keep a closed one. */
 export async function assertPlacesExist(
   db: Knex,
   { sectionId, branchId }: { sectionId: number | null; branchId: number | null },

@@ -17,11 +17,11 @@ interface NewRequest {
   origin: Omit<RequestOrigin, 'embedded'>;
   /** `user`: the member of staff who enters it. */
   caller: Pick<Caller, 'ip' | 'userAgent'> & { user?: SessionUser };
-  /** Stores what belongs to the request before staff are told. */
+  /** Stores what belongs to the request before staff are notified. */
   beforeTelling?: (id: number) => Promise<void>;
 }
 
-/** Stores a new request with its first history entry and audit event, and tells staff. Returns its id. */
+/** Stores a new request with its first history entry and audit event, and notifies staff. Returns its id. */
 export async function storeTrialRequest(
   deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
@@ -29,7 +29,7 @@ export async function storeTrialRequest(
 ): Promise<number> {
   const now = deps.clock.now();
   const user = caller.user;
-  // whoever may not work with the funnel leaves the call to those who may
+  // a user without access to the funnel leaves the call to those who have it
   const callerId = user && hasCapability(user.role, 'salesFunnel') ? user.id : null;
   const step = toFirstCall(await getSchoolToday(trx, now), callerId);
   const enteredBy = { createdBy: user?.id ?? null, ledBy: user?.id ?? null };
@@ -44,7 +44,7 @@ export async function storeTrialRequest(
     createdAt: now,
   });
   const { sectionName, branchName } = await getTrialRequest(trx, id, now);
-  // whoever enters a request for themselves need not be told of it
+  // a user who enters a request for themselves is not notified of it
   if (callerId === null) {
     await notifyStaff(deps, trx, {
       event: 'trialRequestCreated',
@@ -59,7 +59,7 @@ export async function storeTrialRequest(
       },
     });
   }
-  // no name and no phone: the audit log cannot be changed when the request is anonymised
+  // neither name nor phone: the audit log cannot be changed when the request is anonymised
   await deps.audit.append(trx, [auditEvent(caller, 'trial_request.created', { trialRequestId: id, source })]);
   return id;
 }

@@ -46,7 +46,7 @@ const send = (origin: string | undefined, body: object) =>
   app.visitor().send('POST', routes.create.path, { headers: origin === undefined ? {} : { Origin: origin }, body });
 const countRequests = async () => (await app.db('trialRequests')).length;
 
-test('a listed website learns what its form shows, another one does not', async () => {
+test('a listed website gets the data of its form, another one does not', async () => {
   const read = (origin: string) => app.visitor().send('GET', formRoutes.read.path, { headers: { Origin: origin } });
   const answer = await read(site);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(site);
@@ -58,7 +58,7 @@ test('a listed website learns what its form shows, another one does not', async 
   expect((await read('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
-test('a request of a website comes with a proof of work, which is accepted once', async () => {
+test('a request from a website needs a proof of work, which is accepted once', async () => {
   const origin = { embedded: true, utmSource: 'vk', referrer: 'https://school.example/kids' };
   const captchaToken = await solve();
   expect((await send(site, { ...form(), origin, captchaToken })).status).toBe(201);
@@ -81,7 +81,7 @@ test.each([
   expect(await countRequests()).toBe(before);
 });
 
-test('the portal’s own form needs none, and a website that is not listed does not get through with one', async () => {
+test('the portal’s own form needs no proof, and a website that is not listed is refused even with one', async () => {
   expect((await send(undefined, { ...form(), origin: { embedded: false } })).status).toBe(201);
   const before = await countRequests();
   const answer = await send('https://evil.example', { ...form(), captchaToken: await solve() });

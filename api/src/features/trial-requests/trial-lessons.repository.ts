@@ -48,7 +48,7 @@ export async function findTrialSlots(
   return rows;
 }
 
-/** The group as the caller may see it; undefined when they may not. */
+/** The group if the caller may see it, else undefined. */
 export async function findTrialGroup(
   db: Knex,
   groupId: number,
@@ -68,8 +68,8 @@ const childColumns = `t.id, t.child_name, t.child_age, t.scheduled_date as start
   t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.status = 'TRIAL_ASSIGNED' as open`;
 
 /**
- * Children whose trial lesson in the group is on the school's day, by time. One whose request was refused before the
- * lesson does not come.
+ * Children whose trial lesson in the group is on the school's day, by time, without those whose request was refused
+ * before the lesson.
  */
 export async function findTrialChildren(db: Knex, groupId: number, date: string): Promise<StoredTrialChild[]> {
   const { rows } = await db.raw<{ rows: StoredTrialChild[] }>(

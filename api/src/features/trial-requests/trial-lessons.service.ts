@@ -41,7 +41,7 @@ export async function listTrialSlots(db: Knex, id: number, now: Date): Promise<T
   return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
 }
 
-/** Refuses with NOT_FOUND a group that the caller does not see. */
+/** Refuses with NOT_FOUND a group that the caller cannot see. */
 export async function listTrialChildren(
   { db, clock }: Deps,
   user: SessionUser,
@@ -55,8 +55,8 @@ export async function listTrialChildren(
 }
 
 /**
- * A coach marks a child on trial. Refuses with NOT_FOUND (not in this group), FORBIDDEN (the caller may only look) and
- * ILLEGAL_TRANSITION (the request has left the stage, or the day has not come).
+ * A coach marks a child on trial. Refuses with NOT_FOUND (not in this group), FORBIDDEN (the caller may only view the
+ * group) and ILLEGAL_TRANSITION (the request has left the stage, or it is too early).
  */
 export function markTrialChild(
   deps: Deps,
@@ -76,7 +76,7 @@ export function markTrialChild(
   });
 }
 
-/** Staff of the funnel say how the lesson went. Refuses with NOT_FOUND and ILLEGAL_TRANSITION, as above. */
+/** Staff of the funnel record how the lesson went. Refuses with NOT_FOUND and ILLEGAL_TRANSITION, as above. */
 export function tellOutcome(
   deps: Deps,
   id: number,

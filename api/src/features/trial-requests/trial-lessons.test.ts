@@ -54,7 +54,7 @@ test('a coach sees and marks the children on trial of own groups only', async ()
   expect((await coach.refused(routes.mark, { ...mark, params: inViewed })).body.code).toBe('FORBIDDEN');
 });
 
-test('the mark of the coach plans the next step and is on the card; twice is once', async () => {
+test('the mark of the coach plans the next step and is on the card; a repeated mark has no effect', async () => {
   await app.db('trialRequests').delete();
   const id = await assigned({ childName: 'Варя', trialConfirmedAt: '2026-11-22T10:00:00Z' });
   const coach = await app.as('coach');
@@ -86,7 +86,7 @@ test('the mark of the coach plans the next step and is on the card; twice is onc
   expect(JSON.stringify(events)).not.toContain('Гибкая');
 });
 
-test('a lesson of tomorrow cannot be marked, nor one of a request that has moved on', async () => {
+test('a lesson of tomorrow cannot be marked, nor one of a request in a later stage', async () => {
   const tomorrow = await assigned({ scheduledDate: '2026-11-23T21:30:00Z' });
   const signed = await assigned({ status: 'SIGNED', nextStep: null, nextStepOn: null });
   const coach = await app.as('coach');
@@ -103,7 +103,7 @@ test('a lesson of tomorrow cannot be marked, nor one of a request that has moved
   });
 });
 
-test('slots are coming sessions with free places: the asked section and branch first', async () => {
+test('slots are future sessions with free places: the requested section and branch first', async () => {
   await app.db('trialRequests').delete();
   const weekly = (id: number, dayOfWeek: number, startTime: string) =>
     app.db('schedules').insert({ groupId: id, dayOfWeek, startTime, endTime: '21:00', validFrom: '2026-01-01' });

@@ -23,7 +23,7 @@ const listEvents = async (id: number) =>
       .orderBy('id')
   ).map(({ eventType }) => eventType);
 
-test('cards are for owner and senior_admin; a walk-in may be written down by whoever sees attendance', async () => {
+test('cards are for owner and senior_admin; roles that see attendance may enter a walk-in', async () => {
   const id = await makeRequest();
   const note = { params: { id }, body: { text: 'Звонили' } };
   for (const role of ['admin', 'coach', 'accountant'] as const) {
@@ -42,7 +42,7 @@ test('cards are for owner and senior_admin; a walk-in may be written down by who
   expect((await owner.refused(routes.addNote, { ...note, ...unknown })).body.code).toBe('NOT_FOUND');
 });
 
-test('a coach writes down a walk-in with two fields; staff of the funnel are to call today and are told', async () => {
+test('a coach enters a walk-in with two fields; staff of the funnel are notified and get a call for today', async () => {
   const coach = await app.as('coach');
   const { body } = await coach.call(routes.walkIn, { body: { childName: 'Тимур', parentPhone: '+79160000078' } });
   expect(body).toEqual({ id: expect.any(Number) });
@@ -59,7 +59,7 @@ test('a coach writes down a walk-in with two fields; staff of the funnel are to 
   expect(await listEvents(body.id)).toEqual(['trial_request.created']);
 });
 
-test('staff enter a request of a family that called, with what is known', async () => {
+test('staff enter the request of a family that called, with its known data', async () => {
   const owner = await app.as('owner');
   const entered = { childName: 'Соня', parentPhone: '+79160000079', source: 'recommendation' as const };
   const { body } = await owner.call(routes.enter, {
@@ -69,7 +69,7 @@ test('staff enter a request of a family that called, with what is known', async 
     ...{ source: 'recommendation', recommendedBy: 'Мария Иванова', childAge: 6 },
     nextStep: { kind: 'call', day: '2026-11-23', person: { id: await app.userId('owner') } },
   });
-  // whoever enters it need not be told of it
+  // the user who enters a request is not notified of it
   expect(await app.db('notifications').where({ subject: `trial_request:${body.id}` })).toEqual([]);
   const wrong = await owner.refused(routes.enter, { body: { ...entered, branchId: 2_000_000_000 } });
   expect(wrong.body).toMatchObject({ details: [{ path: 'branchId', message: 'Такого отделения нет' }] });
@@ -77,7 +77,7 @@ test('staff enter a request of a family that called, with what is known', async 
   expect(empty.body.details?.map(({ path }) => path)).toEqual(['childName', 'parentPhone']);
 });
 
-test('the panel knows the family, the history with reasons, and notes', async () => {
+test('the panel has the family, the history with reasons, and notes', async () => {
   const phone = { parentPhone: '+79165555501' };
   const group = await makeGroup(app.db, { name: 'Звездочки' });
   const student = await makeStudent(app.db, { ...phone, firstName: 'Олег', lastName: 'Белов' }, [group]);
@@ -103,7 +103,7 @@ test('the panel knows the family, the history with reasons, and notes', async ()
   expect(await listEvents(id)).toEqual(['trial_request.moved', 'trial_request.note_added']);
 });
 
-test('the next step and the facts refuse what somebody else has changed meanwhile', async () => {
+test('the next step and the data refuse a concurrent change', async () => {
   const id = await makeRequest();
   const owner = await app.as('owner');
   const { updatedAt } = (await owner.call(routes.read, { params: { id } })).body;
@@ -134,7 +134,7 @@ test('the next step and the facts refuse what somebody else has changed meanwhil
   ]);
 });
 
-test('overdue cards come first, also over pages; filters hold for cards and counts', async () => {
+test('overdue cards come first on all pages; filters apply to cards and counts', async () => {
   await app.db('trialRequests').delete();
   const person = { nextStepUserId: await app.userId('owner') };
   const step = (nextStepOn: string) => ({ nextStep: 'call', nextStepOn });
@@ -178,7 +178,7 @@ test('overdue cards come first, also over pages; filters hold for cards and coun
   expect(await ids({ sectionId: String(place.sectionId), status: 'SIGNED' })).toEqual([]);
 });
 
-test('the choices are open places and the people of the funnel', async () => {
+test('the choices are open branches and sections, and the people of the funnel', async () => {
   await app.userId('senior_admin');
   await makeBranchSection(app.db);
   const { body } = await (await app.as('owner')).call(routes.choices);

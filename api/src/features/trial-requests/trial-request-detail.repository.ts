@@ -3,7 +3,7 @@ import type { TrialRequest } from '@school/api-contract/families/trial-requests'
 import type { Knex } from 'knex';
 import { userNameSql } from '../../shared/user-name.sql';
 
-/** What the panel shows beside the card; moments are texts of PostgreSQL's JSON. */
+/** The data of the panel besides the card; moments are texts of PostgreSQL's JSON. */
 export type DetailFacts = Omit<TrialRequestDetail, keyof TrialRequest>;
 
 /** In one statement; undefined when there is no such request. */

@@ -32,7 +32,7 @@ const conditions: Record<Exclude<keyof TrialRequestFilter, 'search' | 'progress'
   due: `t.next_step_on <= ${todaySql}`,
 };
 
-/** The conditions of what a filter gives; 'none' admits rows without a value. */
+/** The conditions of the given filters; 'none' matches rows without a value. */
 export function listGiven(sqlByName: Readonly<Record<string, string>>, filter: object): string[] {
   return Object.entries(sqlByName).flatMap(([name, sql]) => {
     const value = Reflect.get(filter, name);

@@ -8,7 +8,7 @@ import type {
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
-/** What is known of the family and the child. */
+/** Data about the family and the child. */
 export interface RequestFacts {
   childName: string;
   childAge: number | null;
@@ -74,7 +74,7 @@ export interface LockedTrialRequest extends RequestFacts {
   updatedAt: Date;
 }
 
-/** The request as it is, locked until the end of the transaction. */
+/** The request, locked until the end of the transaction. */
 export async function lockTrialRequest(trx: Knex.Transaction, id: number): Promise<LockedTrialRequest | undefined> {
   return trx('trialRequests')
     .where({ id })

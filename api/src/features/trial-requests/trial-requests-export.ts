@@ -57,7 +57,9 @@ function toStep({ nextStepKind, nextStepText }: StoredTrialRequest): Cell {
   return nextStepKind === 'other' ? nextStepText : `${stepNames[nextStepKind]}: ${nextStepText}`;
 }
 
-/** Everything that the filter admits in the order of the list, as Excel, read while it is sent. */
+/**
+ * Exports all requests that match the filter, in the order of the list, to Excel, reading them while the file is sent.
+ */
 export async function exportTrialRequests(
   { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   filter: TrialRequestFilter,

@@ -102,7 +102,7 @@ function toPageByIndex(sql: string, after: RequestPage['after']): PageSql {
   };
 }
 
-/** A search reads the index of the texts once: what it finds is sorted and counted. */
+/** A search reads the index of the texts once and sorts and counts its matches. */
 function toPageOfFound(sql: string, after: RequestPage['after']): PageSql {
   const isAfter = after === undefined ? 'true' : `(t.overdue = ${after.overdue} and ${isAfterSql})`;
   return {

@@ -13,7 +13,7 @@ const positionSchema = z.tuple([z.literal([0, 1]), positionMoment, positionId]);
 
 type ListQuery = RouteInput<typeof trialRequestRoutes.list>['query'];
 
-/** Cards that the filter admits: overdue ones first, then the latest status change. */
+/** Cards that match the filter: overdue ones first, then the latest status change. */
 export async function listTrialRequests(
   db: Knex,
   { cursor, limit, ...filter }: ListQuery,

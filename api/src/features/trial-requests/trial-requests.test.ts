@@ -93,7 +93,7 @@ test('pages of a column have no gap and no duplicate, also among cards of one mi
     }
     expect(seen).toEqual(column.body.map(({ id }) => id));
   }
-  // overdue ones come first, also among what a search finds
+  // overdue ones come first, also among the results of a search
   const overdue = await makeRequest({
     nextStep: 'call',
     nextStepOn: '2026-11-01',
@@ -120,7 +120,7 @@ test('pages of a column have no gap and no duplicate, also among cards of one mi
   }
 });
 
-test('the Excel file has what the filter admits, as many as there are, and an audit event without the search', async () => {
+test('the Excel file has all requests of the filter, and an audit event without the search text', async () => {
   await app.db('trialRequests').delete();
   const step = { nextStep: 'call', nextStepText: 'про расписание', nextStepOn: '2026-11-01' };
   await makeRequest({ childName: 'Глеб', source: 'walk_in', ...step });

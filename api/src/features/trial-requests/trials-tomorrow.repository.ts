@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 
-/** By day: nobody is told of the next day at night. */
+/** Staff are not notified at night. */
 const firstHour = 9;
 const lastHour = 20;
 

@@ -6,7 +6,10 @@ import { listTrialsTomorrow } from './trials-tomorrow.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
-/** Tells staff by day of the trial lessons of the next day; looks each hour, since one may be assigned late. */
+/**
+ * Notifies staff in the daytime of the trial lessons of the next day; runs each hour, because a lesson may be assigned
+ * late.
+ */
 export function trialsTomorrowTask(deps: Deps): ScheduledTask {
   return {
     name: 'trials-tomorrow',

@@ -6,7 +6,7 @@ import { trialsTomorrowTask } from './trials-tomorrow.task';
 
 const app = useTestApp();
 
-test('trial lessons of the school’s next day are told once, by day, to the funnel and the group’s coach', async () => {
+test('the funnel and the group’s coach are notified of trial lessons of the school’s next day once, in the daytime', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), name: 'Звездочки' });
   const [owner, coach] = [await app.userId('owner'), await app.userId('coach')];
   const assigned = {

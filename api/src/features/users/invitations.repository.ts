@@ -23,7 +23,7 @@ export async function deleteInvitation(trx: Knex.Transaction, userId: number): P
   return row?.tokenHash;
 }
 
-/** Finds whom an open invitation is for. */
+/** Finds the user of an open invitation. */
 export async function findInvitation(db: Knex, tokenHash: string, now: Date): Promise<Invitation | undefined> {
   const { rows } = await db.raw<{ rows: Invitation[] }>(
     `select u.username, coalesce(u.full_name, '') as full_name, s.name as school_name,

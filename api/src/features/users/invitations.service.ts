@@ -98,7 +98,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(body.newPassword);
   return withTransaction(db, async (trx) => {
     const now = clock.now();
-    // the account before its invitation, in the order in which staff lock them
+    // locks the account before its invitation, in the same order as changes by staff
     const invitedId = await findInvitedId(trx, hashToken(body.token));
     if (invitedId !== undefined) await lockAccount(trx, invitedId);
     const userId = await takeInvitation(trx, hashToken(body.token), now);

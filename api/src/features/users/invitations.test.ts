@@ -71,7 +71,7 @@ test('accepting ends the session that the browser had before', async () => {
   expect(await app.deps.sessions.find(former)).toBeNull();
 });
 
-test('two people with one link: one gets in', async () => {
+test('of two people with one link one is accepted', async () => {
   const { user, token } = await invite();
   const answers = await Promise.all(
     ['first-1', 'second-1', 'third-1'].map((password) =>
@@ -168,7 +168,7 @@ test('a password set by a reset link ends the invitation', async () => {
   expect(await app.db('userInvitations').where({ userId: user.id })).toEqual([]);
 });
 
-test('whoever created the account resends its invitation, another administrator does not', async () => {
+test('the user who created the account can send its invitation again, another administrator cannot', async () => {
   const body = { username: 'of_admin', email: 'of_admin@example.org', role: 'coach' as const };
   const { body: user } = await (await app.as('admin')).call(userRoutes.create, { body });
   const params = { id: user.id };

@@ -144,7 +144,7 @@ export function changeUser(
   });
 }
 
-/** Deletes an account that no record names. */
+/** Deletes an account that no record refers to. */
 export function deleteUser(deps: AuthDeps, id: number, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     const stored = await lockAllowed(trx, id, signedIn(caller), findDeleteRefusal);
@@ -171,7 +171,7 @@ export function deactivateUser(deps: AuthDeps, id: number, body: DeactivationBod
   });
 }
 
-/** Lets a deactivated person sign in again; groups that were handed over stay where they are. */
+/** Lets a deactivated person sign in again; groups that were handed over are not returned. */
 export function reactivateUser(deps: AuthDeps, id: number, caller: Caller): Promise<User> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
@@ -184,7 +184,10 @@ export function reactivateUser(deps: AuthDeps, id: number, caller: Caller): Prom
   });
 }
 
-/** Sends an invitation; the one before ends. Refuses with ILLEGAL_TRANSITION when the person has a password or is deactivated. */
+/**
+ * Sends an invitation and ends the previous one. Refuses with ILLEGAL_TRANSITION when the person has a password or is
+ * deactivated.
+ */
 export function inviteUser(deps: AuthDeps, id: number, caller: Caller): Promise<User> {
   return withInvited(deps, id, caller, async (trx, { email, ...stored }) => {
     if (email === null) throw refuse('ILLEGAL_TRANSITION', { status: 'invited' });
@@ -262,7 +265,7 @@ function assertRoleCreatable(user: SessionUser, role: Role): void {
 }
 
 /**
- * Refuses to change one's own role, or one's own e-mail without confirming it. A coach of groups keeps a role that can
+ * Refuses to change the own role, or the own e-mail without confirming it. A coach of groups keeps a role that can
  * train them.
  */
 async function assertChangeAllowed(

@@ -34,7 +34,7 @@ async function readUser(id: number, by: Role = 'owner'): Promise<User> {
   return (await (await app.as(by)).call(userRoutes.read, { params: { id } })).body;
 }
 
-test.each(roles)('%s creates the roles of the table, and no other', async (by) => {
+test.each(roles)('%s can create exactly the roles of the table', async (by) => {
   const client = await app.as(by);
   for (const role of ['senior_admin', 'admin', 'coach', 'accountant'] as const) {
     const body = newcomer({ role, password: 'secret-1' });
@@ -52,14 +52,14 @@ test.each(roles)('%s creates the roles of the table, and no other', async (by) =
   }
 });
 
-test('a visitor creates nobody, and the owner is no role to choose', async () => {
+test('a visitor creates no account, and the role of owner cannot be chosen', async () => {
   expect((await app.visitor().refused(userRoutes.create, { body: newcomer() })).body.code).toBe('UNAUTHENTICATED');
   const owner = await app.as('owner');
   const { body } = await owner.refused(userRoutes.create, { body: newcomer({ role: 'owner' }) });
   expect(body.details).toEqual([{ path: 'role', message: messages.role }]);
 });
 
-test('says all wrong fields at once, with the specified texts; letter case does not make a name free', async () => {
+test('reports all wrong fields at once with the specified texts; names are compared ignoring case', async () => {
   const owner = await app.as('owner');
   const wrong = await owner.refused(userRoutes.create, { body: { username: 'ab', email: 'x', role: 'boss' } });
   expect(wrong.body.details).toEqual([
@@ -76,7 +76,7 @@ test('says all wrong fields at once, with the specified texts; letter case does 
   ]);
 });
 
-test('of two simultaneous creations with one name the second is told', async () => {
+test('of two simultaneous creations with one name the second is refused', async () => {
   const owner = await app.as('owner');
   const body = newcomer();
   const answers = await Promise.all([1, 2, 3].map(() => owner.send('POST', '/api/users', { body })));
@@ -135,7 +135,7 @@ test('the list is filtered and searched, by name, in one statement besides the s
   ).toHaveLength(2);
 });
 
-test('each row says what the caller may do with it', async () => {
+test('each row has what the caller may do with it', async () => {
   const ids = {
     owner: await app.userId('owner'),
     senior: await makePerson('senior_admin'),
@@ -152,12 +152,12 @@ test('each row says what the caller may do with it', async () => {
   expect(await rights('senior_admin', ids.senior)).toEqual([true, true, false, true]);
   expect(await rights('senior_admin', await app.userId('senior_admin'))).toEqual([true, false, false, true]);
   expect(await rights('admin', ids.ownAdmin)).toEqual([true, true, false, true]);
-  // not coaches, though their groups and their invitation
+  // a coach's account cannot be edited, but their groups and invitation can
   expect(await rights('admin', ids.ownCoach)).toEqual([false, false, true, true]);
   expect(await rights('admin', ids.coach)).toEqual([false, false, true, false]);
 });
 
-test.each(['senior_admin', 'admin', 'owner'] as const)('%s cannot touch the owner', async (by) => {
+test.each(['senior_admin', 'admin', 'owner'] as const)('%s cannot change the owner', async (by) => {
   const client = await app.as(by);
   const owner = await readUser(await app.userId('owner'));
   const params = { id: owner.id };
@@ -173,7 +173,7 @@ test.each(['senior_admin', 'admin', 'owner'] as const)('%s cannot touch the owne
   expect(await readUser(owner.id)).toMatchObject({ role: 'owner', state: owner.state, updatedAt: owner.updatedAt });
 });
 
-test('an administrator edits neither coaches nor those whom others created', async () => {
+test('an administrator edits neither coaches nor accounts created by others', async () => {
   const admin = await app.as('admin');
   for (const id of [
     await makePerson('coach', { createdBy: await app.userId('admin') }),
@@ -215,7 +215,7 @@ test('nobody changes their own role or e-mail here, or deactivates themselves', 
   await senior.call(userRoutes.update, { params: { id }, body: { ...self, fullName: 'Ерёмина Ольга' } });
 });
 
-test('two people who edit one user: the second is told, and nothing is lost', async () => {
+test('of two concurrent edits of one user the second is refused, and nothing is lost', async () => {
   const id = await makePerson('coach');
   const body = toBody(await readUser(id));
   const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
@@ -242,7 +242,7 @@ test('a new role ends every login session of the user', async () => {
   });
 });
 
-test('who trains groups does not become an accountant, who sees none', async () => {
+test('a user who trains groups cannot become an accountant, who sees none', async () => {
   const id = await makePerson('coach');
   await makeGroup(app.db, { trainer: id });
   const body = { ...toBody(await readUser(id)), role: 'accountant' as const };
@@ -291,7 +291,7 @@ test('a leaver hands over each group, and every session ends', async () => {
   expect((await owner.refused(userRoutes.reactivate, { params })).body.code).toBe('ILLEGAL_TRANSITION');
 });
 
-test('only an account that no record names is deleted', async () => {
+test('only an account that no record refers to is deleted', async () => {
   const owner = await app.as('owner');
   const [trainer, author, actor] = [await makePerson('coach'), await makePerson('admin'), await makePerson('admin')];
   await makeGroup(app.db, { trainer, active: false });

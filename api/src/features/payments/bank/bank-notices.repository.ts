@@ -2,7 +2,7 @@ import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rul
 import type { Knex } from 'knex';
 import type { NoticeFact } from './payment-state';
 
-/** Makes the notices of one order wait for each other, also while its payment does not exist yet. */
+/** Serialises the notices of one order, even before its payment exists. */
 export async function lockOrder(trx: Knex.Transaction, orderId: string): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('bank order ' || :orderId, 0))`, { orderId });
 }
@@ -14,7 +14,7 @@ export interface OrderPayment {
   updatedAt: Date;
   /** Whether staff entered or ordered it, which fixes its amount. */
   isOrdered: boolean;
-  /** Whether staff cancelled it or refunded all of it. */
+  /** Whether staff cancelled it or refunded it in full. */
   isClosedByStaff: boolean;
   /** Whether staff confirmed that the money has arrived. */
   isConfirmedByStaff: boolean;
@@ -53,7 +53,7 @@ export interface PayerColumns {
   description: string | null;
 }
 
-/** Inserts a payment that nobody ordered here. Returns its id. */
+/** Inserts a payment whose order is unknown here. Returns its id. */
 export async function insertOrderPayment(
   trx: Knex.Transaction,
   columns: PayerColumns & { orderId: string; terminalKey: string | null; paymentId: string; amount: number },

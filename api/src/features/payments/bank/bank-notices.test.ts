@@ -54,7 +54,7 @@ test('a notice of an unknown order makes an unmatched payment, and the answer is
   expect(body.notices).toMatchObject([{ payload: { Pan: '•••• 0777', OrderId: 'unknown-1' } }]);
 });
 
-test('without a right proof nothing is kept: another password, another value, another terminal, none', async () => {
+test('without a valid proof nothing is stored: another password, another value, another terminal, none', async () => {
   const notice = toNotice({ OrderId: 'forged' });
   const forged = [
     toNotice({ OrderId: 'forged' }, 'guess'),
@@ -69,7 +69,7 @@ test('without a right proof nothing is kept: another password, another value, an
   expect(await findPayment('forged')).toBeUndefined();
 });
 
-test('each wrong field of the nearest form is named', async () => {
+test('names each wrong field of the nearest form', async () => {
   const response = await send({ ...toNotice({ OrderId: 'x' }), Amount: 0, Status: '' });
   expect(response.status).toBe(400);
   const { details } = await response.json();
@@ -113,7 +113,7 @@ test('the same notice many times at once has one effect', async () => {
   ).toHaveLength(1);
 });
 
-test('another amount than the order’s confirms nothing and asks for a person', async () => {
+test('an amount that differs from the order’s confirms nothing and is flagged', async () => {
   const columns = { amount: 72, date: '2026-11-20', orderId: 'ordered', terminalKey: tbank.terminalKey };
   await app.db('payments').insert({ ...columns, type: 'bank_card', createdBy: await app.userId('accountant') });
   await send(toNotice({ OrderId: 'ordered', Amount: 7100 }));
@@ -124,7 +124,7 @@ test('another amount than the order’s confirms nothing and asks for a person',
   });
 });
 
-test('what staff has closed stays closed, and the money that came is told', async () => {
+test('a payment that staff closed stays closed, and a report of money is flagged', async () => {
   await send(toNotice({ OrderId: 'closed' }));
   const { id, updatedAt } = await findPayment('closed');
   const accountant = await app.as('accountant');
@@ -143,7 +143,7 @@ test('an unknown order with kopecks is confirmed, rounded up', async () => {
   expect(await findPayment('kopecks')).toMatchObject({ status: 'CONFIRMED', amount: 73, flag: null });
 });
 
-test('a refund that staff recorded outlives later notices of the bank', async () => {
+test('a refund that staff recorded stays after later notices of the bank', async () => {
   await send(toNotice({ OrderId: 'partly' }));
   const { id, updatedAt } = await findPayment('partly');
   const accountant = await app.as('accountant');
@@ -153,7 +153,7 @@ test('a refund that staff recorded outlives later notices of the bank', async ()
   expect(await findPayment('partly')).toMatchObject({ status: 'CONFIRMED', refundedAmount: 20, flag: null });
 });
 
-test('staff settles a payment that the bank left open with another amount, and it stays so', async () => {
+test('a payment with a wrong amount that staff confirmed stays confirmed', async () => {
   const columns = { amount: 72, date: '2026-11-20', orderId: 'settled', terminalKey: tbank.terminalKey };
   await app.db('payments').insert({ ...columns, type: 'bank_card', createdBy: await app.userId('accountant') });
   await send(toNotice({ OrderId: 'settled', Amount: 7100 }));
@@ -163,7 +163,7 @@ test('staff settles a payment that the bank left open with another amount, and i
   expect(await findPayment('settled')).toMatchObject({ status: 'CONFIRMED', amount: 72 });
 });
 
-test('a notice is kept without token and card', async () => {
+test('a notice is stored without token and card number', async () => {
   await send(toNotice({ OrderId: 'masked', RebillId: '42' }));
   const { id } = await findPayment('masked');
   const { payload } = await app.db('bankNotices').where({ paymentId: id }).first();
@@ -181,7 +181,7 @@ test('a link to a student survives later notices', async () => {
   expect(await findPayment('linked')).toMatchObject({ studentId, status: 'CONFIRMED' });
 });
 
-test('without a bank there is no such address', async () => {
+test('without a bank the route is not found', async () => {
   const { settings } = app.deps;
   const configured = settings.tbank;
   settings.tbank = undefined;
@@ -207,7 +207,7 @@ test.each([
   expect(toBankState(facts, { expectedMinor: 7200 }).status).toBe(expected);
 });
 
-test('a payer who is refused and tries again within the order has paid', () => {
+test('a payer who is rejected and then succeeds within the order has paid', () => {
   const facts = [
     { bankPaymentId: '1', status: 'REJECTED', amountMinor: 7200 },
     { bankPaymentId: '2', status: 'CONFIRMED', amountMinor: 7200 },
@@ -242,7 +242,7 @@ const arbitraryFact: fc.Arbitrary<NoticeFact> = fc.record({
   amountMinor: fc.constantFrom(7200, 7200, 7200, 7100),
 });
 
-test('1,000 notices in any order and number of repetitions give the state of each once', async () => {
+test('1,000 notices in any order, with any repetitions, give the state of each once', async () => {
   const plans = fc.sample(fc.array(arbitraryFact, { minLength: 1, maxLength: 12 }), { numRuns: 60, seed: 5 });
   const toBody = (order: string, fact: NoticeFact) =>
     toNotice({ OrderId: order, PaymentId: fact.bankPaymentId, Status: fact.status, Amount: fact.amountMinor });

@@ -10,16 +10,16 @@ export interface NoticeFact {
 
 export interface BankState {
   status: PaymentStatus;
-  /** Why a person must look at the payment; null: nothing. */
+  /** Why staff must check the payment; null: no reason. */
   flag: string | null;
-  /** Whether the bank gave all of a confirmed payment back. */
+  /** Whether the bank refunded a confirmed payment in full. */
   isRefunded: boolean;
 }
 
 interface Order {
   /** The price, in hundredths; a notice of another amount confirms nothing. */
   expectedMinor: number;
-  /** Whether staff has recorded a refund, so that a partial refund at the bank needs nobody's attention. */
+  /** Whether staff recorded a refund; a partial refund at the bank then needs no check. */
   hasStaffRefunds?: boolean;
 }
 
@@ -62,7 +62,7 @@ function toAttempt(notices: readonly NoticeFact[], { expectedMinor, hasStaffRefu
   const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
   const confirmations = told(['CONFIRMED']);
   const wrong = [...confirmations, ...told(['AUTHORIZED'])].find(({ amountMinor }) => amountMinor !== expectedMinor);
-  // only what was confirmed can be given back, even when that notice has not come yet
+  // a refund implies a confirmation, even when that notice has not arrived yet
   const wasConfirmed =
     confirmations.length > 0
       ? confirmations.some(({ amountMinor }) => amountMinor === expectedMinor)

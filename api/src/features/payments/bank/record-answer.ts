@@ -9,11 +9,11 @@ const unsettledStatuses = [
   ...['PAY_CHECKING', 'REFUNDING', 'ASYNC_REFUNDING', 'REVERSING', 'DEADLINE_EXPIRED'],
 ];
 
-/** Whether nobody has paid and nothing is on its way. */
+/** Whether nobody has paid and no money is on its way. */
 export const isUnpaid = (status: string) =>
   ['NEW', 'FORM_SHOWED', 'DEADLINE_EXPIRED', 'REJECTED', 'AUTH_FAIL', 'CANCELED'].includes(status);
 
-/** Whether the bank has taken a refund and not finished it. */
+/** Whether the bank has accepted a refund and not finished it. */
 export const isRefunding = (status: string) => ['REFUNDING', 'ASYNC_REFUNDING', 'REVERSING'].includes(status);
 
 /** Records the bank's answer about a payment as if it were a notice. */

@@ -70,7 +70,7 @@ export async function recordFact(
   const isPaidNow = known?.order && next.order === 'paid' && known.order.status !== 'paid';
   await updateOrderPayment(trx, id, {
     ...next.payment,
-    // revenue counts on the day on which the money came
+    // revenue counts on the day on which the money arrived
     ...(isPaidNow && next.payment.status === 'CONFIRMED' && { date: await getSchoolToday(trx, now) }),
     ...(settled[0] && next.payment.status === 'CANCELLED' && { cancelReason: settled[0].reason }),
     updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
@@ -93,7 +93,7 @@ interface NextState {
 
 /**
  * Computes the next state of payment and order. What staff have closed or confirmed stays; a difference is flagged for
- * a person.
+ * staff.
  */
 function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact[]): NextState {
   const expectedMinor = known?.isOrdered ? known.amount * 100 : getReportedAmount(facts);

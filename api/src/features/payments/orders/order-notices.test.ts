@@ -38,7 +38,7 @@ function toNotice(number: string, { payment, status, amount }: Fact) {
 const send = async (body: unknown) =>
   expect((await app.visitor().send('POST', '/api/payments/bank-notification', { body })).status).toBe(200);
 
-test('1,000 notices of orders in any order and number of repetitions end as each once does', async () => {
+test('1,000 notices of orders in any order, with any repetitions, give the same result as each once', async () => {
   const plans = fc.sample(fc.array(arbitraryFact, { minLength: 1, maxLength: 12 }), { numRuns: 60, seed: 7 });
   const payer = await makePayer();
   const make = async () =>
@@ -82,7 +82,7 @@ test('1,000 notices of orders in any order and number of repetitions end as each
   expect(new Set(expected.map((row) => row.order))).toEqual(new Set(['sent', 'paid']));
 }, 120_000);
 
-test('a payment that nobody ordered is told to those who handle payments, once', async () => {
+test('a payment without an order notifies staff who handle payments, once', async () => {
   for (const role of ['accountant', 'coach'] as const) await app.userId(role);
   const notice = toNotice('nobody-ordered', { payment: 77, status: 'CONFIRMED', amount: 450_000 });
   for (const _ of [1, 2]) await send(notice);

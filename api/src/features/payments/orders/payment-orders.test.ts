@@ -66,7 +66,7 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
   expect([receipt.status, receipt.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
 });
 
-test('a call with the same key makes nothing again, also at once, and another call with it refuses', async () => {
+test('a repeated call with one key, even a simultaneous one, creates nothing; other orders with the key are refused', async () => {
   const payer = await makePayer();
   const key = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => order([payer.id], { key })));
@@ -79,7 +79,7 @@ test('a call with the same key makes nothing again, also at once, and another ca
   expect((await accountant.refused(routes.create, { body })).body.code).toBe('CONFLICT');
 });
 
-test('a call for many is one of a few statements, and each result can be seen', async () => {
+test('a call for many students takes few statements, and each result is visible', async () => {
   const payers = await Promise.all(Array.from({ length: 40 }, () => makePayer()));
   const key = randomUUID();
   const accountant = await app.as('accountant');
@@ -113,7 +113,7 @@ test('an unknown student, no bank and another currency are refused', async () =>
   }
 });
 
-test('killed between the bank and the database: the next try takes the order there again, and one link is sent', async () => {
+test('after a kill between bank and database the next try registers the order again and sends one link', async () => {
   const payer = await makePayer();
   const key = randomUUID();
   const [made] = await order([payer.id], { key });
@@ -130,7 +130,7 @@ test('killed between the bank and the database: the next try takes the order the
   expect(await app.outbox(payer.phone)).toHaveLength(1);
 });
 
-test('an order that the bank refused is taken there again when staff asks', async () => {
+test('an order that the bank refused is registered again when staff ask', async () => {
   const payer = await makePayer();
   const [made] = await order([payer.id]);
   simulator().plan('refuse');
@@ -142,7 +142,7 @@ test('an order that the bank refused is taken there again when staff asks', asyn
   expect(await findOrder(params.id)).toMatchObject({ status: 'sent', failure: null });
 });
 
-test('a link is sent again once in a minute, and the earlier one stays good', async () => {
+test('a link can be sent again after a minute, and the earlier one stays valid', async () => {
   const { id, payer } = await sent({ channels: ['email'] });
   const earlier = await findToken(payer.email);
   const accountant = await app.as('accountant');
@@ -156,7 +156,7 @@ test('a link is sent again once in a minute, and the earlier one stays good', as
   for (const token of [earlier, later]) await app.visitor().call(routes.payerView, { params: { token } });
 });
 
-test('without an address and beyond the day’s SMS the order stands, and says why there is no message', async () => {
+test('without an address or beyond the daily SMS limit the order is created, with the reason for the missing message', async () => {
   const payer = await makePayer();
   await app.db('students').where({ id: payer.id }).update({ parentEmail: null });
   await app.db('settingsSchool').update({ smsDailyLimit: 0 });
@@ -192,7 +192,7 @@ test('a cancelled order cannot be paid, its link shows nothing, and the bank clo
   expect((await accountant.refused(routes.cancel, cancel)).body.code).toBe('ILLEGAL_TRANSITION');
 });
 
-test('what was paid while staff cancelled is not given back unasked, and a person must look', async () => {
+test('money paid while staff cancelled is not refunded automatically, and the payment is flagged', async () => {
   const { id, paymentId, bankId } = await sent();
   simulator().setFaults(['silent']);
   await simulator().pay(bankId);
@@ -238,7 +238,7 @@ test('the bank is asked about silent orders, once in a while', async () => {
   expect(await app.db('bankNotices').where({ paymentId })).toHaveLength(after.length);
 });
 
-test('an order runs out with its payment only after the bank was asked; a late payment counts', async () => {
+test('an order expires with its payment only after the bank was asked; a late payment counts', async () => {
   simulator().setFaults(['late']);
   const { id, paymentId, payer, bankId } = await sent({ expiresInDays: 1 });
   const paidLate = await sent({ expiresInDays: 1 });
@@ -263,7 +263,7 @@ test('an order runs out with its payment only after the bank was asked; a late p
   expect(await findPayment(paidLate.paymentId)).toMatchObject({ status: 'CONFIRMED', flag: null });
 });
 
-test('a notice after the end of an order confirms its payment', async () => {
+test('a notice after the expiry of an order confirms its payment', async () => {
   simulator().setFaults(['late']);
   const { id, paymentId, bankId } = await sent({ expiresInDays: 1 });
   await simulator().pay(bankId);
@@ -308,7 +308,7 @@ test('a notice with a wrong token has no effect, one with a wrong amount confirm
   expect(payer.phone).not.toBe(other.payer.phone);
 });
 
-test('links of nobody, of a cancelled order and without a payment get the same answer', async () => {
+test('an unknown link and a receipt before the payment get the same answer', async () => {
   const { payer } = await sent();
   const refused = await app.visitor().refused(routes.payerView, { params: { token: 'A'.repeat(43) } });
   expect([refused.httpStatus, refused.body.code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
@@ -316,7 +316,7 @@ test('links of nobody, of a cancelled order and without a payment get the same a
   expect([unpaid.status, (await unpaid.json()).code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
 });
 
-test('the receipt’s data go to the bank when the school has said its taxation', async () => {
+test('receipt data are sent to the bank once the school has set its taxation', async () => {
   await app.db('settingsSchool').update({ receiptTaxation: 'usn_income' });
   try {
     expect((await sent()).bankId).not.toBe('');

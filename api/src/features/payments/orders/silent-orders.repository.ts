@@ -10,7 +10,7 @@ export interface SilentOrder {
 
 /**
  * Lists open orders to check, those that were checked longest ago first: orders that have expired, and orders that the
- * bank has been silent about since `before`. Each comes once in a run that began at `now`.
+ * bank has been silent about since `before`. Each is listed once in a run that began at `now`.
  */
 export async function listSilentOrders(
   db: Knex,

@@ -28,7 +28,7 @@ async function ask(id: number, amount: number): Promise<PaymentDetail> {
   return (await (await app.as('accountant')).call(paymentRoutes.refund, { params: { id }, body })).body;
 }
 
-test('a refund in part waits for the bank, then one of the rest cancels the payment', async () => {
+test('a partial refund waits for the bank, and a refund of the rest cancels the payment', async () => {
   const { paymentId, bankId } = await paid();
   const asked = await ask(paymentId, 1000);
   expect(asked).toMatchObject({
@@ -63,7 +63,7 @@ test('a refund in part waits for the bank, then one of the rest cancels the paym
 });
 
 test.each(['error before', 'error after', 'drop after', 'broken answer'] as const)(
-  'after "%s" the money goes back once',
+  'after "%s" the money is refunded once',
   async (fault) => {
     simulator().setFaults(['silent']);
     const [made] = await order([(await makePayer()).id], { channels: [] });
@@ -85,7 +85,7 @@ test.each(['error before', 'error after', 'drop after', 'broken answer'] as cons
   },
 );
 
-test('a refund that the bank takes its time for is shown as asked until its notice', async () => {
+test('a slow refund is shown as requested until its notice', async () => {
   const { paymentId } = await paid();
   simulator().setRefundsLater(true);
   await ask(paymentId, 4500);
@@ -96,7 +96,7 @@ test('a refund that the bank takes its time for is shown as asked until its noti
   expect(await read(paymentId)).toMatchObject({ status: 'CANCELLED', refundedAmount: 4500, openRefund: null });
 });
 
-test('a refund that the bank is silent about is asked about', async () => {
+test('the bank is asked about a refund without a notice', async () => {
   const { paymentId } = await paid();
   simulator().setRefundsLater(true);
   await ask(paymentId, 500);
@@ -109,7 +109,7 @@ test('a refund that the bank is silent about is asked about', async () => {
   expect(await read(paymentId)).toMatchObject({ status: 'CONFIRMED', refundedAmount: 500, openRefund: null });
 });
 
-test('a refund that the bank refuses is told with the reason, and another one can be asked for', async () => {
+test('a refused refund shows the reason, and another one can be requested', async () => {
   const { paymentId } = await paid();
   await ask(paymentId, 4500);
   simulator().plan('refuse');
@@ -140,7 +140,7 @@ test('a late notice of an earlier refund does not answer a later one', async () 
   expect(await read(paymentId)).toMatchObject({ refundedAmount: 1500, openRefund: null });
 });
 
-test('no more than what is left, and a payment of another terminal is recorded by hand', async () => {
+test('a refund cannot exceed the rest, and one of another terminal is recorded by hand', async () => {
   const { paymentId } = await paid();
   const { updatedAt } = await read(paymentId);
   const body = { amount: 4501, reason: 'Ошибка', updatedAt };

@@ -24,9 +24,7 @@ const namesSql: Record<RevenueGrouping, string> = {
   coach: `select id::text as value, ${userNameSql('users')} as name from users`,
 };
 
-/**
- * Reads everything in one statement. The part is null without a grouping, 'unmatched' for a payment without a student.
- */
+/** Everything in one statement. The part is null without a grouping, 'unmatched' for a payment without a student. */
 export async function findRevenue(
   db: Knex,
   { before, first, next }: RevenuePeriod,

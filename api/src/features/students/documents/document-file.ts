@@ -2,7 +2,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import { refuseField } from '../../../platform/app-error';
 import { detectImage, rewriteImage } from '../../../platform/images/rewrite-image';
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface StoredFile {
   content: Buffer;
   extension: 'pdf' | 'jpg' | 'png';
@@ -11,10 +11,10 @@ export interface StoredFile {
 
 const largest = { maxWidth: 4000, maxHeight: 4000 };
 
-/** Keeps a PDF as it is and writes an image anew. Refuses other files (VALIDATION_FAILED of `file`). */
+/** Keeps a PDF unchanged and encodes an image again. Refuses other files (VALIDATION_FAILED of `file`). */
 export async function toStoredFile(bytes: Uint8Array): Promise<StoredFile> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // a PDF may have a few bytes of something else before it
+  // a PDF may have a few other bytes before its header
   if (content.subarray(0, 1024).includes('%PDF-')) return { content, extension: 'pdf', contentType: 'application/pdf' };
   const image = detectImage(content);
   if (image === 'jpeg') {
@@ -30,7 +30,7 @@ export async function toStoredFile(bytes: Uint8Array): Promise<StoredFile> {
 
 const maxNameLength = 150;
 
-/** The sender's name for the file, fit for every disk, with the ending that its content has. */
+/** The sender's file name without characters that disks or pages do not support, with the extension of its content. */
 export function toSafeFileName(fileName: string, extension: string): string {
   const base = fileName
     .normalize()

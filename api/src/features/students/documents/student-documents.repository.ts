@@ -24,7 +24,7 @@ type StoredDocument = Omit<StudentDocument, 'uploadedAt' | 'fileUrl' | 'reminder
   uploadedAt: Date;
 } & ReminderFacts;
 
-/** Newest first, with what is known of reminders, in one statement. */
+/** Newest first, with their reminders, in one statement. */
 export async function findDocuments(db: Knex, studentId: number, now: Date): Promise<StoredDocument[]> {
   const { rows } = await db.raw<{ rows: StoredDocument[] }>(
     `with ${schoolCte}
@@ -50,13 +50,16 @@ interface DatedDocument {
   expiresOn: string | null;
 }
 
-/** Locks the document's student, which comes before its documents (contracts.repository.ts tells the order of all locks). */
+/**
+ * Locks the document's student; students are locked before their documents (see contracts.repository.ts for the order
+ * of all locks).
+ */
 export async function lockStudentByDocument(trx: Knex.Transaction, id: number): Promise<void> {
   const owner = trx('studentDocuments').where({ id }).select('studentId');
   await trx('students').whereIn('id', owner).forNoKeyUpdate().select('id');
 }
 
-/** Locks the row, so that of two who change it at once each knows what it was before. */
+/** Locks the row, so that each of two simultaneous changes knows the value before it. */
 export async function lockDocument(trx: Knex.Transaction, id: number): Promise<DatedDocument | undefined> {
   return trx('studentDocuments').where({ id }).forUpdate().first('studentId', 'fileName', 'expiresOn');
 }

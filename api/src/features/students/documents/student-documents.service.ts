@@ -36,7 +36,10 @@ export async function listDocuments(
 
 type Upload = RouteInput<typeof studentDocumentRoutes.upload>['body'];
 
-/** Keeps the file, then its row; when it is refused the file goes again. Refuses with NOT_FOUND, VALIDATION_FAILED of `file`. */
+/**
+ * Stores the file, then its row; deletes the file when the row is refused. Refuses with NOT_FOUND, VALIDATION_FAILED of
+ * `file`.
+ */
 export async function uploadDocument(
   deps: PlatformDeps,
   studentId: number,
@@ -63,7 +66,8 @@ export async function uploadDocument(
     await recordChange(deps, trx, caller, { studentId, event: 'document_uploaded', changes, now, documentId: id });
     return id;
   }).catch(async (error: unknown) => {
-    // after any other failure the row may be there; if it is not, the file goes after a day (unreferenced-files.task.ts)
+    // after any other failure the row may exist; if it does not, a task deletes the file after a day
+    // (unreferenced-files.task.ts)
     if (error instanceof AppError) await deps.files.delete(fileUrl);
     throw error;
   });
@@ -84,7 +88,7 @@ export async function getDocumentFile(
   return { content, fileName, latinName: `document-${id}${fileName.slice(fileName.lastIndexOf('.'))}` };
 }
 
-/** A new last day, or none; the same one again is nothing new. Refuses with NOT_FOUND. */
+/** Sets or removes the last day; an unchanged value is not recorded. Refuses with NOT_FOUND. */
 export function changeExpiry(deps: PlatformDeps, id: number, expiresOn: string | null, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockStudentByDocument(trx, id);
@@ -94,7 +98,7 @@ export function changeExpiry(deps: PlatformDeps, id: number, expiresOn: string |
     await setExpiry(trx, id, expiresOn);
     const { studentId, fileName } = before;
     const changes = [
-      // which document it is
+      // identifies the document in the history
       { field: 'fileName', from: fileName, to: fileName },
       { field: 'expiresOn', from: before.expiresOn, to: expiresOn },
     ];
@@ -103,7 +107,7 @@ export function changeExpiry(deps: PlatformDeps, id: number, expiresOn: string |
   });
 }
 
-/** The row at once, the file by a job after the commit. Refuses with NOT_FOUND. */
+/** Deletes the row at once, the file by a job after the commit. Refuses with NOT_FOUND. */
 export function removeDocument(deps: PlatformDeps, id: number, caller: Caller): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockStudentByDocument(trx, id);

@@ -16,7 +16,7 @@ const app = useTestApp({ features: [studentsRoutes, studentDocumentsRoutes], job
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 const policy = { documentType: 'MEDICAL_POLICY' as const, file: { fileName: 'Полис Ани.PDF', content: pdf } };
 
-/** A JPEG as a telephone makes it: lying on its side, with a note of where that was. */
+/** A JPEG as a phone makes it: stored on its side, with the location in its metadata. */
 async function photo(): Promise<Buffer> {
   const exif = { IFD0: { Copyright: 'Secret place' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } };
   return sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -38,7 +38,7 @@ async function saved(id: number) {
   return { response, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-test('a PDF is kept as it is, listed, and comes back as something to save', async () => {
+test('a PDF is stored unchanged, listed, and returned as a download', async () => {
   const id = await makeStudent(app.db);
   const { status, body } = await upload(id, { ...policy, expiresOn: '2027-01-31' });
   expect(status).toBe(201);
@@ -71,11 +71,11 @@ test('a PDF is kept as it is, listed, and comes back as something to save', asyn
   expect(disposition).toContain(encodeURIComponent('Полис Ани.pdf'));
 });
 
-test('a picture is written anew: upright, without what the camera noted', async () => {
+test('a picture is encoded again: upright, without the camera’s metadata', async () => {
   const id = await makeStudent(app.db);
   const taken = await photo();
   expect((await sharp(taken).metadata()).exif).toBeDefined();
-  // what it calls itself does not count
+  // the sender's file name and type are ignored
   const { body } = await upload(id, {
     documentType: 'BIRTH_CERTIFICATE',
     file: { fileName: 'photo.png', content: taken },
@@ -92,7 +92,7 @@ test('a picture is written anew: upright, without what the camera noted', async 
   expect(content.includes('Secret place')).toBe(false);
 });
 
-test('names of files lose what disks and pages do not bear', async () => {
+test('file names lose characters that disks and pages do not support', async () => {
   const id = await makeStudent(app.db);
   const names: [string, string][] = [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -107,7 +107,7 @@ test('names of files lose what disks and pages do not bear', async () => {
   }
 });
 
-test('what is no PDF, JPEG or PNG is refused with a clear text, and nothing is kept', async () => {
+test('refuses files other than PDF, JPEG and PNG with a clear message, and stores nothing', async () => {
   const id = await makeStudent(app.db);
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000')]);
   const files: [string | Buffer, string][] = [
@@ -127,7 +127,7 @@ test('what is no PDF, JPEG or PNG is refused with a clear text, and nothing is k
   expect(await app.db('studentDocuments').where({ studentId: id })).toEqual([]);
 });
 
-test('bad input names each field', async () => {
+test('reports each wrong field', async () => {
   const id = await makeStudent(app.db);
   const { body } = await upload(id, { documentType: 'VISA', expiresOn: 'never', file: 'text', extra: 1 });
   expect(body.details).toEqual([
@@ -152,7 +152,7 @@ test.each(['', '  '])('a file with the name %j is asked for its name, whatever i
   expect(await response.json()).toMatchObject({ details: [{ path: 'file', message: 'Имя файла обязательно' }] });
 });
 
-test('20 MB are taken, a byte more is refused, by its length or while it comes', async () => {
+test('accepts 20 MB and refuses a byte more, by the declared length or while reading', async () => {
   const id = await makeStudent(app.db);
   const sized = (size: number) => ({ ...policy, file: { fileName: 'a.pdf', content: Buffer.concat([pdf], size) } });
   expect((await upload(id, sized(maxUploadBytes))).status).toBe(201);
@@ -162,7 +162,7 @@ test('20 MB are taken, a byte more is refused, by its length or while it comes',
   }
 });
 
-test('a body that is no multipart, or ends too early, is refused', async () => {
+test('refuses a body that is not multipart, or ends too early', async () => {
   const id = await makeStudent(app.db);
   const admin = await app.as('admin');
   const types: [string, string, number][] = [
@@ -183,7 +183,7 @@ test('a body that is no multipart, or ends too early, is refused', async () => {
   }
 });
 
-test('a document of an erased or unknown student leaves no file behind', async () => {
+test('an upload for an erased or unknown student leaves no file', async () => {
   const id = await makeStudent(app.db, { anonymizedAt: new Date() });
   const put: string[] = [];
   const gone: string[] = [];
@@ -205,7 +205,7 @@ test('a document of an erased or unknown student leaves no file behind', async (
   expect(gone).toEqual(put);
 });
 
-test('only owner and senior_admin delete, once, with the file; the history keeps that it was there', async () => {
+test('only owner and senior_admin delete a document, once, with its file; the history keeps it', async () => {
   const id = await makeStudent(app.db);
   const { body } = await upload(id, policy);
   const { fileUrl } = await app.db('studentDocuments').where({ id: body.id }).first('fileUrl');
@@ -234,7 +234,7 @@ test('only owner and senior_admin delete, once, with the file; the history keeps
   ]);
 });
 
-test('the last day can be changed and taken away, at once and twice; the history tells both', async () => {
+test('the last day can be changed and removed, also repeatedly and simultaneously; the history has both changes', async () => {
   const id = await makeStudent(app.db);
   const { body } = await upload(id, { ...policy, expiresOn: '2027-01-31' });
   const admin = await app.as('admin');
@@ -276,7 +276,7 @@ test('coach and accountant see no documents', async () => {
   }
 });
 
-test('what runs out within 30 days is found in the list, unless a newer one outlasts it', async () => {
+test('the list filters documents that expire within 30 days, unless a newer one is valid longer', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   const made = async (lastName: string, ...expiresOn: (string | null)[]) => {
     const studentId = await makeStudent(app.db, { lastName, parentName: 'Документова' });
@@ -301,7 +301,7 @@ test('what runs out within 30 days is found in the list, unless a newer one outl
   expect((await list({})).filter(({ documentEndsOn }) => documentEndsOn !== null)).toHaveLength(2);
 });
 
-test('a document that is kept keeps its file, even if it cannot be told of', async () => {
+test('a stored document keeps its file even if the answer fails', async () => {
   const id = await makeStudent(app.db);
   const cutOff = ({ sql }: { sql: string }) => {
     if (/from "?student_documents/.test(sql)) throw new Error('connection lost');

@@ -6,7 +6,7 @@ const lastRow = 1_048_576;
 /**
  * Returns the number of a row, which must be greater than that of the row before. Throws `UnreadableFileError`.
  *
- * @param written undefined: the row has no number, and follows the one before
+ * @param written undefined: the row has no number and follows the one before
  */
 export function toRowNumber(written: string | undefined, before: number): number {
   const number = written === undefined ? before + 1 : /^\d{1,7}$/.test(written) ? Number(written) : 0;

@@ -9,7 +9,7 @@ import type { TableRow } from './table-row';
 export interface TitleRow {
   row: number;
   text: string;
-  /** It may also be a child whose row has only the name. */
+  /** It may also be a child with only a name. */
   maybeChild: boolean;
 }
 

@@ -7,7 +7,7 @@ import { hostileFiles, oddNumbers } from './hostile-files.fixture';
 import { createExcelFile } from './import-files.fixture';
 import { studentImportFeatureRoutes } from './student-import.routes';
 
-// answers of a production process: elsewhere the one of a preview is checked against its schema, which takes long
+// production mode: elsewhere answers are checked against their schemas, which takes long for a preview
 const app = useTestApp({ features: studentImportFeatureRoutes, settings: { production: true } });
 
 async function upload(content: Buffer): Promise<Response> {
@@ -22,8 +22,8 @@ async function upload(content: Buffer): Promise<Response> {
 const getMessage = async (answer: Response) => (await answer.json()).details?.[0]?.message;
 
 /**
- * How long this thread kept other requests waiting at most while `work` ran, in ms of its CPU time, to which other work
- * on the machine adds nothing; the least of some runs, since any may include garbage collection of an earlier one.
+ * How long `work` blocks this thread at most, in ms of its CPU time, which other work on the machine does not increase;
+ * the minimum of several runs, because any may include garbage collection of an earlier one.
  */
 async function longestHold(limit: number, work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ async function longestHold(limit: number, work: () => Promise<unknown>): Promise
   return least;
 }
 
-/** The slowest answer of `/livez`, asked again and again while `work` runs; in CPU time and the least of some runs, as above. */
+/** The slowest answer of `/livez` while `work` runs; in CPU time and the minimum of several runs, as above. */
 async function slowestProbe(limit: number, work: () => Promise<unknown>): Promise<number> {
   const probe = app.visitor();
   let least = Number.POSITIVE_INFINITY;
@@ -66,7 +66,7 @@ async function slowestProbe(limit: number, work: () => Promise<unknown>): Promis
 }
 
 test.each(Object.entries(hostileFiles))(
-  'a file made to take time is refused in words, and holds nobody up: %s',
+  'a file made to take time is refused with a message and blocks no other request: %s',
   { timeout: 300_000 },
   async (_, [make, reason]) => {
     const content = make();
@@ -76,13 +76,13 @@ test.each(Object.entries(hostileFiles))(
   },
 );
 
-test.each(Object.entries(oddNumbers))('an odd number is told in words: %s', async (_, content) => {
+test.each(Object.entries(oddNumbers))('an odd number is refused with a message: %s', async (_, content) => {
   const answer = await upload(content);
   expect(answer.status).toBe(400);
   expect(await getMessage(answer)).toBe(importRefusals.cellNumbers);
 });
 
-test('numbers in cells are texts, however odd', async () => {
+test('odd numbers in cells are read as text', async () => {
   const odd = ['1e308', '-1e308', '1e-320', '9'.repeat(300), 'NaN', '-0'];
   const content = Buffer.from(`ФИО;Дата рождения;Телефон\n${odd.map((each) => `${each};${each};${each}`).join('\n')}`);
   const numbers = createExcelFile([
@@ -106,6 +106,6 @@ test.each([
   const head = ['Фамилия', 'Имя', 'Дата рождения', 'Направление', 'Родитель', 'Телефон'];
   const content = createExcelFile([head, ...Array.from({ length: 10_000 }, (_, index) => line(index))]);
   expect((await upload(content)).status).toBe(200);
-  // 30 ms on a quiet machine; seconds, where all lines are done at once
+  // 30 ms on a quiet machine; seconds if all lines were processed in one step
   expect(await longestHold(500, () => upload(content))).toBeLessThan(500);
 });

@@ -82,7 +82,7 @@ export async function readTable(file: Buffer, reading: ImportReading, today: str
   return table;
 }
 
-/** As the preview shows it. */
+/** The columns as the preview shows them. */
 export function toImportColumns({ columns }: ImportTable): ImportColumn[] {
   return columns.map(({ letter, heading, field, samples }) => ({ letter, heading, field: field ?? null, samples }));
 }

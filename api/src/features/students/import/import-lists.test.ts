@@ -29,7 +29,7 @@ async function commit(of: ReturnType<typeof file>, digest: string, reading?: Imp
 const found = async (search: string) =>
   (await (await app.as('owner')).call(studentRoutes.list, { query: { search } })).body;
 
-test('what a secretary merges, numbers and sums up is told from the children, and each wrong cell is named', async () => {
+test('tells merged titles, numbers and totals from children, and reports each wrong cell', async () => {
   const of = file(
     createExcelFile(
       [
@@ -92,7 +92,7 @@ test('what a secretary merges, numbers and sums up is told from the children, an
   expect((await found('слитный'))[0]).toMatchObject({ parentName: 'Слитная Ольга', parentPhone: '+79161234567' });
 });
 
-test('columns that their headings do not tell are chosen by hand; until then nothing is read and nothing written', async () => {
+test('columns with unclear headings are chosen by hand; until then nothing is read or written', async () => {
   const of = file('Кто;Когда;Чей;Связь\nРучная Анна;05.03.2018;Ручная Ольга;8 916 123-45-67\n');
   const { needed, columns, rows, digest } = await preview(of);
   expect([needed, rows]).toEqual([['fullName', 'birthDate'], []]);
@@ -143,7 +143,7 @@ test.each([
   expect(columns.map(({ field }) => field)).toEqual(fields);
 });
 
-test('a name with a phone, a surname at the end, a guarded text and a cut number of a CSV file', async () => {
+test('reads a name with a phone, a surname at the end, a guarded text and a cut number of a CSV file', async () => {
   const of = file(
     'Имя Фамилия;Дата рождения;Родители, телефон;Телефон 2\n' +
       'Анна Сергеевна Обратная;05.03.2018 0:00:00;Обратная Ольга 8-916-123-45-67;"=""89031112233"""\n' +
@@ -160,7 +160,7 @@ test('a name with a phone, a surname at the end, a guarded text and a cut number
   expect((await found('обратный'))[0]).toMatchObject({ parentName: 'Обратная Ольга', parentPhone: '+79161234567' });
 });
 
-test('a list that names known children in one cell without patronymic keeps the one that the card has', async () => {
+test('a list with full names in one cell without patronymics keeps the patronymics of known children', async () => {
   const first = file('ФИО;ДР;Мама;Телефон\nПрежняя Анна Сергеевна;05.03.2018;Прежняя Ольга;89161234567\n');
   await commit(first, (await preview(first, dance)).digest, dance);
   const again = file('ФИО;ДР;Телефон\nПрежняя Анна;05.03.2018;89031112233\n');
@@ -174,7 +174,7 @@ test('a list that names known children in one cell without patronymic keeps the 
   expect(anna).toMatchObject({ middleName: 'Сергеевна', parentPhone: '+79031112233' });
 });
 
-test('a new child with the first name and phone of a known one is pointed out, since a date may be mistyped', async () => {
+test('points out a new child with the first name and phone of a known one, since a date may be mistyped', async () => {
   const first = file('ФИО;ДР;Мама;Телефон\nПохожая Алёна;05.03.2018;Похожая Ольга;89169990011\n');
   await commit(first, (await preview(first, dance)).digest, dance);
   const line = (name: string, day: string, phone: string) => `${name};${day};Похожая Ольга;${phone}\n`;
@@ -195,7 +195,7 @@ test('a new child with the first name and phone of a known one is pointed out, s
   ]);
 });
 
-test('of several sheets that hold anything another can be read', async () => {
+test('another sheet that is not blank can be chosen', async () => {
   const cells = (texts: readonly string[]) =>
     texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
   const second = `<row r="1">${cells(['ФИО', 'ДР'])}</row><row r="2">${cells(['Листова Анна', '05.03.2018'])}</row>`;
@@ -217,7 +217,7 @@ test('of several sheets that hold anything another can be read', async () => {
   });
 });
 
-test('what a spreadsheet would count with is kept as text, and leaves the school as text', async () => {
+test('text that a spreadsheet would evaluate is stored as text, and exported as text', async () => {
   const of = file(
     'Фамилия;Имя;Дата рождения;Родитель;Телефон;Примечание\n' +
       'Формулова;Анна;05.03.2018;Мать Мария;89161234567;"=HYPERLINK(""http://x"";""y"")"\n',

@@ -41,7 +41,7 @@ const listMemberIds = (groupId: number) =>
 const named = ({ rows }: ImportPreview) => rows.map(({ state, name }) => [state, name]);
 const toNotes = ({ rows }: ImportPreview) => rows.map(({ notes }) => notes.map(({ note, cell }) => `${cell} ${note}`));
 
-test('the heading row is shown among the first ten, and can be picked by hand; another file without it is read as before', async () => {
+test('the heading row can be chosen among the first ten; another file without it is read automatically', async () => {
   const of = file(
     'Школа;Звезда;2026 год\n\nСписок;детей;осень\nКто занимается;Появился;Кто приводит\n' +
       'Заголовкова Анна;05.03.2018;Заголовкова Ольга\nЗаголовкова Вера;06.03.2017;Заголовкова Ольга\n',
@@ -73,19 +73,19 @@ test('the heading row is shown among the first ten, and can be picked by hand; a
     [5, 'Заголовкова Анна'],
     [6, 'Заголовкова Вера'],
   ]);
-  // a corrected file that begins otherwise: the row that was picked is not there
+  // a corrected file with another beginning does not have the chosen row
   const short = await preview(file('ФИО;ДР\nЗаголовкова Анна;05.03.2018\n'), byHand);
   expect([short.headingRow, short.needed]).toEqual([1, []]);
 });
 
-test('a row that looks like better headings does not win over the one that was picked', async () => {
+test('a row that looks like better headings does not override the chosen one', async () => {
   const of = file('ФИО;Дата рождения;Телефон\nРебенок;Родился;Связь\nВыбранный Олег;05.03.2018;89161234567\n');
   expect((await preview(of)).headingRow).toBe(1);
   const { headingRow, columns } = await preview(of, { ...dance, headingRow: 2 });
   expect([headingRow, columns.map(({ heading }) => heading)]).toEqual([2, ['Ребенок', 'Родился', 'Связь']]);
 });
 
-test('a row that was read together with the one above it can be taken alone', async () => {
+test('a row that was joined with the one above can be chosen alone', async () => {
   const of = file('Школа;Олимп\nКто;Когда\nОдинокая Анна;05.03.2018\n');
   expect((await preview(of)).columns.map(({ heading }) => heading)).toEqual(['Школа', 'Олимп']);
   const paired = file('Школа;Все группы\nКто;Когда\nОдинокая Анна;05.03.2018\n');
@@ -100,7 +100,7 @@ test.each([0, -1, 1.5])('a heading row of %s is refused', async (headingRow) => 
   expect((await (await app.as('owner')).refused(routes.preview, { body })).body.code).toBe('VALIDATION_FAILED');
 });
 
-test('children under a title that is a group’s name join that group; under another title none, which is said', async () => {
+test('children under a title that is a group’s name join that group; under another title none, which the preview shows', async () => {
   const group = { sportsDirection: 'artistic_gymnastics' };
   const younger = await makeGroup(app.db, { ...group, name: 'Гимнастика, младшая, вт чт' });
   const older = await makeGroup(app.db, { ...group, name: 'Звёздочки' });
@@ -138,7 +138,7 @@ test('children under a title that is a group’s name join that group; under ano
   expect(members.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test('a group above the headings, one called like a person, and one that is full or twice', async () => {
+test('a group named above the headings, one with a person’s name, a full one and an ambiguous one', async () => {
   await makeGroup(app.db, { name: 'Золотая Рыбка', maxStudents: 1 });
   await makeGroup(app.db, { name: 'Двойная' });
   await makeGroup(app.db, { name: 'Двойная' });
@@ -168,7 +168,7 @@ test('a group above the headings, one called like a person, and one that is full
   ]);
 });
 
-test('a group that was renamed after the preview: nothing is written, the new preview says what holds', async () => {
+test('after a group was renamed nothing is written, and a new preview shows the change', async () => {
   const id = await makeGroup(app.db, { name: 'Прежняя группа' });
   const of = file('ФИО;ДР;Мама;Телефон\nПрежняя группа;;;\nСменова Анна;05.03.2018;Сменова Ольга;89161230303\n');
   const { digest, groupTitles } = await preview(of);
@@ -199,7 +199,7 @@ test.each([
   expect(await getCard(surname)).toMatchObject({ parentPhone: first, secondParentPhone: second, additionalInfo: null });
 });
 
-test('names beside two phones go to the two parents', async () => {
+test('names beside two phones are assigned to the two parents', async () => {
   const of = file(
     'ФИО;ДР;Родители, телефон\nДвуимённая Анна;05.03.2018;"Двуимённая Ольга 89031112233, Двуимённый Пётр 89161234567"\n',
   );
@@ -210,7 +210,7 @@ test('names beside two phones go to the two parents', async () => {
   });
 });
 
-test('more phones than parents go into the comment of a new card, and a known card keeps what it has', async () => {
+test('further phones go into the comment of a new card; a known card keeps its values', async () => {
   const head = 'ФИО;ДР;Мама;Телефон;Телефон 2;Примечание\n';
   const of = file(
     `${head}Трёхтелефонова Анна;05.03.2018;Трёхтелефонова Ольга;"89031112233, 89161234567 (бабушка)";89250001122;Любит прыгать\n`,
@@ -251,7 +251,7 @@ test('a known child without a second phone gets it, shown as a change', async ()
 });
 
 test.each(['8 903 111-22-33, 8 916 123', '89031112233 кв. 5, 89161234567'])(
-  'digits that are no whole phone are not guessed at: %s',
+  'digits that are not a complete phone are refused: %s',
   async (cell) => {
     const { rows } = await preview(file(`ФИО;ДР;Мама;Телефон\nНегаданная Анна;05.03.2018;Мать Мария;"${cell}"\n`));
     expect(rows.map(({ state, faults }) => [state, faults.map(({ field }) => field)])).toEqual([

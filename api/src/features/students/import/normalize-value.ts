@@ -46,7 +46,7 @@ export function normalizeValue(field: ImportField, given: string, today: string)
 
 export const isDayField = (field: ImportField | undefined) => field !== undefined && fieldKinds[field] === 'day';
 
-/** Returns true also for '—', 'нет данных' and other words that stand for no value. */
+/** Returns true also for '—', 'нет данных' and similar words. */
 export function isBlank(value: string): boolean {
   return /^[\s\u200b\ufeff\-–—]*$|^\s*(?:нет данных|не указано?|не указан|n\/a|null)\s*$/i.test(value);
 }

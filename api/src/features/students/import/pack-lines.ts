@@ -4,10 +4,7 @@ import type { ImportLine } from './read-line';
 
 const linesInPack = 100;
 
-/**
- * Packs lines for the way out of the worker: one message with 10,000 lines would block the receiving process while it
- * reads them.
- */
+/** Packs lines for the message from the worker: one message with 10,000 lines would block the receiving process. */
 export function packLines(lines: readonly ImportLine[]): Uint8Array[] {
   const packs: Uint8Array[] = [];
   for (let from = 0; from < lines.length; from += linesInPack) {
@@ -16,7 +13,7 @@ export function packLines(lines: readonly ImportLine[]): Uint8Array[] {
   return packs;
 }
 
-/** Reads the lines pack by pack, so that other requests get their turn in between. */
+/** Reads the lines pack by pack, so that other requests are handled in between. */
 export async function unpackLines(packs: readonly Uint8Array[]): Promise<ImportLine[]> {
   const lines: ImportLine[] = [];
   for (const pack of packs) {

@@ -20,7 +20,7 @@ export interface ImportLine {
   /** The second and later phones of a cell, as they are in the file. */
   morePhones: { text: string; cell: string }[];
   faults: ImportRow['faults'];
-  /** Shown also for a line that is wrong. */
+  /** Also shown for a wrong line. */
   name: string;
   birthDate: string;
 }

@@ -1,4 +1,4 @@
-/** Runs the given work one after another, so that many large files at once take the memory of one. */
+/** Runs tasks one after another, so that many large files at once take the memory of one. */
 export function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

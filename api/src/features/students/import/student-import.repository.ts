@@ -106,7 +106,7 @@ export async function findOpenGroups(
     .select('id', 'name', 'sportsDirection', 'places.free as freePlaces');
 }
 
-/** Lets one import run at a time, so that the same file imported twice does not create a child twice. */
+/** Serialises imports, so that the same file imported twice does not create a child twice. */
 export async function lockImports(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('student imports'))`);
 }

@@ -39,7 +39,7 @@ async function commit(of: ReturnType<typeof file>, digest: string, leaveOutWrong
 const found = async (search: string) =>
   (await (await app.as('owner')).call(studentRoutes.list, { query: { search } })).body;
 
-test('only who may create students may import, and the others are turned away before anything is read', async () => {
+test('only users who may create students may import; others are refused before the file is read', async () => {
   const body = { file: csv('Иванова;Анна;05.03.2018;Танцы;Иванова Ольга;89161234567') };
   expect((await app.visitor().refused(routes.preview, { body })).body.code).toBe('UNAUTHENTICATED');
   for (const role of roles) {
@@ -52,7 +52,7 @@ test('only who may create students may import, and the others are turned away be
   }
 });
 
-test('an Excel file as people keep it is read: title above, odd headings, days as numbers, capitals, spaces', async () => {
+test('reads an Excel file as people write it: a title, unusual headings, days as numbers, capitals, spaces', async () => {
   const of = file(
     createExcelFile([
       ['СПИСОК ДЕТЕЙ 2026/2027'],
@@ -140,7 +140,7 @@ test.each([
   expect(counts.new).toBe(1);
 });
 
-test('everything that is wrong is named at once, by line, column and value; nothing is written unless it is left out', async () => {
+test('reports all faults at once by line, column and value; writes nothing unless wrong lines are left out', async () => {
   const of = csv(
     'Верный;Пётр;05.03.2018;Танцы;Верная Ольга;89161234567',
     'Неверный;Пётр;31.02.2018;Балет;О;12',
@@ -170,7 +170,7 @@ test('everything that is wrong is named at once, by line, column and value; noth
   expect(await found('верный')).toHaveLength(1);
 });
 
-test('known children are found by name and birth date: what changes is shown, blank cells keep what the card has', async () => {
+test('finds known children by name and birth date; shows changes; blank cells keep the values of the card', async () => {
   const card = { firstName: 'Алёна', birthDate: '2017-01-02', parentName: 'Мать Мария', middleName: 'Петровна' };
   const id = await makeStudent(app.db, { ...card, lastName: 'Королёва', parentEmail: 'm@example.ru' });
   await makeStudent(app.db, { ...card, lastName: 'Таже', parentPhone: '+79160000001' });
@@ -208,7 +208,7 @@ test('known children are found by name and birth date: what changes is shown, bl
   expect(history.body).toMatchObject([{ event: 'updated', changes: [{ field: 'parentPhone', to: '+79165554433' }] }]);
 });
 
-test('groups are joined by name, give the direction, and tell who has no place', async () => {
+test('adds children to groups by name, takes the direction from the group, and reports who has no place', async () => {
   const full = await makeGroup(app.db, { name: 'Звёзды', maxStudents: 1, sportsDirection: 'martial_arts' });
   await makeGroup(app.db, { name: 'Две' });
   await makeGroup(app.db, { name: 'две' });
@@ -230,7 +230,7 @@ test('groups are joined by name, give the direction, and tell who has no place',
   expect(await app.db('waitingList').where({ groupId: full })).toEqual([]);
 });
 
-test('who is in the named group already stays in it, and is imported all the same', async () => {
+test('a child who is already in the named group stays in it and is imported', async () => {
   const groupId = await makeGroup(app.db, { name: 'Прежняя' });
   const columns = { lastName: 'Прежняя', firstName: 'Анна', birthDate: '2018-01-01', parentName: 'Мать Мария' };
   const studentId = await makeStudent(app.db, { ...columns, parentPhone: '+79161234567' }, [groupId]);
@@ -248,7 +248,7 @@ test('who is in the named group already stays in it, and is imported all the sam
   expect(await app.db('studentGroups').where({ studentId }).pluck('groupId')).toEqual([groupId]);
 });
 
-test('who was to leave the named group after today spends no day in it twice', async () => {
+test('a child who would leave the named group later has no overlapping memberships', async () => {
   app.clock.set('2026-11-21T12:00:00Z');
   const groupId = await makeGroup(app.db, { name: 'Уходящая' });
   const known = { lastName: 'Уходящая', firstName: 'Анна', birthDate: '2018-01-01', parentName: 'Мать Мария' };
@@ -282,7 +282,7 @@ test('an administrator puts students only into groups that are open to them', as
   expect(body.rows.map(({ state, faults }) => faults[0]?.fault ?? state)).toEqual(['new', 'groupUnknown']);
 });
 
-test('the same preview sent twice at once is one import, with one audit event', async () => {
+test('a preview committed twice at once is one import with one audit event', async () => {
   const of = csv('Дважды;Анна;05.03.2018;Танцы;Мать Мария;89161234567');
   const { digest } = await preview(of);
   const answers = await Promise.all([commit(of, digest), commit(of, digest), commit(of, digest)]);
@@ -295,7 +295,7 @@ test('the same preview sent twice at once is one import, with one audit event', 
   expect(JSON.stringify(ours)).not.toContain('Дважды');
 });
 
-test('two people who import the same child: the second is told, and the new preview shows the child as known', async () => {
+test('the second of two simultaneous imports of a child gets a conflict, and a new preview shows the child as known', async () => {
   const of = csv('Общая;Анна;05.03.2018;Танцы;Мать Мария;89161234567');
   const [first, second] = [await preview(of), await preview(of)];
   await commit(of, first.digest);
@@ -305,7 +305,7 @@ test('two people who import the same child: the second is told, and the new prev
   expect(await found('общая')).toHaveLength(1);
 });
 
-test('a card changed between preview and import, another file, or another caller: CONFLICT, and nothing is written', async () => {
+test('CONFLICT when a card, the file or the caller differs from the preview, and nothing is written', async () => {
   const id = await makeStudent(app.db, { lastName: 'Меняемая', birthDate: '2018-03-05', parentName: 'Мать' });
   const of = csv(
     'Меняемая;Анна;05.03.2018;Танцы;Мать Мария;89161234567',
@@ -324,7 +324,7 @@ test('a card changed between preview and import, another file, or another caller
   expect((await commit(of, (await preview(of)).digest)).body).toMatchObject({ created: 1, changed: 1 });
 });
 
-test('a file that cannot be read is refused in words', async () => {
+test('an unreadable file is refused with a message', async () => {
   const sheet = '<worksheet><sheetData/></worksheet>';
   const workbook = '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>';
   const bomb = zip({ 'xl/workbook.xml': workbook, 'xl/worksheets/sheet1.xml': ' '.repeat(45 * 1024 * 1024) });
@@ -349,7 +349,7 @@ test('a file that cannot be read is refused in words', async () => {
   expect(await refusedFile(Buffer.alloc(10 * 1024 * 1024 + 1, 65))).toBe(importRefusals.tooLarge);
 });
 
-test('the template is understood, and so is our own list of students', async () => {
+test('the import reads its template and the export of students', async () => {
   const owner = await app.as('owner');
   const template = Buffer.from(await (await owner.send('GET', routes.template.path)).arrayBuffer());
   const { rows, columns } = await preview(file(template));
@@ -362,7 +362,7 @@ test('the template is understood, and so is our own list of students', async () 
   expect(again.counts.duplicate).toBeGreaterThan(0);
 });
 
-test('5,000 rows among many students: few statements and a few seconds, while others are answered', async () => {
+test('5,000 rows among many students take few statements and a few seconds, while other requests are answered', async () => {
   const children = Array.from({ length: 5000 }, (_, index) => {
     const day = `${String((index % 28) + 1).padStart(2, '0')}.0${(index % 9) + 1}.201${index % 8}`;
     return [
@@ -404,7 +404,7 @@ test('5,000 rows among many students: few statements and a few seconds, while ot
   );
   expect(made.body.created).toBe(5000);
   expect(made.statements.length).toBeLessThanOrEqual(13);
-  // work of this thread and shares of the time, since whoever tests beside this one takes time but no such work
+  // CPU time and shares of the elapsed time, because parallel tests slow down the clock time but not these
   expect(cpuSeconds).toBeLessThan(3 * Math.max(slowdown, measureSlowdown()));
   expect(slowest).toBeLessThan(seconds * 400);
 });

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '@school/api-contract/students/student-import';
 
-/** The file cannot be read as a list, for a reason that the user is told. */
+/** The file cannot be read as a list; the user sees the reason. */
 export class UnreadableFileError extends Error {
   readonly reason: ImportRefusal;
 

@@ -22,7 +22,7 @@ export async function writeImport(
     if (!changedCard || !known) continue;
     const changes = shown.changes.filter(({ field }) => field !== 'groups');
     if (changes.length > 0) {
-      // two changes within a millisecond must not look like one
+      // two changes within a millisecond must have different moments
       const at = new Date(Math.max(now.getTime(), known.updatedAt.getTime() + 1));
       updates.push({ ...changedCard, id: known.id, at, changes });
     }

@@ -37,7 +37,7 @@ async function commit() {
 }
 const countCharges = async () => (await app.db('subscriptionCharges').where({ kind: 'sale' })).length;
 
-test('a month is charged once for each student and plan, after a preview that says who is left out and why', async () => {
+test('a month is charged once for each student and plan, after a preview that shows who is skipped and why', async () => {
   const { studentIds, groupId, planId } = await makeSubscribers(4);
   const [left = 0, archived = 0, bought = 0] = studentIds;
   await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2026-11-20' });
@@ -63,7 +63,7 @@ test('a month is charged once for each student and plan, after a preview that sa
   expect((await preview()).items.find(({ studentId }) => studentId === studentIds[3])?.skipped).toBe('charged');
 });
 
-test('two commits, a repeated job and a sale meanwhile charge nobody twice', async () => {
+test('two commits, a repeated job and a sale in between charge nobody twice', async () => {
   const { studentIds, planId } = await makeSubscribers(3);
   const { count, total } = await preview();
   const client = await accountant();
@@ -84,7 +84,7 @@ test('two commits, a repeated job and a sale meanwhile charge nobody twice', asy
   ).toHaveLength(1);
 });
 
-test('a job that is killed in the middle charges nobody, and its repetition everybody', async () => {
+test('a job that is killed midway charges nobody, and its repetition everybody', async () => {
   await makeSubscribers(3);
   const run = await commit();
   const before = await countCharges();
@@ -98,7 +98,7 @@ test('a job that is killed in the middle charges nobody, and its repetition ever
   expect(await countCharges()).toBe(before + 3);
 });
 
-test('undoing a run credits what it charged, once, and the month can be charged again', async () => {
+test('undoing a run credits its charges once, and the month can be charged again', async () => {
   const { studentIds } = await makeSubscribers(2);
   const run = await commit();
   const client = await accountant();
@@ -125,7 +125,7 @@ test('undoing a run credits what it charged, once, and the month can be charged 
   expect(again.body.balance?.balance).toBe(1200);
 });
 
-test('a month that begins late after a freeze costs its share, and siblings of the run count', async () => {
+test('a month that starts late after a freeze costs its share, and siblings in the run count', async () => {
   await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
   const { studentIds, groupId } = await makeSubscribers(2, { proration: 'sessions', price: 1000 });
   // Mondays of December: 7, 14, 21, 28

@@ -25,7 +25,7 @@ export async function findRuns(db: Knex, id?: number): Promise<StoredRun[]> {
   return rows;
 }
 
-/** Commits, jobs and undoing of runs go one after another. */
+/** Serialises commits, jobs and undoing of runs. */
 export async function lockRuns(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(7241952)');
 }

@@ -29,7 +29,7 @@ export async function listCredits(
   return findCredits(db, query, toExcuseScope(db, signedIn(caller), 'view'), today);
 }
 
-/** Refuses with NOT_FOUND; none for a credit that cannot be used. */
+/** Refuses with NOT_FOUND; returns an empty list for a credit that cannot be used. */
 export async function listMakeupSessions({ db, clock }: Deps, id: number, caller: Caller): Promise<MakeupSession[]> {
   const { today } = await getContext(db, clock.now());
   const scope = toExcuseScope(db, signedIn(caller), 'edit');

@@ -58,7 +58,7 @@ test('an illness excuses each session of its days, and an absence then gives a c
   expect(empty.body.details).toEqual([{ path: 'from', message: messages.noSessions }]);
 });
 
-test('a credit is used in another group with a free place, where the child is marked like its members', async () => {
+test('a credit is used in another group with a free place, where the child is marked like a member', async () => {
   const { coach, groupId, otherId, studentId } = await makeSchool();
   const body = excuse(studentId, groupId, { from: '2026-11-16', to: '2026-11-16' });
   const [made] = (await coach.call(routes.create, { body })).body;
@@ -90,7 +90,7 @@ test('a credit is used in another group with a free place, where the child is ma
     messages.notInGroup,
   );
   const { body: student } = await laterOwner.call(subscriptionRoutes.ofStudent, { params: { id: studentId } });
-  // the missed session alone counts
+  // only the missed session counts
   expect(student).toMatchObject({ makeupCredits: 0, subscriptions: [{ sessionsUsed: 1 }] });
   expect((await laterAdmin.refused(routes.release, { params })).body.code).toBe('ILLEGAL_TRANSITION');
   await app.db('attendance').where({ studentId, groupId: otherId }).update({ status: 'NOT_MARKED' });
@@ -101,7 +101,7 @@ test('a credit is used in another group with a free place, where the child is ma
   app.clock.set('2026-11-22T09:00:00Z');
 });
 
-test('of two guests at once for one place one comes, and a full group takes none', async () => {
+test('of two simultaneous guests for one place one is accepted, and a full group accepts none', async () => {
   const { groupId, otherId, studentId } = await makeSchool();
   const second = await makeStudent(app.db);
   await app.db('studentGroups').insert({ studentId: second, groupId, joinDate: '2026-01-01' });
@@ -120,7 +120,7 @@ test('of two guests at once for one place one comes, and a full group takes none
   expect(await app.db('sessionGuests').where({ groupId: otherId })).toHaveLength(1);
 });
 
-test('a coach excuses in own groups alone, and a used excuse cannot be taken back', async () => {
+test('a coach excuses absences only in own groups, and a used excuse cannot be removed', async () => {
   const { coach, groupId, studentId } = await makeSchool();
   const stranger = await makeSchool();
   const body = excuse(stranger.studentId, stranger.groupId, { from: '2026-11-16', to: '2026-11-16' });
@@ -138,7 +138,7 @@ test('a coach excuses in own groups alone, and a used excuse cannot be taken bac
   expect(await app.db('absenceExcuses').where(params)).toEqual([]);
 });
 
-test('the document of an excuse is kept, replaced and removed with it', async () => {
+test('the document of an excuse is stored, replaced and removed with it', async () => {
   const { coach, groupId, studentId } = await makeSchool();
   const body = excuse(studentId, groupId, { from: '2026-11-16', to: '2026-11-16' });
   const [made] = (await coach.call(routes.create, { body })).body;

@@ -7,7 +7,7 @@ import type { DebtReminder, EndingReminder } from './reminders.repository';
 
 type Sender = Pick<School, 'name' | 'phone' | 'operatorPhone' | 'currency'>;
 
-/** A service message: it tells of a subscription that the family has, and needs no consent to advertising. */
+/** A service message about the family's own subscription, which needs no consent to advertising. */
 export interface ReminderText {
   subject: string;
   letter: string;
@@ -51,7 +51,7 @@ export function debtText(school: Sender, { firstName, amount, dueSince }: DebtRe
 }
 
 function toLetter(school: Sender, lines: string[]): string {
-  // a new database has an invented one
+  // a new database has an invented phone
   const phone = getContactPhone(school);
   return [
     'Здравствуйте!',

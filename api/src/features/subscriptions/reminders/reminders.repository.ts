@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { ledgerCtes, owesSql } from '../../../shared/balance.sql';
 import { coversSameSql, isOpenSql, usedOfSessionsSql } from '../subscription.sql';
 
-/** Hour of the day from which parents are written to; never at night. */
+/** Hour of the day from which reminders are sent; never at night. */
 const firstHour = 9;
 const lastHour = 20;
 /** Debts older than this when reminders begin are left for a phone call. */
 const oldestDebtDays = 60;
 
-/** Makes runs wait for each other; each sees what the one before it did. */
+/** Serialises runs, so that each sees the results of the one before. */
 export async function lockReminders(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(7241953)');
 }
@@ -137,7 +137,7 @@ export interface Outcome {
   unsent: 'noContact' | 'smsLimit' | null;
 }
 
-/** Writes down which message each reminder went out with, or why none did. */
+/** Stores with which message each reminder was sent, or why none was. */
 export async function saveOutcomes(trx: Knex.Transaction, outcomes: readonly Outcome[]): Promise<void> {
   await trx.raw(
     `update subscription_reminders r set delivery_id = o.delivery_id, unsent = o.unsent

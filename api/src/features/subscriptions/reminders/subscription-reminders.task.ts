@@ -21,12 +21,12 @@ import {
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'settings'>;
 
 const batchSize = 100;
-/** A message that could not be sent within this time is given up, because its text would be out of date. */
+/** After this time an unsent message is given up, because its text would be outdated. */
 const lifeMs = 2 * 24 * 3600 * 1000;
 
 /**
- * Reminds parents, in the daytime, of subscriptions that end and of debts, each once: by e-mail, or by SMS when there
- * is no address. Staff are told the number once a day.
+ * Sends reminders to parents, in the daytime, of subscriptions that end and of debts, once each: by e-mail, or by SMS
+ * when there is no address. Notifies staff of their number once a day.
  */
 export function subscriptionRemindersTask(deps: Deps): ScheduledTask {
   return { name: 'subscription-reminders', everyHours: 1, run: () => remind(deps) };
@@ -45,7 +45,7 @@ async function remind(deps: Deps): Promise<void> {
   deps.log.info(counts, 'Parents were reminded of subscriptions and debts');
 }
 
-/** Returns the number of reminders; 0 when nobody is left. */
+/** Returns the number of reminders; 0 when none is left. */
 function sendBatch(deps: Deps, kind: 'ending' | 'debt'): Promise<number> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);

@@ -28,12 +28,12 @@ async function makeSold(columns: Record<string, unknown>, startsOn: string) {
 
 const run = () => subscriptionRemindersTask(app.deps).run();
 
-test('a parent is reminded once of what ends, by e-mail or by SMS', async () => {
+test('a parent is reminded once of a subscription that ends, by e-mail or by SMS', async () => {
   const mailed = await makeSold({ parentEmail: 'mother@example.org', firstName: 'Ася' }, '2026-11-20');
   const byPhone = await makeSold({ parentPhone: '+79165550011', firstName: 'Лев' }, '2026-10-24');
   await makeSold({ parentEmail: 'calm@example.org' }, '2026-11-20');
   await mark(app.db, mailed.studentId, mailed.groupId, { '2026-11-20': 'PRESENT', '2026-11-21': 'PRESENT' });
-  // debts are another matter
+  // without debts, which have reminders of their own
   await app
     .db('payments')
     .insert([{ studentId: byPhone.studentId, amount: 800, date: '2026-11-01', status: 'CONFIRMED' }]);
@@ -49,7 +49,7 @@ test('a parent is reminded once of what ends, by e-mail or by SMS', async () => 
   expect(await app.db('auditLogs').where({ eventType: 'subscription.reminded' })).toHaveLength(2);
 });
 
-test('a debt is told when it is old enough, by day alone, and not to those who have paid', async () => {
+test('a parent is reminded of a debt once it is old enough, in the daytime, and not after payment', async () => {
   await makeSold({ parentEmail: 'debtor@example.org' }, '2026-11-17');
   await makeSold({ parentEmail: 'fresh@example.org' }, '2026-11-18');
   const { studentId } = await makeSold({ parentEmail: 'paid@example.org' }, '2026-11-10');
@@ -97,7 +97,7 @@ test('each text costs two SMS at most, however long the names are', () => {
   }
 });
 
-test('what was sold in advance begins the day after the one before is used up', async () => {
+test('a subscription sold in advance begins the day after the one before is used up', async () => {
   const { sold, studentId, groupId, planId } = await makeSold({}, '2026-11-10');
   const next = await sell(app, studentId, { planId, startsOn: '2026-12-10' });
   await app.db('subscriptions').where({ id: next.id }).update({ renewedFrom: sold.id });

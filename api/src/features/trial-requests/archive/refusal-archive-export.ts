@@ -24,7 +24,7 @@ const columns: readonly (Column & { cell: (refusal: StoredRefusal, timeZone: str
   { header: 'Перезвонить', width: 14, cell: ({ nextStepOn }) => (nextStepOn === null ? null : { day: nextStepOn }) },
 ];
 
-/** Everything that the filter admits, as Excel, read while it is sent. */
+/** Exports all refusals that match the filter to Excel, reading them while the file is sent. */
 export async function exportRefusals(
   { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   filter: RefusalFilter,

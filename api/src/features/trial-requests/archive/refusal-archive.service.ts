@@ -10,7 +10,7 @@ const positionSchema = z.tuple([positionMoment, positionId]);
 
 type ListQuery = RouteInput<typeof refusalArchiveRoutes.list>['query'];
 
-/** Refusals that the filter admits, the latest first. */
+/** Refusals that match the filter, the latest first. */
 export async function listRefusals(
   db: Knex,
   { cursor, limit, ...filter }: ListQuery,

@@ -42,7 +42,7 @@ test('the archive is for owner and senior_admin', async () => {
   }
 });
 
-test('a row says child, reason, comment, stage, who and when; filters hold for rows and counts', async () => {
+test('a row has child, reason, comment, stage, author and moment; filters apply to rows and counts', async () => {
   const dear = await refuse('Дорого', '2026-11-20T10:00:00Z', {
     ...{ childName: 'Ёжикова Аня', refusalComment: 'Ждут скидку', refusedFrom: 'TRIAL_ASSIGNED' },
     ...{ scheduledDate: '2026-11-19T10:00:00Z', nextStep: 'call', nextStepOn: '2026-11-22' },

@@ -61,7 +61,7 @@ export async function findConversion(
          count(*) filter (where status in ('NEW', 'TRIAL_ASSIGNED')) as open
        from arrived group by inside, value
      ), stays as (
-       -- another date for the trial lesson is not another stay
+       -- another date for the trial lesson does not start a new stay
        select h.to_status as status, h.created_at - arrived.created_at as since_arrival,
          lead(h.created_at) over (partition by h.trial_request_id order by h.id) - h.created_at as length
        from arrived join trial_request_history h on h.trial_request_id = arrived.id

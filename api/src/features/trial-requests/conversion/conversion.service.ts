@@ -11,8 +11,8 @@ import { findConversion } from './conversion.repository';
 const figures = ['requests', 'trials', 'came', 'signed', 'refused', 'open'] as const;
 
 /**
- * How far the requests that arrived in a period have come until now, whenever they came so far. Every request is in one
- * row, so that the rows add up to the total.
+ * How far the requests that arrived in a period have come so far. Every request is in one row, so that the rows add up
+ * to the total.
  */
 export async function getConversion(db: Knex, { from, to, by, ...filter }: ConversionQuery): Promise<Conversion> {
   const months = listMonths(from, to);
@@ -48,7 +48,7 @@ function addUp(counts: readonly ConversionCounts[]): ConversionCounts {
   return sum;
 }
 
-/** The largest row first; what is not known comes last. */
+/** The largest row first; the one without a value last. */
 function compareRows(a: ConversionRow, b: ConversionRow): number {
   return (
     Number(a.value === null) - Number(b.value === null) ||

@@ -60,7 +60,7 @@ test('the conversion is for owner and senior_admin', async () => {
   }
 });
 
-test('a request counts in the month of its arrival, by the school’s day, with all that it has reached until now', async () => {
+test('a request counts in the month of its arrival, by the school’s day, with every stage that it has reached so far', async () => {
   await arrive('2026-08-31T20:59:00Z', 'signed');
   // already 1 September in Moscow
   await arrive('2026-08-31T21:00:00Z', 'refusedLater');
@@ -84,7 +84,7 @@ test('a request counts in the month of its arrival, by the school’s day, with 
   expect(statements.length).toBeLessThanOrEqual(2);
 });
 
-test('rows are sections, branches, sources or people, the largest first and the unknown last, beside the months before', async () => {
+test('rows are sections, branches, sources or people, the largest first and the unknown last, with the period before', async () => {
   await arrive('2026-07-01T10:00:00Z', 'signed', { ...south, ledBy: person });
   for (const state of ['new', 'refusedAtOnce', 'signed'] as const) {
     await arrive('2026-10-01T10:00:00Z', state, { source: 'phone', ledBy: person });
@@ -159,7 +159,7 @@ test('every figure is the number of requests in the list with the same filter', 
   }
 });
 
-test('what a request has reached stays when the family refuses or returns, and the last who moved it is its person', async () => {
+test('a reached stage stays when the family refuses or returns, and the last person who moved a request is its person', async () => {
   app.clock.set('2026-11-20T09:00:00Z');
   const owner = await app.as('owner');
   const senior = await app.as('senior_admin');
@@ -188,7 +188,7 @@ test('what a request has reached stays when the family refuses or returns, and t
   expect(await read()).toMatchObject({ furthestStage: 'SIGNED' });
 });
 
-test('medians are of the stays that have ended; another trial date is not another stay', async () => {
+test('medians count completed stays; another trial date does not start a new stay', async () => {
   const stay = async (hours: readonly number[]) => {
     const id = await arrive('2026-11-02T00:00:00Z', 'signed');
     const statuses = ['NEW', 'TRIAL_ASSIGNED', 'TRIAL_ASSIGNED', 'SIGNED'];

@@ -2,7 +2,7 @@ import type { TrialConfirmation } from '@school/api-contract/families/trial-conf
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../../shared/calendar/today.sql';
 
-/** By day: no parent gets an SMS at night. */
+/** No parent gets an SMS at night. */
 const firstHour = 10;
 const lastHour = 20;
 
@@ -53,7 +53,7 @@ export type StoredConfirmation = Omit<TrialConfirmation, 'startsAt' | 'confirmed
   confirmedAt: Date | null;
 };
 
-/** The coming lesson of the token; undefined once it has another date, another status, or is over. */
+/** The coming lesson of the token; undefined once it has another date or status, or is over. */
 export async function findConfirmation(
   db: Knex,
   tokenHash: string,

@@ -9,8 +9,8 @@ import { insertReminder, listDueReminders } from './trial-reminders.repository';
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings' | 'random'>;
 
 /**
- * Reminds parents by SMS of the trial lesson of the next day, with a link to confirm it; a service message. Looks each
- * hour, since one may be assigned late, or the school's SMS of the day may be used up.
+ * Reminds parents by SMS of the trial lesson of the next day, with a link to confirm it; a service message. Runs each
+ * hour, because a lesson may be assigned late, or the daily SMS limit may be reached.
  */
 export function trialRemindersTask(deps: Deps): ScheduledTask {
   const { db, clock, outbox, random } = deps;
@@ -23,7 +23,7 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
         const token = random.token();
         await withTransaction(db, async (trx) => {
           const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
-          // asked before the reminder is stored, so that the next run tries again
+          // checked before the reminder is stored, so that the next run tries again
           if (
             !(await takeSms(deps, trx, { phone: parentPhone, use: 'other' })) ||
             !(await insertReminder(trx, reminder))
@@ -34,7 +34,7 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
             channel: 'sms',
             purpose: 'trial_reminder',
             to: parentPhone,
-            // names nobody and stays within two segments
+            // contains no name and stays within two segments
             text: `Завтра в ${time} пробное занятие. Придете? ${link}`,
             idempotencyKey: `trial-reminder:${id}:${scheduledDate.toISOString()}`,
             expiresAt: scheduledDate,

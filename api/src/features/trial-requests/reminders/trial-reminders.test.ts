@@ -27,7 +27,7 @@ async function readToken(phone: string): Promise<string> {
   return /^\/trial\/(\S{43})$/.exec(path ?? '')?.[1] ?? '';
 }
 
-test('a parent is reminded once, by day, of the lesson of the next day, within two segments', async () => {
+test('a parent is reminded once, in the daytime, of the lesson of the next day, within two segments', async () => {
   const phone = '+79160010001';
   await assign(phone);
   await assign('+79160010002', { scheduledDate: '2026-11-25T14:30:00Z' });
@@ -48,7 +48,7 @@ test('a parent is reminded once, by day, of the lesson of the next day, within t
   expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
 });
 
-test('a parent is reminded later when the SMS of the day are used up', async () => {
+test('a parent is reminded later when the daily SMS limit is reached', async () => {
   const phone = '+79160010006';
   await assign(phone);
   await app.db('settingsSchool').update({ smsDailyLimit: 0 });
@@ -59,7 +59,7 @@ test('a parent is reminded later when the SMS of the day are used up', async () 
   expect(await app.outbox(phone)).toHaveLength(1);
 });
 
-test('the parent confirms by the link; twice is once, and another date makes the link void', async () => {
+test('the parent confirms by the link, once; another date invalidates the link', async () => {
   const phone = '+79160010004';
   const id = await assign(phone);
   await run();

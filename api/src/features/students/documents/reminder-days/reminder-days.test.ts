@@ -10,7 +10,7 @@ const app = useTestApp({ features: [studentDocumentsRoutes, studentsRoutes] });
 
 beforeEach(() => app.clock.set('2026-11-21T12:00:00Z'));
 
-test('each type begins with 30 days; a change decides from when a document ends soon', async () => {
+test('each type has 30 days at first; a change decides from when a document ends soon', async () => {
   const owner = await app.as('owner');
   const { body: before } = await owner.call(routes.read);
   expect(new Set(Object.values(before.days))).toEqual(new Set([30]));
@@ -36,7 +36,7 @@ test('each type begins with 30 days; a change decides from when a document ends 
   expect((await owner.refused(routes.update, stale)).body.code).toBe('CONFLICT');
 });
 
-test('names days out of range, and lets only owner and senior administrator change them', async () => {
+test('reports days out of range, and lets only owner and senior administrator change them', async () => {
   const owner = await app.as('owner');
   const { body: stored } = await owner.call(routes.read);
   const wrong = { days: { ...stored.days, INSURANCE: 0, MEDICAL_POLICY: 366 }, updatedAt: stored.updatedAt };

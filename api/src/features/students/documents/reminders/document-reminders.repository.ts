@@ -15,7 +15,7 @@ const lastHour = 20;
 /** Documents that ended more than this many days ago are in the list and on the dashboard, not in letters. */
 const lateDays = 7;
 
-/** Makes runs wait for each other; each sees what the one before it did. */
+/** Serialises runs, so that each sees the results of the one before. */
 const lockKey = 7_241_929;
 
 export async function lockReminders(trx: Knex.Transaction): Promise<void> {
@@ -55,7 +55,7 @@ export async function lockDueStudents(trx: Knex.Transaction, now: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** A reminder that was put on record, and what its letter needs. Days are 'yyyy-MM-dd'. */
+/** A recorded reminder with the data for its letter. Days are 'yyyy-MM-dd'. */
 export interface ClaimedReminder {
   id: number;
   studentId: number;
@@ -99,7 +99,7 @@ export interface ReminderOutcome {
   unsent: 'noEmail' | 'consentRevoked' | null;
 }
 
-/** Writes down which letter each reminder went out with, or why none did. */
+/** Stores with which letter each reminder was sent, or why none was. */
 export async function saveOutcomes(trx: Knex.Transaction, outcomes: readonly ReminderOutcome[]): Promise<void> {
   await trx.raw(
     `update document_reminders r set delivery_id = o.delivery_id, unsent = o.unsent
@@ -123,7 +123,7 @@ export async function finishDay(trx: Knex.Transaction, day: string, now: Date): 
   return rows.length === 1;
 }
 
-/** What staff are told of a reminder. */
+/** A reminder as staff read it. */
 export interface ReportedReminder {
   studentId: number;
   studentName: string;
@@ -133,7 +133,8 @@ export interface ReportedReminder {
 }
 
 /**
- * Returns the reminders that staff were not told of yet, of students who still attend, by name, and marks them as told.
+ * Returns reminders that staff have not been notified of yet, of students who still attend, by name, and marks them as
+ * reported.
  */
 export async function takeUnreportedReminders(trx: Knex.Transaction, day: string): Promise<ReportedReminder[]> {
   const { rows } = await trx.raw<{ rows: ReportedReminder[] }>(

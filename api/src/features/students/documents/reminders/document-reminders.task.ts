@@ -26,9 +26,9 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'audit' | 'log' | 'se
 const batchSize = 100;
 
 /**
- * Reminds of documents that run out, once per school day, from the morning on: parents as many days before the last day
- * as the school sets for the type, 7 days before it and on it; staff of all these in one letter. Runs each hour, so that
- * a day missed in the morning is made up for.
+ * Sends reminders of expiring documents once per school day, in the daytime: to parents as many days before the last
+ * day as the school sets for the type, 7 days before it and on it; to staff one letter about all of these. Runs each
+ * hour, so that a reminder missed in the morning is sent later.
  */
 export function documentRemindersTask(deps: Deps): ScheduledTask {
   return { name: 'document-reminders', everyHours: 1, run: () => sendReminders(deps) };
@@ -56,7 +56,7 @@ async function sendReminders(deps: Deps): Promise<void> {
   deps.log.info({ day, ...counts }, 'Parents were reminded of documents');
 }
 
-/** Returns an empty list when nobody is left to be reminded. */
+/** Returns an empty list when no reminder is left. */
 function sendReminderBatch(deps: Deps, school: School): Promise<ReminderOutcome[]> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);
@@ -108,7 +108,7 @@ async function sendParentLetter(
   return outcomes.map((outcome) => (outcome.unsent === null ? { ...outcome, deliveryId } : outcome));
 }
 
-/** Tells the staff who keep documents about all reminders of the day; sends nothing when there were none. */
+/** Notifies the staff who keep documents of all reminders of the day; sends nothing when there were none. */
 function tellStaff(deps: Deps, day: string): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);

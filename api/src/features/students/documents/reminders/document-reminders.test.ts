@@ -54,7 +54,7 @@ async function keep(studentId: number, expiresOn: string | null, documentType = 
 
 const run = (deps: Partial<typeof app.deps> = {}) => documentRemindersTask({ ...app.deps, ...deps }).run();
 
-/** Runs the job on that day and delivers; gives what came to the address that day, '' when nothing did. */
+/** Runs the job on that day and delivers; returns the text that the address got that day, '' without a letter. */
 async function on(day: string, email: string): Promise<string> {
   morning(day);
   mail.letters.length = 0;
@@ -67,7 +67,7 @@ function textsTo(email: string): string[] {
   return mail.letters.filter(({ to }) => to?.[0]?.address === email).map(({ text }) => text ?? '');
 }
 
-test('a parent is reminded a month and a week before the last day, and on it: once each, and that is all', async () => {
+test('a parent is reminded a month and a week before the last day, and on it, once each', async () => {
   const { id, email } = await makeChild();
   await keep(id, '2026-12-01', 'PEDIATRIC_CERTIFICATE');
   expect(await on('2026-11-01', email)).toContain(
@@ -78,7 +78,7 @@ test('a parent is reminded a month and a week before the last day, and on it: on
   expect(letter?.text).toContain('+7 (495) 123-45-67');
   const row = await app.db('deliveries').where({ recipient: email }).first();
   expect(letter?.messageId).toBe(row.messageId);
-  // what says that a child has it does not stay with us
+  // the text is erased, because it says which document the child has
   expect(row).toMatchObject({ status: 'success', purpose: 'document_reminder', text: '' });
 
   expect(await on('2026-11-01', email)).toBe('');
@@ -94,7 +94,7 @@ test('a parent is reminded a month and a week before the last day, and on it: on
   ]);
 });
 
-test('the invented phone of a new database reaches no parent', async () => {
+test('the invented phone of a new database is in no letter', async () => {
   const { operatorPhone } = await app.db('settingsSchool').first('operatorPhone');
   await app.db('settingsSchool').update({ operatorPhone: '+74950000000' });
   const { id, email } = await makeChild();
@@ -105,7 +105,7 @@ test('the invented phone of a new database reaches no parent', async () => {
   expect(letter).not.toContain('по телефону');
 });
 
-test('days on which the job did not run lose no reminder; what ended long ago gets none', async () => {
+test('reminders are sent after days without a run, but not for documents that ended long ago', async () => {
   const { id, email } = await makeChild();
   await keep(id, '2026-12-01');
   expect(await on('2026-11-11', email)).toContain('заканчивается 1 декабря');
@@ -117,7 +117,7 @@ test('days on which the job did not run lose no reminder; what ended long ago ge
   expect(await on('2026-12-09', late.email)).toBe('');
 });
 
-test('it waits for the morning of the school, in its own time zone, and lets the night be', async () => {
+test('waits for the morning in the school’s time zone', async () => {
   const { id } = await makeChild();
   await keep(id, '2026-12-01');
   const reminded = async () => (await app.db('documentReminders').where({ studentId: id })).length;
@@ -134,7 +134,7 @@ test('it waits for the morning of the school, in its own time zone, and lets the
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });
 
-/** Children enough for several batches, and somebody on the staff. */
+/** Creates enough children for several batches, and a member of staff. */
 async function makeMany(count: number): Promise<string[]> {
   await app.db('users').insert({ username: `keeper${count}`, role: 'admin', email: 'keeper@example.org' });
   const emails: string[] = [];
@@ -148,7 +148,7 @@ async function makeMany(count: number): Promise<string[]> {
 
 const recipients = () => app.db('deliveries').orderBy('recipient').pluck('recipient');
 
-test('processes that run at once send each letter once', async () => {
+test('simultaneous processes send each letter once', async () => {
   const emails = await makeMany(230);
   await Promise.all([run(), run(), run()]);
   expect(await recipients()).toEqual([...emails, 'keeper@example.org'].sort());
@@ -181,7 +181,7 @@ test.each([
   expect(digest?.text).toContain(count === 120 ? 'И еще 20 учеников.' : 'И еще 21 ученик.');
 });
 
-test('a document that another one outlasts, an archived and an erased child need no reminder; a new term begins anew', async () => {
+test('no reminder for a document that a later one replaces, or for an archived or erased child; a new term starts again', async () => {
   const replaced = await makeChild();
   await keep(replaced.id, '2026-11-20');
   await keep(replaced.id, '2027-11-20');
@@ -204,7 +204,7 @@ test('a document that another one outlasts, an archived and an erased child need
   expect(textsTo(pages.email)[0]?.match(/Срок действия/g)).toHaveLength(1);
   expect(textsTo(many.email)[0]).toMatch(/страховки заканчивается 20 ноября.*полиса ОМС заканчивается 25 ноября/s);
 
-  // a page that came later, or went, is no new document
+  // adding or removing a page does not make a new document
   await keep(pages.id, '2026-11-20');
   await app.db('studentDocuments').where({ id: firstPage }).delete();
   expect(await on('2026-11-02', pages.email)).toBe('');
@@ -228,7 +228,7 @@ async function consent(studentId: number, kind: string, acceptedAt: string, isRe
   });
 }
 
-test('who revoked the consent gets no letter, and none about health without the consent to that; staff read why', async () => {
+test('no letter after a revoked consent, and none about health without the consent to that; staff see why', async () => {
   await app.db('users').insert({ username: 'keeper2', role: 'owner', email: 'owner@example.org' });
   const revoked = await makeChild({ lastName: 'Аронова' });
   await keep(revoked.id, '2026-11-20');
@@ -263,7 +263,7 @@ test('who revoked the consent gets no letter, and none about health without the 
   expect(await on('2026-11-02', 'owner@example.org')).toBe('');
 });
 
-test('only who keeps documents gets the letter for staff, and only one who still works here', async () => {
+test('only active staff who keep documents get the letter for staff', async () => {
   const roles = ['owner', 'senior_admin', 'admin', 'coach', 'accountant'];
   for (const role of roles) {
     await app.db('users').insert({ username: `staff_${role}`, role, email: `${role}@school.example` });
@@ -277,7 +277,7 @@ test('only who keeps documents gets the letter for staff, and only one who still
   );
 });
 
-test('each letter is an event of the audit chain, and the log names nobody', async () => {
+test('each letter is an event of the audit chain, and the log has no names', async () => {
   const { id, email } = await makeChild({ lastName: 'Тайнова' });
   await keep(id, '2026-11-20');
   await on('2026-11-01', email);
@@ -296,7 +296,7 @@ const listed = async (id: number) => {
   return body.map(({ reminder, reminding }) => ({ reminder, reminding }));
 };
 
-test('staff read when a parent was reminded, and that a letter was refused and why', async () => {
+test('staff see when a parent was reminded, and why a letter was refused', async () => {
   const { id } = await makeChild();
   await keep(id, '2026-11-20');
   await keep(id, '2027-11-20', 'MEDICAL_POLICY');
@@ -320,7 +320,7 @@ test('staff read when a parent was reminded, and that a letter was refused and w
   ]);
 });
 
-test('staff remind by hand: once a day, also of two at once, and not in vain', async () => {
+test('staff can remind once a day, even with simultaneous requests, and only when a reminder is due', async () => {
   const { id, email } = await makeChild();
   const documentId = await keep(id, '2026-11-20');
   const admin = await app.as('admin');
@@ -337,13 +337,13 @@ test('staff remind by hand: once a day, also of two at once, and not in vain', a
     metadata: { studentId: id, documentId, reminders: 1 },
   });
 
-  // the letter of the stage goes out by itself all the same, and the next day a person may again
+  // the daily letter is still sent, and on the next day staff may remind again
   expect(await on('2026-11-02', email)).toContain('20 ноября');
   morning('2026-11-03');
   expect((await (await app.as('admin')).send('POST', `/api/documents/${documentId}/reminders`)).status).toBe(204);
 });
 
-test('by hand nobody is reminded of what is good, replaced or unknown, or without an address or consent', async () => {
+test('refuses a reminder by hand for a valid, replaced or unknown document, and without an address or consent', async () => {
   const admin = await app.as('admin');
   const refusal = async (columns: Record<string, unknown>, expiresOn: string | null, revoked = false) => {
     const { id } = await makeChild(columns);

@@ -1,4 +1,4 @@
-/** Groups things by student, in the order in which each student first appears. */
+/** Groups items by student, in the order in which each student first appears. */
 export function groupByStudent<Thing extends { studentId: number }>(things: readonly Thing[]): [Thing, ...Thing[]][] {
   const groups = new Map<number, [Thing, ...Thing[]]>();
   for (const thing of things) {

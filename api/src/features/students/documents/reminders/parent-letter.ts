@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../../../platform/delivery/outbox';
 import { getContactPhone } from '../../../school-readiness/requisite-faults';
 import { describeExpiry, documentWords } from './document-words';
 
-/** A letter that could not be sent within this time is given up, because its text would be out of date. */
+/** After this time an unsent letter is given up, because its text would be outdated. */
 const lifeMs = 3 * 24 * 3600 * 1000;
 
 interface Reminded {
@@ -21,14 +21,14 @@ interface Reminded {
 }
 
 /**
- * Creates one letter to the parent about a child's documents that run out. The subject names no document, because some
- * are about health.
+ * Creates one letter to the parent about a child's expiring documents. The subject names no document, because some are
+ * about health.
  */
 export function parentLetter(
   school: Pick<School, 'phone' | 'operatorPhone'>,
   { to, firstName, documents, today, now, reminderId }: Reminded,
 ): OutgoingMessage {
-  // a new database has an invented one
+  // a new database has an invented phone
   const phone = getContactPhone(school);
   const lines = documents.map(({ documentType, expiresOn }) => {
     const { genitive, toBring } = documentWords[documentType];
