@@ -81,15 +81,15 @@ export const environmentSchema = z.object({
     format: anyText,
     meaning:
       'The folder of everything that is not in the database: uploaded and signed files, releases, anchors of the audit ' +
-      'log. Processes that stand side by side share it.',
+      'log. Processes that run side by side share it.',
     example: '/var/lib/sports-school',
   }),
   RELEASES_S3_ENDPOINT: describe(webAddress, {
     chapter: 'place',
     format: webAddressFormat,
     meaning:
-      'A store that speaks S3 (with `If-None-Match` for new objects, which is tried at the start) for the releases of the ' +
-      'remotes, so that teams publish from elsewhere. Without it they lie in `DATA_DIR`.',
+      'An S3-compatible store (with `If-None-Match` for new objects, which the start checks) for the releases of shell and ' +
+      'remotes, so that teams can publish from elsewhere. Without it they are in `DATA_DIR`.',
   }),
   RELEASES_S3_BUCKET: describe(text, { chapter: 'place', format: anyText, meaning: 'Its bucket.' }),
   RELEASES_S3_REGION: describe(text, {
@@ -108,8 +108,8 @@ export const environmentSchema = z.object({
     chapter: 'keys',
     format: 'at least 32 characters',
     meaning:
-      'Keys of codes, cookies, captcha and push messages derive from it. With another one all are signed out, and ' +
-      'second factors have to be set up anew. Needed with `DATABASE_URL`.',
+      'Keys of codes, cookies, captcha and push messages derive from it. A new key signs everybody out, and ' +
+      'second factors have to be set up again. Needed with `DATABASE_URL`.',
     example: '',
   }),
   SEAL_P12_FILE: describe(text, {
@@ -137,8 +137,8 @@ export const environmentSchema = z.object({
     chapter: 'messages',
     format: toFormat(mailProviders),
     meaning:
-      'With `outbox` letters wait, unsent, and go out after a start with a mail server. Outside demo mode it must be ' +
-      'named unless `SMTP_URL` is.',
+      'With `outbox` letters are held until a start with a mail server. Must be set outside demo mode unless ' +
+      '`SMTP_URL` is.',
   }),
   SMTP_URL: describe(address(/^smtps?$/), {
     chapter: 'messages',
@@ -156,7 +156,7 @@ export const environmentSchema = z.object({
     chapter: 'messages',
     format: toFormat(smsProviders),
     meaning:
-      'The SMS service. With `outbox`, which must be named outside demo mode, SMS wait as far as they do not run out.',
+      'The SMS service. With `outbox`, which must be set explicitly outside demo mode, SMS are held unless they expire.',
     example: 'smsaero',
   }),
   SMSAERO_EMAIL: describe(text, {
@@ -231,14 +231,14 @@ export const environmentSchema = z.object({
     format: 'on or off',
     meaning:
       '`on` behind a proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Without a proxy anybody could then ' +
-      'pretend any address.',
+      'fake any address.',
     example: 'on',
   }),
   OFFLINE: describe(onOff.default('on'), {
     chapter: 'operation',
     format: 'on or off',
     meaning:
-      '`off` takes the service worker, by which staff open the portal without a network, out of every browser that comes.',
+      '`off` removes the service worker, which opens the portal without a network, from every browser that visits.',
   }),
   METRICS_PORT: describe(port.optional(), {
     chapter: 'operation',
@@ -251,12 +251,12 @@ export const environmentSchema = z.object({
     format: webAddressFormat,
     meaning:
       'An OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that gets a trace of each call with ' +
-      'its statements, without values. Behind a proxy that is trusted its trace continues.',
+      'its statements, without values. Behind a trusted proxy it continues the proxy\'s trace.',
   }),
   LOG_LEVEL: describe(z.enum(logLevels).optional(), {
     chapter: 'operation',
     format: toFormat(logLevels),
-    meaning: 'The least level that is logged: `info` with `DATABASE_URL`, else `warn`.',
+    meaning: 'The lowest level that is logged: `info` with `DATABASE_URL`, else `warn`.',
   }),
   DEVELOPMENT: describe(onOff.default('off'), {
     chapter: 'development',
