@@ -31,9 +31,9 @@ test('the enumerations are those of the specification', () => {
   expect(deliveryStatuses).toEqual(['pending', 'retrying', 'failed', 'success', 'max_attempts_reached']);
 });
 
-function arrows<S extends string>(statuses: readonly S[], moves: readonly StatusTransition<S>[]): string[] {
+function arrows<S extends string>(statuses: readonly S[], transitions: readonly StatusTransition<S>[]): string[] {
   return statuses.flatMap((from) =>
-    statuses.filter((to) => canTransition(moves, from, to)).map((to) => `${from} -> ${to}`),
+    statuses.filter((to) => canTransition(transitions, from, to)).map((to) => `${from} -> ${to}`),
   );
 }
 
@@ -116,23 +116,25 @@ test('lists only the transitions of people: a contract is signed by the system',
 });
 
 test('no transition is listed twice, and some role can make each transition of people', () => {
-  for (const moves of [
+  for (const transitions of [
     trialRequestTransitions,
     registrationLinkTransitions,
     registrationTransitions,
     contractTransitions,
     publicOfferTransitions,
   ]) {
-    const names = moves.map(({ from, to }) => `${from}-${to}`);
+    const names = transitions.map(({ from, to }) => `${from}-${to}`);
     expect(new Set(names).size).toBe(names.length);
-    for (const { by } of moves) {
+    for (const { by } of transitions) {
       if (by !== 'system') expect(roles.some((role) => hasCapability(role, by))).toBe(true);
     }
   }
 });
 
 test('the data that each transition needs', () => {
-  const needs = Object.fromEntries(trialRequestTransitions.map((move) => [`${move.from} -> ${move.to}`, move.needs]));
+  const needs = Object.fromEntries(
+    trialRequestTransitions.map((transition) => [`${transition.from} -> ${transition.to}`, transition.needs]),
+  );
   expect(needs).toEqual({
     'NEW -> TRIAL_ASSIGNED': ['scheduledDate'],
     'NEW -> REFUSED': ['refusalReasonId'],

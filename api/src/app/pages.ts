@@ -40,6 +40,6 @@ export function createPages(
   });
 }
 
-export function tellFault({ remote, version, reason }: ReleaseFault): string {
+export function describeFault({ remote, version, reason }: ReleaseFault): string {
   return `${remote} ${version}: ${reason}`;
 }

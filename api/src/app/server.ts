@@ -41,7 +41,7 @@ import { housekeepingTask } from './housekeeping';
 import { createLetterLogoReader } from './letters/letter-logo';
 import { previewLetter, withLetterhead } from './letters/letterhead';
 import { openReleases } from './open-releases';
-import { createPages, tellFault } from './pages';
+import { createPages, describeFault } from './pages';
 import { createSchoolReader } from './portal-school';
 
 /**
@@ -149,7 +149,7 @@ async function startParts(
   const pages = createPages(deps, root, resolveUser, embedOrigins.list);
   const readFaults = async () => (await deps.snapshots.current()).faults;
   const hasStorage = createStorageCheck({ dataDir, minFreeBytes, clock: deps.clock });
-  const health = createHealth(db, { hasStorage, listFaults: async () => (await readFaults()).map(tellFault) });
+  const health = createHealth(db, { hasStorage, listFaults: async () => (await readFaults()).map(describeFault) });
   const metrics =
     settings.metricsPort === undefined
       ? undefined

@@ -251,7 +251,7 @@ export const environmentSchema = z.object({
     format: webAddressFormat,
     meaning:
       'An OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that gets a trace of each call with ' +
-      'its statements, without values. Behind a trusted proxy it continues the proxy\'s trace.',
+      "its statements, without values. Behind a trusted proxy it continues the proxy's trace.",
   }),
   LOG_LEVEL: describe(z.enum(logLevels).optional(), {
     chapter: 'operation',

@@ -89,7 +89,7 @@ export function schedulePaymentOrders(
       .first({ id: 'o.id', paymentId: 'p.id', number: 'p.orderId', bankPaymentId: 'p.paymentId', amount: 'p.amount' });
 
   /** Sends the bank's notices of an order one after another. */
-  const tell = (batch: Batch, position: number, at: Date, statuses: readonly string[]) =>
+  const sendNotices = (batch: Batch, position: number, at: Date, statuses: readonly string[]) =>
     stage.at(at, async () => {
       const { number, bankPaymentId, amount } = await find(batch, position);
       for (const status of statuses) {
@@ -106,15 +106,15 @@ export function schedulePaymentOrders(
       }
     });
   const paid = ['AUTHORIZED', 'CONFIRMED'];
-  tell(costumes, 0, secondsAfter(costumes.at, 3600), paid);
-  tell(costumes, 1, secondsAfter(costumes.at, day + 7200), paid);
+  sendNotices(costumes, 0, secondsAfter(costumes.at, 3600), paid);
+  sendNotices(costumes, 1, secondsAfter(costumes.at, day + 7200), paid);
   stage.at(secondsAfter(costumes.at, 3 * day), async () =>
     cancelOrder(deps, (await find(costumes, 2)).id, 'Костюм подошел прошлогодний', caller),
   );
   // the fourth link has expired
   stage.at(secondsAfter(costumes.at, 7 * day + 600), () => checkSilentOrders(deps));
-  tell(camp, 0, secondsAfter(camp.at, 1800), paid);
-  tell(camp, 1, secondsAfter(camp.at, 5400), ['REJECTED']);
+  sendNotices(camp, 0, secondsAfter(camp.at, 1800), paid);
+  sendNotices(camp, 1, secondsAfter(camp.at, 5400), ['REJECTED']);
   stage.at(secondsAfter(camp.at, 2 * day), async () => {
     const { paymentId } = await find(camp, 0);
     const { updatedAt } = await getPayment(deps, deps.db, paymentId);

@@ -84,7 +84,7 @@ const putMarksStatement = preparedStatement<PutMarksResult, PutMarksParameter>(`
       select json_agg(json_build_object('studentId', student_id, 'date', date))
       from given where (student_id, date) not in (select student_id, date from written)
     ) end as unwritten,
-    case when saved > 0 then ${notifyMarksSql} end as told
+    case when saved > 0 then ${notifyMarksSql} end as notified
   from seen_group, (select count(*)::integer as saved from written) counted`);
 
 /**

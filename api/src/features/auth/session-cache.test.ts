@@ -23,7 +23,8 @@ async function listeningProcess() {
 }
 
 /** The cache of a process that receives no notices and does not know it. */
-const deafSessions = () => keptBy({ on: () => () => undefined, onGap: () => () => undefined, isHearing: () => true });
+const createUnnotifiedSessions = () =>
+  keptBy({ on: () => () => undefined, onGap: () => () => undefined, isHearing: () => true });
 
 async function openSession() {
   const id = await app.userId('coach');
@@ -34,7 +35,7 @@ async function openSession() {
 const countSessionStatements = async (work: () => Promise<unknown>) => (await countStatements(work)).statements.length;
 
 test('parallel callers look a session up once in ten seconds', async () => {
-  const sessions = deafSessions();
+  const sessions = createUnnotifiedSessions();
   const { id, token } = await openSession();
   expect(await countSessionStatements(() => Promise.all([sessions.find(token), sessions.find(token)]))).toBe(1);
   expect(await countSessionStatements(() => sessions.find(token))).toBe(0);
@@ -61,7 +62,7 @@ const ends: [string, End][] = [
 ];
 
 test.each(ends)('%s ends the session with its commit, without a notice', async (_name, end) => {
-  const sessions = deafSessions();
+  const sessions = createUnnotifiedSessions();
   const session = await openSession();
   await sessions.find(session.token);
   await withTransaction(app.db, async (trx) => {
@@ -144,7 +145,7 @@ test('each call asks the database while no notices can be received', async () =>
 
 test('made-up tokens are not cached', async () => {
   const { sessions } = await listeningProcess();
-  const nobodys = 'x'.repeat(43);
-  expect(await sessions.find(nobodys)).toBeNull();
-  expect(await countSessionStatements(() => sessions.find(nobodys))).toBe(1);
+  const unknownToken = 'x'.repeat(43);
+  expect(await sessions.find(unknownToken)).toBeNull();
+  expect(await countSessionStatements(() => sessions.find(unknownToken))).toBe(1);
 });

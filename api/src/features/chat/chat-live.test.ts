@@ -24,13 +24,14 @@ async function listen(client: TestClient) {
   const response = await client.send('GET', liveEventRoutes.stream.path);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('no body');
-  const heard = { text: '' };
+  const received = { text: '' };
   void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += Buffer.from(part.value);
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      received.text += Buffer.from(part.value);
   })().catch(() => undefined);
   onTestFinished(() => reader.cancel());
-  await waitFor(() => expect(heard.text).toContain('event: began'));
-  return { events: (name: string) => toEvents(heard.text, name) };
+  await waitFor(() => expect(received.text).toContain('event: began'));
+  return { events: (name: string) => toEvents(received.text, name) };
 }
 
 function toEvents(text: string, name: string): unknown[] {
@@ -69,11 +70,11 @@ test('a message is sent to those who may read it, in order, and to nobody else',
 test('a change is sent as a change, with the current message', async () => {
   const { roomId, coach } = await makeRoom();
   const said = await write(coach, roomId, 'Принесите ленты');
-  const heard = await listen(await app.as('owner'));
+  const received = await listen(await app.as('owner'));
   await coach.call(chatMessageRoutes.react, { params: { id: said.id, reaction: 'done' } });
   await coach.call(chatMessageRoutes.remove, { params: { id: said.id } });
-  await waitFor(() => expect(heard.events('chat').at(-1)).toMatchObject({ message: { text: '', version: 3 } }));
-  for (const event of heard.events('chat')) expect(event).toMatchObject({ isNew: false, message: { id: said.id } });
+  await waitFor(() => expect(received.events('chat').at(-1)).toMatchObject({ message: { text: '', version: 3 } }));
+  for (const event of received.events('chat')) expect(event).toMatchObject({ isNew: false, message: { id: said.id } });
 });
 
 test('reading is sent only to the reader’s own pages, typing to the others in the room', async () => {

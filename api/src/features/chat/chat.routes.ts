@@ -8,6 +8,7 @@ import { getCard } from './cards';
 import { editMessage, getChanges, getHistory, removeMessage, sendMessage, setReaction } from './messages.service';
 import type { PresenceDeps } from './presence';
 import {
+  announceTyping,
   getReaders,
   getRoomWithMembers,
   getUnread,
@@ -16,7 +17,6 @@ import {
   openDirectRoom,
   readRoom,
   search,
-  tellTyping,
 } from './rooms.service';
 
 export function chatRoutes(deps: PlatformDeps & PresenceDeps): Implementation[] {
@@ -36,7 +36,7 @@ function roomRoutes(deps: PlatformDeps & PresenceDeps): Implementation[] {
     ),
     implement(chatRoomRoutes.readers, ({ params, query, caller }) => getReaders(db, caller, params.id, query.seq)),
     implement(chatRoomRoutes.typing, async ({ params, caller }) => {
-      await tellTyping(db, caller, params.id);
+      await announceTyping(db, caller, params.id);
       return undefined;
     }),
     implement(chatRoomRoutes.search, ({ query, caller }) => search(db, caller, query)),

@@ -14,16 +14,16 @@ interface Mentioning {
   row: Pick<MessageRow, 'id' | 'seq' | 'mentions'>;
   author: SessionUser;
   /** Who was mentioned before the message was changed. */
-  toldIds?: readonly number[];
+  notifiedIds?: readonly number[];
 }
 
 /** Notifies the mentioned people, each once per message, without the text of the message. */
 export async function notifyMentioned(
   deps: Deps,
   trx: Knex.Transaction,
-  { room, row, author, toldIds = [] }: Mentioning,
+  { room, row, author, notifiedIds = [] }: Mentioning,
 ): Promise<void> {
-  const onlyUserIds = row.mentions.filter((id) => id !== author.id && !toldIds.includes(id));
+  const onlyUserIds = row.mentions.filter((id) => id !== author.id && !notifiedIds.includes(id));
   if (onlyUserIds.length === 0) return;
   const { fullName, username } = await trx('users').where({ id: author.id }).first('fullName', 'username');
   const person: string = fullName ?? username;

@@ -38,10 +38,10 @@ const insertRows = preparedStatement<MessageRow, ScopeName | keyof NewMessage>(
      insert into chat_reads (room_id, user_id, read_seq) select room_id, author_id, seq from m
      on conflict (room_id, user_id) do update set read_seq = excluded.read_seq
        where chat_reads.read_seq = excluded.read_seq - 1
-   ), told as materialized (
+   ), notified as materialized (
      select pg_notify('chat', 'new ' || room_id || ' ' || id) from m
    )
-   select ${messageColumns} from m, told`,
+   select ${messageColumns} from m, notified`,
 );
 
 export async function insertMessage(db: Knex, scope: RoomScope, message: NewMessage): Promise<MessageRow | undefined> {

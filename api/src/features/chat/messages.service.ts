@@ -160,7 +160,7 @@ export function editMessage(deps: PlatformDeps, id: number, body: EditBody, call
     if (body.text === '' && !row.attachments) throw refuseField('text', messages.chatText);
     const mentions = await keepMembers(trx, row.roomId, body.mentions);
     await updateMessage(trx, id, { text: body.text, mentions, editedAt: now });
-    await notifyMentioned(deps, trx, { room, row: { ...row, mentions }, author: user, toldIds: row.mentions });
+    await notifyMentioned(deps, trx, { room, row: { ...row, mentions }, author: user, notifiedIds: row.mentions });
   });
 }
 

@@ -39,16 +39,16 @@ export function createPresence(options: Options): Presence {
   let shown: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (kind: 'here' | 'hello') => {
+  const announce = (kind: 'here' | 'hello') => {
     const payload = JSON.stringify({ kind, process: own, userIds: live.listUserIds() });
     db.raw(`select pg_notify('chat_presence', :payload)`, { payload }).catch((error: unknown) => {
-      log.warn({ err: error }, 'Who is online was not told');
+      log.warn({ err: error }, 'Presence was not announced');
     });
   };
-  const tellSoon = () => {
+  const announceSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      tell('here');
+      announce('here');
     }, times.settleMs);
   };
 
@@ -71,18 +71,18 @@ export function createPresence(options: Options): Presence {
     const { kind, process, userIds }: { kind: 'here' | 'hello'; process: string; userIds: number[] } = JSON.parse(text);
     processes.set(process, { userIds, at: clock.now().getTime() });
     // a process that has just started does not know the users of the others
-    if (kind === 'hello' && process !== own) tell('here');
+    if (kind === 'hello' && process !== own) announce('here');
     sendChanges();
   });
-  live.onUsersChange(tellSoon);
+  live.onUsersChange(announceSoon);
   const repeat = setInterval(() => {
     // so that pages learn of a killed process even when no other process sends a notice
     sendChanges();
-    tell('here');
+    announce('here');
   }, times.repeatMs);
   repeat.unref();
   notices.onGap(() => {
-    if (notices.isHearing()) tell('hello');
+    if (notices.isHearing()) announce('hello');
   });
 
   return {

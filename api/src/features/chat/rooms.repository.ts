@@ -133,7 +133,7 @@ export async function findReaders(
 /** Notifies the processes that the user is typing; returns false when the user may not write there. */
 export async function notifyTyping(db: Knex, scope: RoomScope, roomId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
-    `select pg_notify('chat_typing', r.id || ' ' || :userId::bigint) as told from chat_rooms r ${roomJoins}
+    `select pg_notify('chat_typing', r.id || ' ' || :userId::bigint) as notified from chat_rooms r ${roomJoins}
      where r.id = :roomId and ${canReadSql} and ${mayWriteSql}`,
     { ...scope, roomId },
   );

@@ -80,7 +80,7 @@ export async function getReaders(db: Knex, caller: Caller, roomId: number, seq: 
 }
 
 /** Refuses with NOT_FOUND and FORBIDDEN. */
-export async function tellTyping(db: Knex, caller: Caller, roomId: number): Promise<void> {
+export async function announceTyping(db: Knex, caller: Caller, roomId: number): Promise<void> {
   if (await notifyTyping(db, toRoomScope(signedIn(caller)), roomId)) return;
   await getRoom(db, caller, roomId);
   throw refuse('FORBIDDEN');

@@ -21,16 +21,17 @@ async function listen(client: TestClient) {
   const response = await client.send('GET', routes.stream.path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   const reader = response.body?.getReader();
   if (!reader) throw new Error('no body');
   void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += Buffer.from(part.value);
-    heard.ended = true;
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      received.text += Buffer.from(part.value);
+    received.ended = true;
   })().catch(() => undefined);
   onTestFinished(() => reader.cancel());
-  await waitFor(() => expect(heard.text).toContain('event: began'));
-  return heard;
+  await waitFor(() => expect(received.text).toContain('event: began'));
+  return received;
 }
 
 async function createGroup(trainer: number) {
@@ -82,9 +83,9 @@ test('a changed payment is sent only to users who may see payments', async () =>
   await waitFor(() => expect(ofAccountant.text).toContain('event: payments\ndata: {}\n\n'));
   // a later event has arrived, so the earlier one would have
   await withTransaction(app.db, (trx) => trx.raw("select pg_notify('attendance', ?)", [String(groupId)]));
-  for (const heard of [ofCoach, ofAdmin]) {
-    await waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
-    expect(heard.text).not.toContain('event: payments');
+  for (const received of [ofCoach, ofAdmin]) {
+    await waitFor(() => expect(received.text).toContain(`{"groupId":${groupId}}`));
+    expect(received.text).not.toContain('event: payments');
   }
 });
 
@@ -92,33 +93,33 @@ test('a conflict and a refusal send nothing', async () => {
   app.clock.set('2026-11-16T09:00:00Z');
   const { groupId, studentId } = await createGroup(await app.userId('coach'));
   await app.db('attendance').insert({ studentId, groupId, date: '2026-11-16', status: 'ABSENT' });
-  const heard = await listen(await app.as('coach'));
+  const received = await listen(await app.as('coach'));
   const coach = await app.as('coach');
   const body = [{ studentId, date: '2026-11-16', status: 'PRESENT', seen: 'NOT_MARKED' } as const];
   expect((await coach.call(attendanceRoutes.mark, { params: { id: groupId }, body })).body.conflicts).toHaveLength(1);
   const comment = { params: { id: groupId, date: '2026-11-16' }, body: { comment: 'Открытый урок' } };
   await coach.call(attendanceRoutes.comment, comment);
-  await waitFor(() => expect(heard.text).toContain('event: attendance'));
-  expect(heard.text.split('event: attendance')).toHaveLength(2);
+  await waitFor(() => expect(received.text).toContain('event: attendance'));
+  expect(received.text.split('event: attendance')).toHaveLength(2);
 });
 
 test('a comment and a cancelled session are sent too', async () => {
   app.clock.set('2026-11-16T09:00:00Z');
   const { groupId } = await createGroup(await app.userId('coach'));
-  const heard = await listen(await app.as('coach'));
+  const received = await listen(await app.as('coach'));
   const params = { id: groupId, date: '2026-11-16' };
   const coach = await app.as('coach');
   await coach.call(attendanceRoutes.comment, { params, body: { comment: 'Открытый урок' } });
-  await waitFor(() => expect(heard.text).toContain(`{"groupId":${groupId}}`));
+  await waitFor(() => expect(received.text).toContain(`{"groupId":${groupId}}`));
   await coach.call(attendanceRoutes.changeSession, { params, body: { state: 'cancelled', reason: 'Ремонт' } });
-  await waitFor(() => expect(heard.text.split('event: attendance')).toHaveLength(3));
+  await waitFor(() => expect(received.text.split('event: attendance')).toHaveLength(3));
 });
 
 test('a burst of marks is sent once', async () => {
-  let tell: (payload: string) => void = () => undefined;
+  let notify: (payload: string) => void = () => undefined;
   const notices = {
-    on(channel: string, listener: typeof tell) {
-      if (channel === 'attendance') tell = listener;
+    on(channel: string, listener: typeof notify) {
+      if (channel === 'attendance') notify = listener;
       return () => undefined;
     },
     onGap: () => () => undefined,
@@ -132,23 +133,23 @@ test('a burst of marks is sent once', async () => {
     filterVisible: async (ids) => ids,
     isSignedIn: async () => true,
   });
-  let heard = '';
+  let received = '';
   content.on('data', (part) => {
-    heard += part;
+    received += part;
   });
-  for (const groupId of ['7', '7', '8', '7']) tell(groupId);
-  await waitFor(() => expect(heard).toContain('{"groupId":8}'));
-  tell('9');
-  await waitFor(() => expect(heard).toContain('{"groupId":9}'));
-  expect(heard.split('{"groupId":7}')).toHaveLength(2);
+  for (const groupId of ['7', '7', '8', '7']) notify(groupId);
+  await waitFor(() => expect(received).toContain('{"groupId":8}'));
+  notify('9');
+  await waitFor(() => expect(received).toContain('{"groupId":9}'));
+  expect(received.split('{"groupId":7}')).toHaveLength(2);
   content.destroy();
 });
 
 test('a stream that ends while it checks access causes no error', async () => {
-  let tell: (payload: string) => void = () => undefined;
+  let notify: (payload: string) => void = () => undefined;
   const notices = {
-    on(channel: string, listener: typeof tell) {
-      if (channel === 'attendance') tell = listener;
+    on(channel: string, listener: typeof notify) {
+      if (channel === 'attendance') notify = listener;
       return () => undefined;
     },
     onGap: () => () => undefined,
@@ -166,16 +167,16 @@ test('a stream that ends while it checks access causes no error', async () => {
   const content = live.open({ userId: 1, seesPayments: false, filterVisible, isSignedIn: async () => true });
   const failed = vi.fn();
   content.on('error', failed);
-  tell('7');
+  notify('7');
   await waitFor(() => expect(filterVisible).toHaveBeenCalled());
   live.closeAll();
   found([7]);
   await setImmediate();
   expect(failed).not.toHaveBeenCalled();
   expect(log.warn).not.toHaveBeenCalled();
-  let heard = '';
-  for await (const part of content) heard += part;
-  expect(heard).toContain('event: began');
+  let received = '';
+  for await (const part of content) received += part;
+  expect(received).toContain('event: began');
 });
 
 test('a revoked grant ends events of the group, and notices of another process arrive', async () => {
@@ -191,18 +192,18 @@ test('a revoked grant ends events of the group, and notices of another process a
     filterVisible: async (ids) => ids.filter((id) => session.sees.includes(id)),
     isSignedIn: async () => session.alive,
   });
-  let heard = '';
+  let received = '';
   content.on('data', (part) => {
-    heard += part;
+    received += part;
   });
   await app.db.raw(`select pg_notify('attendance', '7'), pg_notify('attendance', '8')`);
-  await waitFor(() => expect(heard).toContain('{"groupId":7}'));
-  expect(heard).not.toContain('{"groupId":8}');
+  await waitFor(() => expect(received).toContain('{"groupId":7}'));
+  expect(received).not.toContain('{"groupId":8}');
   session.sees = [];
-  heard = '';
+  received = '';
   await app.db.raw(`select pg_notify('attendance', '7')`);
-  await waitFor(() => expect(heard).toContain(':\n\n'));
-  expect(heard).not.toContain('groupId');
+  await waitFor(() => expect(received).toContain(':\n\n'));
+  expect(received).not.toContain('groupId');
 
   // the login session ends, and the stream at the next heartbeat
   const closed = vi.fn();
@@ -235,15 +236,15 @@ test('a user who gets or loses a group is told that notifications changed', asyn
   const [coach, admin] = [await app.userId('coach'), await app.userId('admin')];
   const groupId = await makeGroup(app.db, { trainer: coach });
   const [ofCoach, ofAdmin] = [await listen(await app.as('coach')), await listen(await app.as('admin'))];
-  const heard = (stream: typeof ofCoach) => stream.text.split('event: notifications').length - 1;
+  const countNotifications = (stream: typeof ofCoach) => stream.text.split('event: notifications').length - 1;
   await app.db('userGroups').insert({ userId: admin, groupId, accessType: 'view' });
-  await waitFor(() => expect(heard(ofAdmin)).toBe(1));
+  await waitFor(() => expect(countNotifications(ofAdmin)).toBe(1));
   await app.db('userGroups').where({ groupId }).delete();
-  await waitFor(() => expect(heard(ofAdmin)).toBe(2));
-  expect(heard(ofCoach)).toBe(0);
+  await waitFor(() => expect(countNotifications(ofAdmin)).toBe(2));
+  expect(countNotifications(ofCoach)).toBe(0);
   await app.db('groups').where({ id: groupId }).update({ name: 'Другое имя', trainer: coach });
   await app.db('groups').where({ id: groupId }).update({ trainer: admin });
-  await waitFor(() => expect([heard(ofCoach), heard(ofAdmin)]).toEqual([1, 3]));
+  await waitFor(() => expect([countNotifications(ofCoach), countNotifications(ofAdmin)]).toEqual([1, 3]));
 });
 
 test('a user has at most ten streams: the eleventh ends the first', async () => {
@@ -253,7 +254,7 @@ test('a user has at most ten streams: the eleventh ends the first', async () => 
 });
 
 test('closeAll ends all streams', async () => {
-  const heard = await listen(await app.as('admin'));
+  const received = await listen(await app.as('admin'));
   app.deps.live.closeAll();
-  await waitFor(() => expect(heard.ended).toBe(true));
+  await waitFor(() => expect(received.ended).toBe(true));
 });

@@ -52,7 +52,7 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     userId: number;
     seesPayments: boolean;
     changed(groupId: number, page: string | undefined): void;
-    heard(topic: BareTopic): void;
+    note(topic: BareTopic): void;
     /** Writes a rendered event, the same bytes for all streams. */
     send(content: Buffer): void;
     end(): void;
@@ -67,10 +67,10 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     for (const stream of open) stream.changed(Number(groupId), page);
   });
   notices.on('notifications', (userId) => {
-    for (const stream of open) if (stream.userId === Number(userId)) stream.heard('notifications');
+    for (const stream of open) if (stream.userId === Number(userId)) stream.note('notifications');
   });
   notices.on('payments', () => {
-    for (const stream of open) if (stream.seesPayments) stream.heard('payments');
+    for (const stream of open) if (stream.seesPayments) stream.note('payments');
   });
   // notices were lost: a page that reconnects reloads everything
   notices.onGap(closeAll);
@@ -92,7 +92,7 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       const content = new PassThrough({ highWaterMark: maxBufferedBytes });
       /** Changed groups, with the page that made all of its changes, if it was a single one. */
       const changed = new Map<number, string | undefined>();
-      const heard = new Set<BareTopic>();
+      const pending = new Set<BareTopic>();
       let timer: NodeJS.Timeout | undefined;
       const stream = {
         userId: viewer.userId,
@@ -102,8 +102,8 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
           changed.set(groupId, isOnePage ? page : undefined);
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
-        heard(topic: BareTopic) {
-          heard.add(topic);
+        note(topic: BareTopic) {
+          pending.add(topic);
           timer ??= setTimeout(() => run(sendChanges), times.batchMs);
         },
         send: (text: Buffer) => write(text),
@@ -123,8 +123,8 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       };
       async function sendChanges(): Promise<void> {
         timer = undefined;
-        for (const topic of heard) write(`event: ${topic}\ndata: {}\n\n`);
-        heard.clear();
+        for (const topic of pending) write(`event: ${topic}\ndata: {}\n\n`);
+        pending.clear();
         if (changed.size === 0) return;
         const pages = new Map(changed);
         changed.clear();

@@ -31,14 +31,14 @@ function openStream() {
     isSignedIn: async () => true,
   });
   onTestFinished(() => void content.destroy());
-  const heard = { text: '' };
+  const received = { text: '' };
   content.on('data', (part) => {
-    heard.text += part;
+    received.text += part;
   });
   const notify = (payloads: readonly string[]) => {
     for (const payload of payloads) notice(payload);
   };
-  return { heard, tell: notify };
+  return { received, notify };
 }
 
 test.each([
@@ -46,11 +46,11 @@ test.each([
   ['two pages at once', ['7 k3x9', '7 b2', '7 b2'], '{"groupId":7}'],
   ['a page, and a change without a page', ['7 k3x9', '7'], '{"groupId":7}'],
   ['a change without a page, and a page', ['7', '7 k3x9'], '{"groupId":7}'],
-])('changes of %s name a page only when it made all of them', async (_who, notices, told) => {
-  const { heard, tell } = openStream();
-  tell(notices);
-  await waitFor(() => expect(heard.text).toContain(`data: ${told}\n`));
-  expect(heard.text.split('event: attendance')).toHaveLength(2);
+])('changes of %s name a page only when it made all of them', async (_who, notices, expected) => {
+  const { received, notify } = openStream();
+  notify(notices);
+  await waitFor(() => expect(received.text).toContain(`data: ${expected}\n`));
+  expect(received.text.split('event: attendance')).toHaveLength(2);
 });
 
 test('notices of marks name the page', async () => {
@@ -58,8 +58,8 @@ test('notices of marks name the page', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   const studentId = await makeStudent(app.db);
   await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-11-01' });
-  const told: string[] = [];
-  onTestFinished(app.deps.notices.on('attendance', (payload) => told.push(payload)));
+  const payloads: string[] = [];
+  onTestFinished(app.deps.notices.on('attendance', (payload) => payloads.push(payload)));
   const coach = await app.as('coach');
   const marks = (status: 'PRESENT' | 'ABSENT', page?: string) => ({
     params: { id: groupId },
@@ -68,6 +68,6 @@ test('notices of marks name the page', async () => {
   });
   await coach.call(attendanceRoutes.mark, marks('PRESENT', 'k3x9'));
   await coach.call(attendanceRoutes.mark, marks('ABSENT'));
-  await waitFor(() => expect(told).toEqual([`${groupId} k3x9`, `${groupId}`]));
+  await waitFor(() => expect(payloads).toEqual([`${groupId} k3x9`, `${groupId}`]));
   expect((await coach.refused(attendanceRoutes.mark, marks('PRESENT', '6 k3x9'))).httpStatus).toBe(400);
 });

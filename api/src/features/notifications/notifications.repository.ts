@@ -76,11 +76,11 @@ export async function countUnread(db: Knex, user: Reader): Promise<number> {
 
 /** Returns false when the user has no such notification. */
 export async function markRead(db: Knex, { id, userId, now }: { id: number; userId: number; now: Date }) {
-  const { rows } = await db.raw<{ rows: { told: unknown }[] }>(
+  const { rows } = await db.raw<{ rows: { notified: unknown }[] }>(
     `with seen as (
        update notifications set read_at = coalesce(read_at, :now) where id = :id and user_id = :userId returning user_id
      )
-     select pg_notify('notifications', user_id::text) as told from seen`,
+     select pg_notify('notifications', user_id::text) as notified from seen`,
     { id, userId, now },
   );
   return rows.length > 0;

@@ -31,14 +31,14 @@ const request: StaffEvent = {
 };
 
 const raise = (event: StaffEvent) => withTransaction(app.db, (trx) => notifyStaff(app.deps, trx, event));
-const listTold = async () =>
+const listNotified = async () =>
   (
     await app.db('notifications').join('users', 'users.id', 'userId').orderBy('username').pluck<string[]>('username')
   ).map((name) => name.replace('test_', ''));
 
 test('a new request notifies users who see the funnel, by bell and e-mail', async () => {
   await raise(request);
-  expect(await listTold()).toEqual(['owner', 'senior_admin']);
+  expect(await listNotified()).toEqual(['owner', 'senior_admin']);
   const letters = await app.outbox('test_owner@example.org');
   expect(letters).toMatchObject([{ channel: 'email', subject: 'Новая заявка на пробное занятие' }]);
   expect(letters[0]?.text).toContain('Ребенок: Аня, возраст 7');
@@ -62,10 +62,10 @@ test('a new request notifies users who see the funnel, by bell and e-mail', asyn
 test('the same event of a subject notifies once, however often it is raised', async () => {
   await raise(request);
   await Promise.all([raise(request), raise(request)]);
-  expect(await listTold()).toHaveLength(2);
+  expect(await listNotified()).toHaveLength(2);
   expect(await app.outbox()).toHaveLength(2);
   await raise({ ...request, occurrence: 'again' });
-  expect(await listTold()).toHaveLength(4);
+  expect(await listNotified()).toHaveLength(4);
 });
 
 test('a rolled-back event notifies nobody', async () => {
@@ -74,7 +74,7 @@ test('a rolled-back event notifies nobody', async () => {
     throw new Error('killed');
   });
   await expect(failing).rejects.toThrow('killed');
-  expect(await listTold()).toEqual([]);
+  expect(await listNotified()).toEqual([]);
   expect(await app.outbox()).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('an event of a group reaches its own staff and those who see all groups', a
     ids: { groupId, month: '2026-11' },
     values: { group: 'Звездочки', date: '22.11.2026', time: '17:30' },
   });
-  expect(await listTold()).toEqual(['coach', 'helper', 'owner', 'senior_admin']);
+  expect(await listNotified()).toEqual(['coach', 'helper', 'owner', 'senior_admin']);
   expect(await app.db('notifications').distinct().pluck('link')).toEqual([`/groups/${groupId}?month=2026-11`]);
   await app.db('users').whereIn('username', ['test_other', 'test_viewer', 'test_helper']).update({ active: false });
 });
@@ -145,17 +145,17 @@ test('a rule that is off notifies nobody, and a person’s rule overrides the ro
     await owner.call(routes.putRule, { body: { ...rule, role: 'senior_admin' } });
   }
   await raise(request);
-  expect(await listTold()).toEqual([]);
+  expect(await listNotified()).toEqual([]);
   expect(await app.outbox()).toEqual([]);
 
   const userId = await app.userId('senior_admin');
   const rule = { event: 'trialRequestCreated', channel: 'bell', userId } as const;
   await owner.call(routes.putRule, { body: { ...rule, state: 'on' } });
   await raise({ ...request, occurrence: '2' });
-  expect(await listTold()).toEqual(['senior_admin']);
+  expect(await listNotified()).toEqual(['senior_admin']);
   await owner.call(routes.putRule, { body: { ...rule, state: null } });
   await raise({ ...request, occurrence: '3' });
-  expect(await listTold()).toEqual(['senior_admin']);
+  expect(await listNotified()).toEqual(['senior_admin']);
 });
 
 test('a person may switch a channel off, unless the school requires it', async () => {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { OutgoingMessage } from '../../platform/delivery/outbox';
 import { rewriteWaitingMessage } from '../../platform/delivery/outbox-store';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { findLastLetter, insertStaffLetter, isToldByLetter } from './staff-letters.repository';
+import { findLastLetter, hasLetter, insertStaffLetter } from './staff-letters.repository';
 
 type Deps = Pick<PlatformDeps, 'clock' | 'outbox'>;
 
@@ -29,9 +29,9 @@ interface StaffLetter {
  * Sends the first letter about an event at once and collects those that follow within minutes in one letter. The caller
  * holds the lock of the event.
  */
-export async function sendOrCollect(deps: Deps, trx: Knex.Transaction, told: StaffLetter): Promise<void> {
-  const { event, subject, userId, letter, line, toHead } = told;
-  if (await isToldByLetter(trx, { userId, event, subject })) return;
+export async function sendOrCollect(deps: Deps, trx: Knex.Transaction, staffLetter: StaffLetter): Promise<void> {
+  const { event, subject, userId, letter, line, toHead } = staffLetter;
+  if (await hasLetter(trx, { userId, event, subject })) return;
   const now = deps.clock.now();
   const insert = (deliveryId: number, sendsAt: Date) =>
     insertStaffLetter(trx, { deliveryId, subject, userId, event, sendsAt });

@@ -1,7 +1,7 @@
 import type { NotificationEventName } from '@school/api-contract/school/notification-events';
 import type { Knex } from 'knex';
 
-interface Told {
+interface LetterSubject {
   userId: number;
   event: NotificationEventName;
   subject: string;
@@ -20,14 +20,14 @@ export async function lockStaffLetters(trx: Knex.Transaction, event: Notificatio
   await trx.raw(`select pg_advisory_xact_lock(hashtext('staff-letters:' || ?))`, [event]);
 }
 
-export async function isToldByLetter(trx: Knex.Transaction, told: Told): Promise<boolean> {
-  return (await trx('staffLetters').where(told).first('deliveryId')) !== undefined;
+export async function hasLetter(trx: Knex.Transaction, letter: LetterSubject): Promise<boolean> {
+  return (await trx('staffLetters').where(letter).first('deliveryId')) !== undefined;
 }
 
 /** The newest letter about the event that was or will be sent after `since`. */
 export async function findLastLetter(
   trx: Knex.Transaction,
-  { userId, event, since }: Omit<Told, 'subject'> & { since: Date },
+  { userId, event, since }: Omit<LetterSubject, 'subject'> & { since: Date },
 ): Promise<StaffLetter | undefined> {
   const { rows } = await trx.raw<{ rows: StaffLetter[] }>(
     `select l.delivery_id, max(l.sends_at) as sends_at, count(*)::integer as count, d.text
@@ -41,7 +41,7 @@ export async function findLastLetter(
 
 export async function insertStaffLetter(
   trx: Knex.Transaction,
-  letter: Told & Pick<StaffLetter, 'deliveryId' | 'sendsAt'>,
+  letter: LetterSubject & Pick<StaffLetter, 'deliveryId' | 'sendsAt'>,
 ): Promise<void> {
   await trx('staffLetters').insert(letter).onConflict(['deliveryId', 'subject']).ignore();
 }

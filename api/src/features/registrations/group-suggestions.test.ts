@@ -61,7 +61,7 @@ test.each([
   [7, 'fits'],
   [9, 'fits'],
   [10, 'older'],
-] as const)('a child of %i is told to be: %s', (age, expected) => {
+] as const)('a child of %i is: %s', (age, expected) => {
   expect(rankGroups({ ...child, age }, [group])[0]?.age).toBe(expected);
 });
 

@@ -65,7 +65,7 @@ test('stores each consent with its document, and medical information only with i
   expect(await getStudentData(open.contractId)).toContain('Астма');
 });
 
-test('the answer tells when medical information is not stored, and only when it was sent', async () => {
+test('the answer says when medical information is not stored, and only when it was sent', async () => {
   const token = await issueLink(app, { reusable: true });
   const answerTo = async (medical: { medicalInfo?: string; consentMedical?: boolean }) => {
     const { studentData, parentData } = newFamily();

@@ -16,7 +16,7 @@ import {
 import type { Snapshots } from '@school/shell/server';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
-import type { HeardFailure } from '../../platform/client-reports/recent-failures';
+import type { ReportedFailure } from '../../platform/client-reports/recent-failures';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -130,7 +130,7 @@ function toReason(why: string, { user }: Caller) {
 }
 
 /** A version with its failures since browsers got it. */
-function toInUse({ history }: PointerEntry, version: string, failures: readonly HeardFailure[]): ReleaseInUse {
+function toInUse({ history }: PointerEntry, version: string, failures: readonly ReportedFailure[]): ReleaseInUse {
   const begin = history.find((event) => event.version === version && event.action !== 'halt');
   const counted = new Map<string, ReleaseInUse['failures'][number]>();
   for (const failure of failures) {

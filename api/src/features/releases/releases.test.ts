@@ -137,10 +137,10 @@ test.each(['senior_admin', 'admin', 'coach', 'accountant'] as const)('%s sees no
 });
 
 async function start(version: string, times: number, failures = 0) {
-  const tell = (outcome: 'begun' | 'failed') =>
+  const reportStart = (outcome: 'begun' | 'failed') =>
     app.visitor().call(releaseRoutes.start, { body: { part: 'mf-crm', version, outcome } });
-  for (let count = 0; count < times; count += 1) await tell('begun');
-  for (let count = 0; count < failures; count += 1) await tell('failed');
+  for (let count = 0; count < times; count += 1) await reportStart('begun');
+  for (let count = 0; count < failures; count += 1) await reportStart('failed');
 }
 
 async function startCanary(): Promise<string> {

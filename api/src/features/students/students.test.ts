@@ -87,11 +87,11 @@ test('each role gets the groups that it may see, and no medical information or a
   const { lastName: _, ...all } = columns;
   const none = { medicalInfo: null, additionalInfo: null, parentActualAddress: null, trainingAddress: null };
   const expected = {
-    owner: { groups: ['Своя', 'Чужая'], told: all },
-    senior_admin: { groups: ['Своя', 'Чужая'], told: all },
-    admin: { groups: [], told: all },
-    coach: { groups: ['Своя'], told: { ...all, parentActualAddress: null } },
-    accountant: { groups: [], told: none },
+    owner: { groups: ['Своя', 'Чужая'], fields: all },
+    senior_admin: { groups: ['Своя', 'Чужая'], fields: all },
+    admin: { groups: [], fields: all },
+    coach: { groups: ['Своя'], fields: { ...all, parentActualAddress: null } },
+    accountant: { groups: [], fields: none },
   };
   for (const role of roles) {
     const caller = await app.as(role);
@@ -99,12 +99,12 @@ test('each role gets the groups that it may see, and no medical information or a
     const { body } = await caller.call(studentRoutes.read, { params: { id } });
     expect(row?.groups.map(({ name }) => name)).toEqual(expected[role].groups);
     expect(body.groups).toEqual(row?.groups);
-    expect(row?.hasMedicalInfo).toBe(expected[role].told.medicalInfo !== null);
+    expect(row?.hasMedicalInfo).toBe(expected[role].fields.medicalInfo !== null);
     expect(body.hasMedicalInfo).toBe(row?.hasMedicalInfo);
     expect(JSON.stringify(row)).not.toContain('Астма');
     // the question before archiving counts all groups
     expect(body.groupCount).toBe(2);
-    expect(body).toMatchObject(expected[role].told);
+    expect(body).toMatchObject(expected[role].fields);
   }
 });
 
@@ -241,7 +241,7 @@ test('the longest names fit into a cursor', async () => {
   expect((await owner.send('GET', next)).status).toBe(200);
 });
 
-test('active and archived students can be told apart', async () => {
+test('active and archived students can be distinguished', async () => {
   await makeStudent(app.db, { lastName: 'Здесь', parentName: 'Однова' });
   await makeStudent(app.db, { lastName: 'Ушла', parentName: 'Однова', active: false });
   const owner = await app.as('owner');

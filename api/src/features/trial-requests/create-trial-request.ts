@@ -38,7 +38,7 @@ export async function createTrialRequest(
       source: isOnWebsite ? 'embed' : 'form',
       origin: from,
       caller: { ip, userAgent },
-      beforeTelling: (trialRequestId) =>
+      beforeNotifying: (trialRequestId) =>
         insertConsent(trx, { trialRequestId, acceptedAt: now, ipAddress: ip, userAgent }),
     });
     return { id, status: 'NEW' };

@@ -31,8 +31,8 @@ test('the person of a next step is notified on its day, once and in the daytime;
   app.clock.set('2026-11-24T06:00:00Z');
   await run();
   await run();
-  const told = await app.db('notifications').orderBy(['subject', 'userId']);
-  expect(told.map(({ userId, event, link }) => [userId, event, link]).sort()).toEqual(
+  const notifications = await app.db('notifications').orderBy(['subject', 'userId']);
+  expect(notifications.map(({ userId, event, link }) => [userId, event, link]).sort()).toEqual(
     [
       [senior, 'callBackDue', `/sales-funnel/${called}`],
       [owner, 'trialOutcomeAsked', `/sales-funnel/${asked}`],

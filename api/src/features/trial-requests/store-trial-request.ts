@@ -18,14 +18,14 @@ interface NewRequest {
   /** `user`: the member of staff who enters it. */
   caller: Pick<Caller, 'ip' | 'userAgent'> & { user?: SessionUser };
   /** Stores what belongs to the request before staff are notified. */
-  beforeTelling?: (id: number) => Promise<void>;
+  beforeNotifying?: (id: number) => Promise<void>;
 }
 
 /** Stores a new request with its first history entry and audit event, and notifies staff. Returns its id. */
 export async function storeTrialRequest(
   deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
-  { facts, source, origin, caller, beforeTelling }: NewRequest,
+  { facts, source, origin, caller, beforeNotifying }: NewRequest,
 ): Promise<number> {
   const now = deps.clock.now();
   const user = caller.user;
@@ -34,7 +34,7 @@ export async function storeTrialRequest(
   const step = toFirstCall(await getSchoolToday(trx, now), callerId);
   const enteredBy = { createdBy: user?.id ?? null, ledBy: user?.id ?? null };
   const id = await insertTrialRequest(trx, { ...facts, ...step, source, ...enteredBy }, origin, now);
-  await beforeTelling?.(id);
+  await beforeNotifying?.(id);
   await insertHistoryEntry(trx, {
     trialRequestId: id,
     fromStatus: null,

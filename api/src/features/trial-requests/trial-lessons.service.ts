@@ -77,7 +77,7 @@ export function markTrialChild(
 }
 
 /** Staff of the funnel record how the lesson went. Refuses with NOT_FOUND and ILLEGAL_TRANSITION, as above. */
-export function tellOutcome(
+export function recordOutcome(
   deps: Deps,
   id: number,
   body: TrialOutcomeBody,

@@ -17,7 +17,7 @@ import { findRefusalReasons, listRefusalReasons } from './refusal-reasons.reposi
 import { changeRefusalReason, createRefusalReason, reorderRefusalReasons } from './refusal-reasons.service';
 import { findChoices } from './request-references.repository';
 import { getTrialForm } from './trial-form';
-import { listTrialChildren, listTrialSlots, markTrialChild, tellOutcome } from './trial-lessons.service';
+import { listTrialChildren, listTrialSlots, markTrialChild, recordOutcome } from './trial-lessons.service';
 import { getTrialRequestDetail, listTrialRequests } from './trial-requests.service';
 import { exportTrialRequests } from './trial-requests-export';
 
@@ -56,7 +56,7 @@ export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
     implement(cards.addNote, ({ params, body, caller }) => addNote(deps, params.id, body.text, caller)),
     implement(cards.setNextStep, ({ params, body, caller }) => setNextStep(deps, params.id, body, caller)),
     implement(lessons.slots, ({ params }) => listTrialSlots(db, params.id, clock.now())),
-    implement(lessons.tell, ({ params, body, caller }) => tellOutcome(deps, params.id, body, caller)),
+    implement(lessons.tell, ({ params, body, caller }) => recordOutcome(deps, params.id, body, caller)),
     implement(lessons.children, ({ params, query, caller }) =>
       listTrialChildren(deps, signedIn(caller), params.id, query.date),
     ),

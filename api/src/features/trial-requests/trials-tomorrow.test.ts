@@ -28,14 +28,14 @@ test('the funnel and the group’s coach are notified of trial lessons of the sc
   app.clock.set('2026-11-23T06:00:00Z');
   await run();
   await run();
-  const told = await app.db('notifications').orderBy('userId');
-  expect(told.map(({ userId, link }) => [userId, link]).sort()).toEqual(
+  const notifications = await app.db('notifications').orderBy('userId');
+  expect(notifications.map(({ userId, link }) => [userId, link]).sort()).toEqual(
     [
       [owner, `/sales-funnel/${id}`],
       [coach, `/groups/${groupId}`],
     ].sort(),
   );
-  expect(told[0]).toMatchObject({
+  expect(notifications[0]).toMatchObject({
     subject: `trial_request:${id}`,
     occurrence: '2026-11-24',
     parameters: { child: 'Аня', age: '7', group: 'Звездочки', date: '24.11.2026', time: '00:30' },

@@ -163,9 +163,9 @@ export async function insertCheck(
  */
 export async function wasBrokenChainReported(trx: Knex.Transaction, eventType: string, day: string): Promise<boolean> {
   await trx('settingsSchool').forUpdate().first('id');
-  const told = await trx('auditLogs')
+  const reported = await trx('auditLogs')
     .where({ eventType })
     .whereRaw('metadata @> ?::jsonb', [JSON.stringify({ day })])
     .first('id');
-  return told !== undefined;
+  return reported !== undefined;
 }

@@ -32,11 +32,11 @@ test('addresses and browsers of staff are erased after a year; evidence of famil
   expect(await app.db('auditLogs').where({ eventType: 'auth.login' }).first()).toMatchObject({
     ...{ userId: '1', phoneNumber: null, ipAddress: null, userAgent: null, errorDetails: null, personalSalt: null },
   });
-  const told = await app.db('auditLogs').where({ eventType: 'audit.origins_erased' }).pluck('metadata');
+  const events = await app.db('auditLogs').where({ eventType: 'audit.origins_erased' }).pluck('metadata');
   const erasedEvents = [
     [1, 1],
     [4, 4],
   ];
-  expect(told).toEqual([{ count: 2, before: expect.any(String), erasedEvents }]);
+  expect(events).toEqual([{ count: 2, before: expect.any(String), erasedEvents }]);
   expect(await checkChain(app.deps)).toMatchObject({ whole: true, events: 6 });
 });

@@ -12,7 +12,7 @@ export function clientReportRoutes({ log, pageFailures, recentFailures }: Platfo
       pageFailures.count(failure);
       const report = { ...body, message: redactReport(body.message) };
       log.warn({ report, requestId: caller.requestId, userId: caller.user?.id }, 'A page reported a failure');
-      await recentFailures.tell(failure);
+      await recentFailures.announce(failure);
       return undefined;
     }),
   ];

@@ -14,16 +14,16 @@ const payloadSchema = z.object({
   replaced: z.enum(['yes', 'no']),
 });
 
-export interface HeardFailure extends PageFailure {
+export interface ReportedFailure extends PageFailure {
   at: Date;
 }
 
 /** Failures that pages have reported to any process since this one started. */
 export interface RecentFailures {
   /** Sends the failure to all processes, including this one. */
-  tell(failure: PageFailure): Promise<void>;
+  announce(failure: PageFailure): Promise<void>;
   /** Oldest first. `since` is the time before which failures are missing. */
-  list(): { failures: readonly HeardFailure[]; since: Date };
+  list(): { failures: readonly ReportedFailure[]; since: Date };
 }
 
 interface Deps {
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 export function createRecentFailures({ db, notices, clock }: Deps): RecentFailures {
-  const failures: HeardFailure[] = [];
+  const failures: ReportedFailure[] = [];
   let since = clock.now();
   notices.on(channel, (payload) => {
     failures.push({ ...payloadSchema.parse(JSON.parse(payload)), at: clock.now() });
@@ -41,7 +41,7 @@ export function createRecentFailures({ db, notices, clock }: Deps): RecentFailur
     if (dropped) since = dropped.at;
   });
   return {
-    async tell(failure) {
+    async announce(failure) {
       await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(failure)]);
     },
     list: () => ({ failures, since }),

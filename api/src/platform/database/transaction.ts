@@ -40,7 +40,7 @@ async function runEffect(database: Database, effect: Effect): Promise<void> {
   try {
     await effect();
   } catch (error) {
-    const told = database.emit('after-commit-error', error);
-    if (!told) process.emitWarning(error instanceof Error ? error : String(error));
+    const hasListener = database.emit('after-commit-error', error);
+    if (!hasListener) process.emitWarning(error instanceof Error ? error : String(error));
   }
 }

@@ -230,10 +230,10 @@ function toErrorText(error: unknown): string {
 
 /** The same text with the original stack. */
 function toLoggableError(error: unknown): Error {
-  const told = new Error(toErrorText(error));
+  const loggable = new Error(toErrorText(error));
   if (error instanceof Error) {
-    told.name = error.name;
-    told.stack = error.stack ?? '';
+    loggable.name = error.name;
+    loggable.stack = error.stack ?? '';
   }
-  return told;
+  return loggable;
 }

@@ -131,9 +131,9 @@ test('a mail server’s quote of the letter reaches neither the list of deliveri
   await settled(id, 'failed');
   const { lastError } = await app.db('deliveries').where({ id }).first();
   expect(lastError).toContain('550 5.7.1');
-  const told = [lastError, ...app.logLines.slice(before).map((line) => JSON.stringify(line))];
-  expect(told).toContainEqual(expect.stringContaining('A message could not be sent'));
-  for (const secret of [token, '482913', 'quoted@example.org']) expect(told.join()).not.toContain(secret);
+  const texts = [lastError, ...app.logLines.slice(before).map((line) => JSON.stringify(line))];
+  expect(texts).toContainEqual(expect.stringContaining('A message could not be sent'));
+  for (const secret of [token, '482913', 'quoted@example.org']) expect(texts.join()).not.toContain(secret);
 });
 
 test('without a mail server the letter is retried and fails after the last attempt', async () => {

@@ -261,10 +261,10 @@ test('calls from pages of other sites are refused, and calls from our own are no
 });
 
 test('the response to an internal error says nothing about it; the log does, without personal data', async () => {
-  const told = await app.visitor().refused(routes.broken, { query: { how: 'throw' } });
-  expect(told).toMatchObject({ httpStatus: 500, body: { code: 'INTERNAL' } });
-  expect(JSON.stringify(told.body)).not.toContain('secret');
-  const line = app.logLines.find(({ requestId, level }) => requestId === told.body.requestId && level === 50);
+  const refused = await app.visitor().refused(routes.broken, { query: { how: 'throw' } });
+  expect(refused).toMatchObject({ httpStatus: 500, body: { code: 'INTERNAL' } });
+  expect(JSON.stringify(refused.body)).not.toContain('secret');
+  const line = app.logLines.find(({ requestId, level }) => requestId === refused.body.requestId && level === 50);
   expect(line).toMatchObject({ route: '/api/broken', err: { message: 'secret detail [скрыто]' } });
 
   const unlike = await app.visitor().refused(routes.broken, { query: { how: 'answer' } });

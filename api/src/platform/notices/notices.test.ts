@@ -22,8 +22,8 @@ async function databaseWithListener() {
 
 test('a notice arrives after its transaction commits, and not when it rolls back', async () => {
   const { db, hearing } = await databaseWithListener();
-  const heard: string[] = [];
-  hearing.on('figures', (payload) => heard.push(payload));
+  const received: string[] = [];
+  hearing.on('figures', (payload) => received.push(payload));
   await withTransaction(db, async (trx) => {
     await trx.raw(`select pg_notify('figures', 'undone')`);
     throw new Error('undo');
@@ -31,23 +31,23 @@ test('a notice arrives after its transaction commits, and not when it rolls back
   await withTransaction(db, async (trx) => {
     await trx.raw(`select pg_notify('figures', 'done')`);
     await db.raw(`select pg_notify('figures', 'meanwhile')`);
-    await waitFor(() => expect(heard).toEqual(['meanwhile']));
+    await waitFor(() => expect(received).toEqual(['meanwhile']));
   });
-  await waitFor(() => expect(heard).toEqual(['meanwhile', 'done']));
+  await waitFor(() => expect(received).toEqual(['meanwhile', 'done']));
 });
 
 test('a lost connection is reported as a gap and reconnects with all channels', async () => {
   const { db, hearing } = await databaseWithListener();
-  const heard: string[] = [];
+  const received: string[] = [];
   const gaps = vi.fn();
-  hearing.on('marks', (payload) => heard.push(payload));
+  hearing.on('marks', (payload) => received.push(payload));
   hearing.onGap(gaps);
   await db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'school-notices'
     and datname = current_database()`);
   await waitFor(() => expect(gaps).toHaveBeenCalledTimes(2));
   expect(hearing.isHearing()).toBe(true);
   await db.raw(`select pg_notify('marks', 'again')`);
-  await waitFor(() => expect(heard).toEqual(['again']));
+  await waitFor(() => expect(received).toEqual(['again']));
 });
 
 test('a value is cached until a notice, a gap or its maximum age, and parallel callers share one read', async () => {
@@ -89,11 +89,11 @@ test('a value that was read before a change and arrived after its notice is not 
     maxAgeMs: 60_000,
   });
   await waitFor(() => expect(hearing.isHearing()).toBe(true));
-  const heard = vi.fn();
-  hearing.on('figures', heard);
+  const received = vi.fn();
+  hearing.on('figures', received);
   const old = answer('school', async () => {
     await db.raw(`select pg_notify('figures', '')`);
-    await waitFor(() => expect(heard).toHaveBeenCalled());
+    await waitFor(() => expect(received).toHaveBeenCalled());
     return 'before';
   });
   expect(await old).toBe('before');

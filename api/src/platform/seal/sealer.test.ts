@@ -124,7 +124,7 @@ test.each([
   ['a wrong password', 'school.p12', 'wrong', 'SEAL_P12_FILE: the password is wrong or the file is no P12'],
   ['no file', 'nowhere.p12', 'right', 'SEAL_P12_FILE: the file cannot be read (ENOENT)'],
   ['another file', 'text.p12', 'right', 'SEAL_P12_FILE: the password is wrong or the file is no P12'],
-])('%s is told in one sentence at start', async (_, name, password, message) => {
+])('%s fails the start with one sentence', async (_, name, password, message) => {
   await writeFile(path.join(folder, 'text.p12'), 'not a P12');
   const p12 = await makeSelfSignedP12({ commonName: 'Школа', password: 'right', now: app.clock.now() });
   await writeFile(path.join(folder, 'school.p12'), p12);

@@ -78,7 +78,7 @@ export async function addPasskey(
     if (!passkey) throw refuse('PASSKEY_REFUSED');
     await deps.audit.append(trx, [auditEvent(caller, 'auth.passkey_added', { passkeyId: passkey.id })]);
     await deps.sessions.refreshUsers(trx);
-    await tellOfPasskey(deps, trx, user, name);
+    await notifyAddition(deps, trx, user, name);
     return passkey;
   });
 }
@@ -97,7 +97,7 @@ export async function removePasskey(
     const event = auditEvent(caller, 'auth.passkey_removed', { passkeyId: id });
     await deps.audit.append(trx, [{ ...event, severity: 'warning' }]);
     await deps.sessions.refreshUsers(trx);
-    await tellOfRemoval(deps, trx, user, name);
+    await notifyRemoval(deps, trx, user, name);
   });
 }
 
@@ -173,7 +173,7 @@ async function verifyUsed(
   return result?.verified ? result.authenticationInfo.newCounter : undefined;
 }
 
-async function tellOfPasskey(
+async function notifyAddition(
   deps: AuthDeps,
   trx: Knex.Transaction,
   { email, username }: { email: string; username: string },
@@ -186,7 +186,7 @@ async function tellOfPasskey(
   });
 }
 
-async function tellOfRemoval(
+async function notifyRemoval(
   deps: AuthDeps,
   trx: Knex.Transaction,
   { email, username }: { email: string; username: string },

@@ -29,7 +29,7 @@ const changeCard = (id: number, columns: Record<string, unknown>) => app.db('stu
 async function getDifferences(id: number) {
   const { httpStatus, body } = await (await app.as('admin')).refused(send, { params: { id } });
   expect({ httpStatus, code: body.code }).toEqual({ httpStatus: 409, code: 'CONTRACT_DIFFERS' });
-  if (!body.contractDifferences) throw new Error('The refusal tells no differences');
+  if (!body.contractDifferences) throw new Error('The refusal has no differences');
   return body.contractDifferences;
 }
 

@@ -59,22 +59,24 @@ const partly = ['PARTIAL_REFUNDED', 'PARTIAL_REVERSED'];
 
 /** Computes the state of one payment at the bank: the furthest one that was reported. */
 function toAttempt(notices: readonly NoticeFact[], { expectedMinor, hasStaffRefunds = false }: Order): Attempt {
-  const told = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
-  const confirmations = told(['CONFIRMED']);
-  const wrong = [...confirmations, ...told(['AUTHORIZED'])].find(({ amountMinor }) => amountMinor !== expectedMinor);
+  const listByStatus = (statuses: readonly string[]) => notices.filter(({ status }) => statuses.includes(status));
+  const confirmations = listByStatus(['CONFIRMED']);
+  const wrong = [...confirmations, ...listByStatus(['AUTHORIZED'])].find(
+    ({ amountMinor }) => amountMinor !== expectedMinor,
+  );
   // a refund implies a confirmation, even when that notice has not arrived yet
   const wasConfirmed =
     confirmations.length > 0
       ? confirmations.some(({ amountMinor }) => amountMinor === expectedMinor)
-      : wrong === undefined && told(['REFUNDED', 'PARTIAL_REFUNDED']).length > 0;
+      : wrong === undefined && listByStatus(['REFUNDED', 'PARTIAL_REFUNDED']).length > 0;
   const flag = wrong
     ? `Сумма в банке ${toUnits(wrong.amountMinor)} не равна сумме заказа ${toUnits(expectedMinor)}`
-    : told(partly).length > 0 && !hasStaffRefunds
+    : listByStatus(partly).length > 0 && !hasStaffRefunds
       ? 'Банк вернул часть денег: запишите возврат'
       : null;
-  if (told(cancelled).length > 0) return { state: 'cancelled', wasConfirmed, flag };
+  if (listByStatus(cancelled).length > 0) return { state: 'cancelled', wasConfirmed, flag };
   if (wasConfirmed) return { state: 'confirmed', wasConfirmed, flag };
-  if (told(rejected).length > 0) return { state: 'rejected', wasConfirmed, flag };
+  if (listByStatus(rejected).length > 0) return { state: 'rejected', wasConfirmed, flag };
   return { state: 'pending', wasConfirmed, flag };
 }
 

@@ -18,8 +18,8 @@ export async function settleRefunds(
 ): Promise<OpenRefund[]> {
   const open = await findOpenRefund(trx, paymentId);
   if (!open) return [];
-  const told = await countRefundNotices(trx, paymentId);
-  if (open.id !== answeredId && !told.whole && told.partial <= told.done) return [];
+  const counts = await countRefundNotices(trx, paymentId);
+  if (open.id !== answeredId && !counts.whole && counts.partial <= counts.done) return [];
   const now = clock.now();
   if (!(await moveRefund(trx, open.id, ['asked', 'accepted'], { status: 'done' }, now))) return [];
   const { amount, reason, createdBy } = open;

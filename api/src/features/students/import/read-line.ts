@@ -154,8 +154,8 @@ function toFaults({ path, message }: z.core.$ZodIssue, place: Place): ImportRow[
   const field = importFieldSchema.safeParse(path[0]).data;
   if (field === undefined) return [];
   const where = toPlace(field, place);
-  const told = isPhoneField(field) ? findPhoneFault(where.value) : undefined;
-  return [{ fault: told ?? 'invalid', field, ...where, message: told ? null : message }];
+  const phoneFault = isPhoneField(field) ? findPhoneFault(where.value) : undefined;
+  return [{ fault: phoneFault ?? 'invalid', field, ...where, message: phoneFault ? null : message }];
 }
 
 const wholes: Partial<Record<ImportField, ImportField>> = {

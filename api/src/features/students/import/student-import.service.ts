@@ -132,8 +132,8 @@ async function planNow(
     ),
   );
   const plan = await planImport({ ...table, lines }, { known, similar, groups, today, reading });
-  const untold = rest.filter(({ row }) => row > (table.headingRow ?? 0));
-  return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...untold]) };
+  const below = rest.filter(({ row }) => row > (table.headingRow ?? 0));
+  return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...below]) };
 }
 
 function inOrder(rows: ImportPreview['passedOver']): ImportPreview['passedOver'] {

@@ -40,8 +40,8 @@ async function remind(deps: Deps): Promise<void> {
     counts.ending += sent;
   }
   for (let sent = await sendBatch(deps, 'debt'); sent > 0; sent = await sendBatch(deps, 'debt')) counts.debts += sent;
-  if (counts.ending > 0) await tellStaff(deps, 'subscriptionsEnding', counts.ending);
-  if (counts.debts > 0) await tellStaff(deps, 'debtsOverdue', counts.debts);
+  if (counts.ending > 0) await reportToStaff(deps, 'subscriptionsEnding', counts.ending);
+  if (counts.debts > 0) await reportToStaff(deps, 'debtsOverdue', counts.debts);
   deps.log.info(counts, 'Parents were reminded of subscriptions and debts');
 }
 
@@ -97,7 +97,7 @@ async function send(
   return { id, deliveryId: await deps.outbox.enqueue(trx, smsTo), unsent: null };
 }
 
-function tellStaff(deps: Deps, event: 'subscriptionsEnding' | 'debtsOverdue', count: number): Promise<void> {
+function reportToStaff(deps: Deps, event: 'subscriptionsEnding' | 'debtsOverdue', count: number): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     const { today } = await findContext(trx, deps.clock.now());
     await notifyStaff(deps, trx, { event, subject: `subscriptions:${today}`, values: { count: String(count) } });

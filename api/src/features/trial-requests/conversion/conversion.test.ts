@@ -170,8 +170,8 @@ test('a reached stage stays when the family refuses or returns, and the last per
   expect(await read()).toEqual({ furthestStage: 'NEW', ledBy: null });
 
   await move(owner, { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-20T08:00:00Z' });
-  const outcome = (told: string) =>
-    owner.send('POST', `/api/trial-requests/${id}/outcome`, { body: { outcome: told } });
+  const outcome = (value: string) =>
+    owner.send('POST', `/api/trial-requests/${id}/outcome`, { body: { outcome: value } });
   expect(await read()).toEqual({ furthestStage: 'TRIAL_ASSIGNED', ledBy: await app.userId('owner') });
   await outcome('CAME');
   expect(await read()).toMatchObject({ furthestStage: 'CAME' });

@@ -138,12 +138,12 @@ export interface ReportedReminder {
  */
 export async function takeUnreportedReminders(trx: Knex.Transaction, day: string): Promise<ReportedReminder[]> {
   const { rows } = await trx.raw<{ rows: ReportedReminder[] }>(
-    `with told as (
+    `with reported as (
        update document_reminders set told_on = :day where told_on is null and stage <> 'manual'
        returning student_id, document_type, expires_on, unsent
      )
      select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, t.document_type, t.expires_on, t.unsent
-     from told t join students s on s.id = t.student_id
+     from reported t join students s on s.id = t.student_id
      where s.active and s.anonymized_at is null
      order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id, t.expires_on, t.document_type`,
     { day },

@@ -52,7 +52,7 @@ async function sendReminders(deps: Deps): Promise<void> {
     counts.letters += new Set(outcomes.flatMap(({ deliveryId }) => deliveryId ?? [])).size;
     for (const { unsent } of outcomes) if (unsent !== null) counts[unsent] += 1;
   }
-  await tellStaff(deps, day);
+  await reportToStaff(deps, day);
   deps.log.info({ day, ...counts }, 'Parents were reminded of documents');
 }
 
@@ -109,7 +109,7 @@ async function sendParentLetter(
 }
 
 /** Notifies the staff who keep documents of all reminders of the day; sends nothing when there were none. */
-function tellStaff(deps: Deps, day: string): Promise<void> {
+function reportToStaff(deps: Deps, day: string): Promise<void> {
   return withTransaction(deps.db, async (trx) => {
     await lockReminders(trx);
     if (!(await finishDay(trx, day, deps.clock.now()))) return;
