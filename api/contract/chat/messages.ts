@@ -63,11 +63,11 @@ export const historySchema = z.object({
 });
 export type History = z.infer<typeof historySchema>;
 
-/** What changed in a room since a version: each changed message as it is now, by version. */
+/** The messages that changed since a version of the room, as they are now, by version. */
 export const changesSchema = z.object({
   messages: z.array(chatMessageSchema),
   version: z.number().int(),
-  /** More changed than one answer holds: the page reads the history again. */
+  /** There are more changes than one answer contains: the page reads the history again. */
   tooMany: z.boolean(),
 });
 

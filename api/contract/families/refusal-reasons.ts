@@ -22,7 +22,7 @@ export type RefusalReasonBody = z.infer<typeof refusalReasonBody>;
 
 const policy = { kind: 'capability', capability: 'fullSettings' } as const;
 
-/** The dictionary of refusal reasons; what the funnel offers is in `trial-requests.ts`. */
+/** The dictionary of refusal reasons for its settings; the reasons offered in the funnel are in `trial-requests.ts`. */
 export const refusalReasonRoutes = {
   list: defineRoute({
     method: 'GET',

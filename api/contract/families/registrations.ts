@@ -97,7 +97,7 @@ function fullYears(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The first step as the page holds it; the page splits the full name before sending. */
+/** The first step in the form of the page, which splits the full name before sending. */
 export const enrolmentStudentForm = z.strictObject({
   fullName: nameMin(2, 200, messages.fullName),
   ...studentPart,

@@ -43,7 +43,7 @@ export const nextStepSchema = z.object({
   kind: z.enum(nextStepKinds),
   text: z.string().nullable(),
   day: daySchema,
-  /** Null: whoever works with the funnel. */
+  /** Null: anybody who works with the funnel. */
   person: namedRefSchema.nullable(),
 });
 export type NextStep = z.infer<typeof nextStepSchema>;

@@ -189,7 +189,7 @@ export const calendarSessionSchema = z.object({
 export type CalendarSession = z.infer<typeof calendarSessionSchema>;
 
 export const timetableSchema = z.object({
-  /** The first day on which it holds; null: it holds today. */
+  /** The first day on which it is valid; null: it is valid today. */
   from: daySchema.nullable(),
   entries: z.array(
     groupScheduleSchema.extend({

@@ -80,7 +80,7 @@ test('never throws, and each day of a weekly schedule has a time', () => {
   );
 });
 
-test('a weekly schedule is written as it is read', () => {
+test('a weekly schedule is written and read back unchanged', () => {
   const days = [
     { weekday: 0, times: ['17:30'] },
     { weekday: 5, times: ['10:00', '12:00'] },

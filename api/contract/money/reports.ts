@@ -9,7 +9,7 @@ const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const revenueQuery = withinPeriod(
   z.object({
     ...reportPeriod,
-    /** Without it: by month alone. */
+    /** Without it the report is by month only. */
     by: z.enum(revenueGroupings).optional(),
   }),
 );

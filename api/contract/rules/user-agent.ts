@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (names: typeof browsers, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Browser and system as people call them; null for what the browser does not say. */
+/** Browser and system as people call them; null where the browser does not name one. */
 export function describeUserAgent(userAgent: string | null) {
   return { browser: findName(browsers, userAgent ?? ''), system: findName(systems, userAgent ?? '') };
 }

@@ -39,7 +39,7 @@ export const dashboardSchema = z.object({
     nextSteps: z.number().int().nullable(),
     /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
-    /** Active students who owe what is due. */
+    /** Active students with a debt that is due. */
     studentsOwing: z.number().int().nullable(),
     /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */
     documentsEnding: z.number().int().nullable(),

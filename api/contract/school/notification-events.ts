@@ -207,7 +207,7 @@ export function listVariables(name: NotificationEventName): TemplateVariable[] {
 
 const braces = /\{([^{}\n]{1,40})\}/g;
 
-/** The names in braces that are no variables of the event. */
+/** The names in braces that are not variables of the event. */
 export function listUnknownVariables(template: string, name: NotificationEventName): string[] {
   const known = new Set<string>(listVariables(name).map((variable) => templateVariables[variable]));
   return [...template.matchAll(braces)].map(([, inner = '']) => inner.trim()).filter((inner) => !known.has(inner));

@@ -82,12 +82,12 @@ export const ownNotificationsSchema = z.object({
     z.object({
       event: eventSchema,
       channel: channelSchema,
-      /** The school's rule; what it has switched off is not listed. */
+      /** The school's rule; events that it has switched off are not listed. */
       required: z.boolean(),
       enabled: z.boolean(),
     }),
   ),
-  /** One e-mail each morning with what is unread. */
+  /** One e-mail each morning with unread notifications. */
   morningDigest: z.boolean(),
   /** Null: the account has none, so nothing can be sent there. */
   email: z.string().nullable(),

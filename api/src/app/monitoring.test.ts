@@ -35,7 +35,7 @@ async function listExpressions(): Promise<{ name: string; expression: string }[]
   ];
 }
 
-test('each alert and panel asks for metrics, labels and routes that the portal has', async () => {
+test('all metrics, labels and routes in alerts and panels exist in the portal', async () => {
   const metrics = createMetrics(app.db, {
     listLeftOut: async () => [{ remote: 'mf-a', version: '1.0.0', kind: 'path' }],
     listPageFailures: () => [{ remote: 'mf-a', version: '1.0.0', kind: 'load', replaced: 'no', times: 1 }],

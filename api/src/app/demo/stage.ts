@@ -59,7 +59,7 @@ export function createStage(product: PlatformDeps, trx: Transaction, faults: Fau
     db: trx,
     clock,
     jobs,
-    // a deliberately refused letter is no reason for a warning
+    // deliberately refused letters must not log warnings
     log: product.log.child({}, { level: 'silent' }),
     audit: createAuditLog({ clock, random }),
     outbox: createOutbox({ jobs, clock }),

@@ -251,7 +251,7 @@ test('marking does not wait for changes of the group or of the student card', as
   await app.db.transaction(async (trx) => {
     await lockGroup(trx, groupId, owner, app.clock.now());
     await lockStudent(trx, anna);
-    // while the locks are held: whoever waits for them gets no answer, or a 503
+    // while the locks are held: a call that waits for them gets no answer, or a 503
     expect((await coach.call(mark, { params: { id: groupId }, body })).body.saved).toBe(1);
   });
 });

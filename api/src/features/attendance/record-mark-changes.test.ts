@@ -124,7 +124,7 @@ test('existing marks are changed in one statement, and each old value is kept', 
   );
 });
 
-test('an equal mark, a conflict and a refusal are no mark changes', async () => {
+test('an equal mark, a conflict and a refusal are not mark changes', async () => {
   const { groupId, studentIds } = await createGroup(1);
   const [anna = 0] = studentIds;
   const stranger = await makeStudent(app.db);

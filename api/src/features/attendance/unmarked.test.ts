@@ -62,7 +62,7 @@ test('a session is listed until every student of that day is marked', async () =
   expect(await missing(groupId)).toEqual([]);
 });
 
-test('the mark of a student who was removed from that day does not stand for another student', async () => {
+test('the mark of a student who was removed from that day does not count for another student', async () => {
   const groupId = await makeTrained();
   const [gone, anna] = [await member(groupId, '2026-09-01', '2026-11-10'), await member(groupId)];
   await put(groupId, gone, ['04', '09', '11', '16']);

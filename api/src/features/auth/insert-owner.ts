@@ -37,7 +37,7 @@ export async function insertOwner(
   return id;
 }
 
-/** Returns a link, valid for a day, by which the account's first password is set. */
+/** Returns a link, valid for a day, to set the account's first password. */
 export async function createPasswordLink(
   { clock, random, settings }: Pick<PlatformDeps, 'clock' | 'random' | 'settings'>,
   trx: Knex.Transaction,

@@ -84,7 +84,7 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, ori
     const account = await replacePasswordByToken(trx, { tokenHash, passwordHash, now: clock.now() });
     if (!account) throw refuse('RESET_TOKEN_INVALID');
     await sessions.closeAllForUser(trx, account.id);
-    // whoever asked for another address may have known the former password
+    // the person who requested another address may have known the former password
     await deleteEmailChange(trx, account.id);
     await audit.append(trx, [{ ...auditEvent(origin, 'auth.password_reset'), userId: account.id }]);
     return { id: account.id, passwordHash };

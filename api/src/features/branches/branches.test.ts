@@ -82,7 +82,7 @@ test('the second of two changes of a branch gets a conflict; the audit log has o
   expect((await (await app.as('senior_admin')).refused(routes.update, put({ name: 'Другое' }))).body.code).toBe(
     'CONFLICT',
   );
-  // unchanged values are no change
+  // unchanged values are not recorded
   const again = await owner.call(routes.update, put({ address: 'ул. Лесная, 2' }, changed.updatedAt));
   expect(again.body).toEqual(changed);
   const missing = { ...put({}), params: { id: 2_000_000 } };

@@ -2,7 +2,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import { refuseField } from '../../platform/app-error';
 import { detectImage, rewriteImage } from '../../platform/images/rewrite-image';
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface AttachmentContent {
   content: Buffer;
   extension: 'pdf' | 'docx' | 'xlsx' | 'jpg';
@@ -47,7 +47,7 @@ function detectDocument(content: Buffer) {
   // a PDF may have a few other bytes before its header
   if (content.subarray(0, 1024).includes('%PDF-')) return pdf;
   if (!content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return undefined;
-  // names of the parts stand uncompressed in the archive; a macro is a part of its own
+  // the names of the parts are uncompressed in the archive; a macro is a separate part
   if (!content.includes('[Content_Types].xml') || content.includes('vbaProject.bin')) return undefined;
   if (content.includes('word/document.xml')) return word;
   return content.includes('xl/workbook.xml') ? excel : undefined;

@@ -24,7 +24,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 const pdf = Buffer.from('%PDF-1.7\nplain');
-/** The names of an archive's parts stand in it as they are. */
+/** An archive contains the names of its parts uncompressed. */
 const office = (...names: string[]) => Buffer.from(`PK\x03\x04[Content_Types].xml ${names.join(' ')}`);
 const storedFiles = async () => {
   const rows = await app.db('chatAttachments').select('fileUrl', 'thumbnailUrl').orderBy('id');

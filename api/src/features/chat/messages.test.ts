@@ -170,7 +170,7 @@ test('all calls of a room and its messages refuse a user who is not in it', asyn
   const said = await write(coach, roomId, 'Только для своих');
   const stranger = await app.signedIn(await makeUser(app.db, 'coach'));
   const accountant = await app.as('accountant');
-  // a grant without the right to see groups is no access
+  // a grant without the right to see groups gives no access
   await app.db('userGroups').insert({ groupId, userId: await app.userId('accountant'), accessType: 'edit' });
   const direct = await openDirect(coach, await app.userId('accountant'));
   const secret = await write(coach, direct, 'Лично');

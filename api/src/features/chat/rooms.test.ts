@@ -132,7 +132,7 @@ test('search finds all words in any case, ё as е, only in own rooms, newest fi
   expect(await getHttpStatus(coach.refused(routes.search, { query: { text: 'ад' } }))).toBe(400);
 });
 
-test('a card shows an address only to whoever may see what is there', async () => {
+test('a card is shown only to users who may see its record', async () => {
   const groupId = await makeGroup(app.db, { name: 'Искры', trainer: await app.userId('coach') });
   const studentId = await makeStudent(app.db, { lastName: 'Иванова', firstName: 'Анна' }, [groupId]);
   const foreign = await makeStudent(app.db, {}, [await makeGroup(app.db)]);

@@ -10,7 +10,7 @@ export interface CheckedText {
   html: string;
   /** Whether sanitising removed something. */
   changed: boolean;
-  /** Names in double braces that are no variables of the kind, each once. */
+  /** Names in double braces that are not variables of the kind, each once. */
   unknownVariables: string[];
 }
 

@@ -5,7 +5,7 @@ import { isValidOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
 
-/** An active group with the facts by which staff choose it for a child. */
+/** An active group with the data for choosing it for a child. */
 export interface GroupToJoin {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface GroupToJoin {
   oldestAge: number | null;
   freePlaces: number;
   waitingCount: number;
-  /** Days of the schedule that holds today or begins later; Monday is 1. */
+  /** Days of the schedule that is valid today or begins later; Monday is 1. */
   days: number[];
 }
 

@@ -4,7 +4,7 @@ import { findGroupsToJoin, type GroupToJoin } from './groups-to-join.repository'
 
 export type { GroupToJoin };
 
-/** All active groups whose roster the user may change, by name, with the facts by which staff choose one for a child. */
+/** All active groups whose roster the user may change, by name, with the data for choosing one for a child. */
 export function listGroupsToJoin(
   { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   user: SessionUser,

@@ -232,7 +232,7 @@ test('a notification is sent only to its user', async () => {
   await waitFor(() => expect(ofAdmin.text.split('event: notifications')).toHaveLength(2));
 });
 
-test('a user who gets or loses a group is told that notifications changed', async () => {
+test('a user who gets or loses a group gets the event that notifications changed', async () => {
   const [coach, admin] = [await app.userId('coach'), await app.userId('admin')];
   const groupId = await makeGroup(app.db, { trainer: coach });
   const [ofCoach, ofAdmin] = [await listen(await app.as('coach')), await listen(await app.as('admin'))];

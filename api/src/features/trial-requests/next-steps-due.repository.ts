@@ -8,7 +8,7 @@ const lastHour = 20;
 interface DueStep {
   id: number;
   isOutcome: boolean;
-  /** Null: whoever works with the funnel. */
+  /** Null: everybody who works with the funnel. */
   userId: number | null;
   childName: string;
   parentPhone: string;

@@ -135,7 +135,7 @@ test('the list is filtered and searched, by name, in one statement besides the s
   ).toHaveLength(2);
 });
 
-test('each row has what the caller may do with it', async () => {
+test('each row contains what the caller may do with the account', async () => {
   const ids = {
     owner: await app.userId('owner'),
     senior: await makePerson('senior_admin'),

@@ -31,7 +31,7 @@ test('of many processes that find a stale lock one gets it', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test.skipIf(process.platform !== 'linux')('a pid that now belongs to another process holds nothing', async () => {
+test.skipIf(process.platform !== 'linux')('a pid that now belongs to another process holds no lock', async () => {
   await writeFile(path.join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
   await (await lockDataDir(dataDir, 300))();
 });

@@ -113,7 +113,7 @@ test('a first start that was killed in initdb starts over', async () => {
   await cluster.stop();
 });
 
-test.skipIf(!isRoot)('as root under a folder closed to others the cluster lies aside', async () => {
+test.skipIf(!isRoot)('as root in a folder closed to others the cluster is in a separate folder', async () => {
   const closed = path.join(dataDir, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const inside = path.join(closed, 'data');

@@ -35,7 +35,7 @@ const anyHtml: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitises a document and tells whether tags or attributes were removed. Also removes invisible characters: they come
+ * Sanitises a document and returns whether tags or attributes were removed. Also removes invisible characters: they come
  * with pasted text, and no reader of the signed document could see them.
  */
 export function sanitiseDocument(bodyHtml: string): { html: string; changed: boolean } {

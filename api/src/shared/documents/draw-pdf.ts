@@ -12,7 +12,7 @@ export interface PdfDocument {
   title: string;
   /** Written into the file as its creation time, so that the same document gives the same bytes. */
   createdAt: Date;
-  /** The school's, a PNG as a data URL: stands above the text. */
+  /** The school's logo, a PNG as a data URL, printed above the text. */
   logo?: string;
   /** A word across each page, so that the file is not mistaken for a contract. */
   watermark?: string;

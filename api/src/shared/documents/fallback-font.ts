@@ -32,7 +32,7 @@ export function addFallbackFont(content: Content): Content {
   return content;
 }
 
-/** An empty cell, which stands where another cell spans several columns or rows. */
+/** An empty cell in place of one that another cell spans. */
 function isCoveredCell(cell: TableCell): cell is Record<PropertyKey, never> {
   return typeof cell === 'object' && Object.keys(cell).length === 0;
 }
@@ -67,7 +67,7 @@ function isInRoboto(text: string): boolean {
 
 function hasGlyphs(codePoints: ReadonlySet<number>, text: string): boolean {
   for (const character of text) {
-    // a line break is no glyph
+    // a line break has no glyph
     if (character !== '\n' && !codePoints.has(character.codePointAt(0) ?? 0)) return false;
   }
   return true;

@@ -32,7 +32,7 @@ test.for(templates)(
   },
 );
 
-test.for([1, 8])('the requisites of the parties stand together, with values %s times as long', async (times) => {
+test.for([1, 8])('the requisites of the parties are on one page, with values %s times as long', async (times) => {
   const names = { operatorName: long.repeat(times), parentName: long.repeat(times), parentPhone: '+79161234567' };
   const html = renderDocument(contract, names);
   const pages = await readPdfPages(await draw(html));

@@ -160,7 +160,7 @@ test('tries per day are limited across sign-ins and password resets, and are ava
   const token = letter?.text.match(/token=([\w-]+)/)?.[1] ?? '';
   const newPassword = 'другой-пароль';
   await app.visitor().call(authRoutes.resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
-  // the reset neither switches codes off nor gives new tries to whoever reads the mailbox
+  // the reset neither switches codes off nor gives new tries to somebody who reads the mailbox
   const changed = { ...credentials, password: newPassword };
   expect((await refusedStep(await firstStep(changed), codeAt(app, secret))).code).toBe('TOO_MANY_REQUESTS');
   app.clock.advance(24 * 3_600_000 + 1);

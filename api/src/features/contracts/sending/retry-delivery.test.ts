@@ -114,7 +114,7 @@ test('refuses to retry a message that is being sent, without waiting while the c
   const { deliveryId, admin, params } = await givenUp({ status: 'retrying' });
   await app.db.transaction(async (trx) => {
     await trx('deliveries').where({ id: deliveryId }).forUpdate().first('id');
-    // while the lock is held: whoever waits for it gets no answer, or a 503
+    // while the lock is held: a call that waits for it gets no answer, or a 503
     const { body } = await admin.refused(retryDelivery, { params });
     expect(body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'retrying' });
   });

@@ -227,7 +227,7 @@ test('a stranger who guesses signature ids does not wait for the contract’s lo
   const stranger = app.visitor();
   await app.db.transaction(async (trx) => {
     await trx('contracts').where({ id: contractId }).forUpdate().first('id');
-    // while the lock is held: whoever waits for it gets no answer, or a 503
+    // while the lock is held: a call that waits for it gets no answer, or a 503
     expect((await stranger.refused(cancelSignature, { params: { signatureId } })).httpStatus).toBe(404);
   });
   expect((await parent.call(signature, { params: { signatureId } })).body.session.status).toBe('initiated');

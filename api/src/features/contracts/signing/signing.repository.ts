@@ -209,7 +209,7 @@ export async function markTrialRequestSigned(
   const request = rows[0];
   if (!request) return undefined;
   const { id } = request;
-  // a request that was refused meanwhile loses its refusal; what came before stays in the history
+  // a request that was refused meanwhile loses its refusal; earlier transitions stay in the history
   await trx('trialRequests').where({ id }).update({
     status: 'SIGNED',
     furthestStage: 'SIGNED',

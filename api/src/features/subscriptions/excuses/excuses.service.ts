@@ -105,7 +105,8 @@ export async function attachDocument(
     await deps.audit.append(trx, [auditEvent(caller, 'absence.document_attached', { studentId, groupId, date })]);
     return getExcuse(trx, id);
   }).catch(async (error: unknown) => {
-    // after any other failure the row may be there; if it is not, the file goes after a day (unreferenced-files.task.ts)
+    // after any other failure the row may exist; if it does not, a task deletes the file after a day
+    // (unreferenced-files.task.ts)
     if (error instanceof AppError) await deps.files.delete(fileKey);
     throw error;
   });
