@@ -12,7 +12,7 @@ export interface ReleaseDriver {
   createVersion(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<'created' | 'exists'>;
   /** @returns the bytes of a file, or null when it does not exist */
   read(path: string): Promise<Buffer | null>;
-  /** Removes a version; readers no longer see it, even if removing its files fails. */
+  /** Removes a version; it is gone for readers at once, whatever happens to the removal of its files. Does nothing if there is none. */
   removeVersion(folder: string): Promise<void>;
   /** Names of the direct entries of a folder; empty when the folder does not exist. */
   list(folder: string): Promise<string[]>;

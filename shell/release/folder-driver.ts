@@ -45,7 +45,9 @@ export function folderDriver(root: string): ReleaseDriver {
     async removeVersion(folder) {
       // Renamed first, so that no reader meets half a version.
       const gone = join(root, `${folder}.draft-${randomUUID()}`);
-      await rename(join(root, folder), gone);
+      await rename(join(root, folder), gone).catch((error: unknown) => {
+        if (!isCode(error, 'ENOENT')) throw error;
+      });
       await rm(gone, { recursive: true, force: true });
     },
 

@@ -37,6 +37,9 @@ const handOverSchema = z.strictObject({
   to: z.string(),
 });
 
+/** `id` is that of a remote, or `shell`. */
+const removingSchema = z.strictObject({ id: z.string(), version: z.string(), at: z.iso.datetime() });
+
 /**
  * The live and the previous release of the shell and of each remote with the history of changes, and who holds which
  * path.
@@ -51,6 +54,8 @@ export const pointerSchema = z.strictObject({
   api: z.string().optional(),
   /** Newest first. */
   handOvers: z.array(handOverSchema).optional(),
+  /** Old versions whose files are just being removed, so that nobody puts them to use. */
+  removing: z.array(removingSchema).optional(),
 });
 
 export type Pointer = z.infer<typeof pointerSchema>;
@@ -70,17 +75,37 @@ export function withEntry(pointer: Pointer, id: string, entry: PointerEntry): Po
   return id === shellId ? { ...pointer, shell: entry } : { ...pointer, remotes: { ...pointer.remotes, [id]: entry } };
 }
 
+export function isBeingRemoved({ removing = [] }: Pointer, id: string, version: string): boolean {
+  return removing.some((each) => each.id === id && each.version === version);
+}
+
+export function beginRemoval(pointer: Pointer, id: string, versions: readonly string[], at: Date): Pointer {
+  const others = endRemoval(pointer, id, versions);
+  const begun = versions.map((version) => ({ id, version, at: at.toISOString() }));
+  return { ...others, removing: [...(others.removing ?? []), ...begun] };
+}
+
+export function endRemoval({ removing = [], ...pointer }: Pointer, id: string, versions: readonly string[]): Pointer {
+  const others = removing.filter((each) => each.id !== id || !versions.includes(each.version));
+  return others.length > 0 ? { ...pointer, removing: others } : pointer;
+}
+
 /**
- * Makes a version live, which ends a canary. `previous` becomes the last other version that was good, so that neither a
- * browser's fallback nor a second rollback uses a version that was rolled back.
+ * Makes a version live, which ends a canary. `previous` becomes the last other version that was good and is still
+ * stored, so that neither a browser nor a second rollback comes to one that was rolled back.
  */
 export function moveTo(
   entry: PointerEntry | undefined,
   { action, ...change }: Change & { action: 'promote' | 'rollback' },
+  stored: ReadonlySet<string>,
 ): PointerEntry {
   const history = addEvent(entry, { action, ...change });
   const good = history.find(
-    (event) => madeLive(event) && event.version !== change.version && !findWithdrawal(history, event.version),
+    (event) =>
+      madeLive(event) &&
+      event.version !== change.version &&
+      stored.has(event.version) &&
+      !findWithdrawal(history, event.version),
   );
   return { stable: change.version, previous: good?.version ?? null, history };
 }

@@ -1,8 +1,10 @@
-import { madeLive, type PointerEntry } from './pointer';
+import { findEntry, isBeingRemoved, madeLive, type Pointer, type PointerEntry } from './pointer';
 import type { Publication } from './publication';
 
 /** How many unused versions are kept, and for how long. */
 export const kept = { days: 30, versions: 10 };
+/** A removal that has not ended by then was broken off; the next one takes it up. */
+const removalMs = 3600_000;
 
 export interface StoredVersion {
   version: string;
@@ -23,6 +25,18 @@ export function listPrunable(stored: readonly StoredVersion[], entry: PointerEnt
   return byAge
     .filter(({ version, lastUse }, index) => index >= kept.versions && !used.has(version) && lastUse < limit)
     .map(({ version }) => version);
+}
+
+/** Chooses the versions that may go and are not just going, and those whose removal was broken off. */
+export function listRemovable(pointer: Pointer, id: string, stored: readonly StoredVersion[], now: Date): string[] {
+  const brokenOff = (pointer.removing ?? []).filter(
+    (each) => each.id === id && now.getTime() - Date.parse(each.at) > removalMs,
+  );
+  const prunable = listPrunable(stored, findEntry(pointer, id), now);
+  return [
+    ...brokenOff.map(({ version }) => version),
+    ...prunable.filter((version) => !isBeingRemoved(pointer, id, version)),
+  ];
 }
 
 /** When a version was published, or stopped being given to browsers if that was later. */

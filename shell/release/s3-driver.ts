@@ -47,7 +47,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     maxAttempts: 4,
     requestHandler: { requestTimeout: 20_000, connectionTimeout: 5000 },
   });
-  /** Folders of versions, which never change. */
+  /** Folders of versions, which change only when a removed version is published anew. */
   const folders = new Map<string, string>();
   let newestSeen = 0;
 
@@ -120,6 +120,8 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     async createVersion(folder, files) {
       const path = splitPath(folder);
       const { parent, version } = path;
+      // another process may have removed a version that this one knows
+      folders.delete(versionKey(parent, version));
       if (await findFolder(path)) return 'exists';
       const target = `${parent}/files/${version}/${randomUUID()}`;
       const waiting = [...files];
@@ -137,15 +139,20 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     async read(path) {
       const split = splitPath(path);
       const folder = await findFolder(split);
-      return folder === null ? null : ((await get(`${folder}/${split.file}`))?.bytes ?? null);
+      if (folder === null) return null;
+      const found = await get(`${folder}/${split.file}`);
+      if (!found) folders.delete(versionKey(split.parent, split.version));
+      return found?.bytes ?? null;
     },
 
     async removeVersion(folder) {
       const { parent, version } = splitPath(folder);
-      // Removes the object that makes the files a version first.
+      // Listed before the version is gone, so that no file of a later upload of it is among them.
+      const files = await listKeys(`${parent}/files/${version}/`);
+      // First the object that makes the files a version.
       await remove(versionKey(parent, version));
       folders.delete(versionKey(parent, version));
-      for (const key of await listKeys(`${parent}/files/${version}/`)) await remove(key);
+      for (const key of files) await remove(key);
     },
 
     async list(folder) {

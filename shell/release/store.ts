@@ -7,9 +7,12 @@ import { z } from 'zod';
 import type { ReleaseDriver } from './driver';
 import { claim, describeCollision, findCollisions, noOwners, type Owners } from './ownership';
 import {
+  beginRemoval,
+  endRemoval,
   findEntry,
   haltCanary,
   historyLength,
+  isBeingRemoved,
   moveTo,
   type Pointer,
   type PointerEntry,
@@ -17,7 +20,7 @@ import {
   startCanary,
   withEntry,
 } from './pointer';
-import { listPrunable } from './prune';
+import { listRemovable } from './prune';
 import { type Publication, publicationFile, publicationSchema } from './publication';
 import { fitsShell } from './shell-version';
 
@@ -150,6 +153,15 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
   }
 
   /**
+   * Lists the versions that can be put to use. Asks the store anew, since another process may have removed one, and
+   * leaves out those that the pointer says are going.
+   */
+  async function listStored(pointer: Pointer, id: string): Promise<ReadonlySet<string>> {
+    const versions = await driver.list(getFolder(id));
+    return new Set(versions.filter((version) => !isBeingRemoved(pointer, id, version)));
+  }
+
+  /**
    * Stores the files of a build, and its publication beside them.
    *
    * @throws ReleaseError when a file differs from its manifest, or the version exists with other content
@@ -183,7 +195,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     id: string,
     version: string,
     reason: Reason,
-    toEntry: (entry: PointerEntry | undefined) => PointerEntry,
+    toEntry: (entry: PointerEntry | undefined, stored: ReadonlySet<string>) => PointerEntry,
   ): Promise<void> {
     const published = await readManifest(id, version);
     if (published === null) throw new ReleaseError(`${id} ${version} is not published.`);
@@ -192,7 +204,9 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
       throw new ReleaseError(`The manifest of ${id} ${version} is damaged; publish it again under another version.`);
     }
     await change(async (pointer) => {
-      const changed = withEntry(pointer, id, toEntry(findEntry(pointer, id)));
+      const stored = await listStored(pointer, id);
+      refuseAbsent(pointer, id, version, stored);
+      const changed = withEntry(pointer, id, toEntry(findEntry(pointer, id), stored));
       await refuseUnfit(pointer, changed, reason);
       if (!remote) return changed;
       await refuseCollisions(pointer, remote);
@@ -223,7 +237,9 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     ): Promise<RemoteManifest> {
       const parsed = remoteManifestSchema.safeParse(parseJson(files.get('manifest.json')?.toString('utf8') ?? ''));
       if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
-      await refuseCollisions((await readPointer()).pointer, parsed.data);
+      const { pointer } = await readPointer();
+      await refuseCollisions(pointer, parsed.data);
+      refuseBeingRemoved(pointer, parsed.data.id, parsed.data.version);
       await store(parsed.data.id, parsed.data, files, computeIntegrity, publication);
       return parsed.data;
     },
@@ -236,6 +252,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     ): Promise<ShellManifest> {
       const parsed = shellManifestSchema.safeParse(parseJson(files.get('manifest.json')?.toString('utf8') ?? ''));
       if (!parsed.success) throw new ReleaseError(`The manifest is refused: ${parsed.error.message}`);
+      refuseBeingRemoved((await readPointer()).pointer, shellId, parsed.data.version);
       await store(shellId, parsed.data, files, computeIntegrity, publication);
       return parsed.data;
     },
@@ -243,7 +260,9 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     /** Makes a published version the live one, which ends a canary. */
     async promote(id: string, version: string, reason: Reason): Promise<void> {
       const at = now();
-      await putToUse(id, version, reason, (entry) => moveTo(entry, { action: 'promote', version, at, ...reason }));
+      await putToUse(id, version, reason, (entry, stored) =>
+        moveTo(entry, { action: 'promote', version, at, ...reason }, stored),
+      );
     },
 
     /**
@@ -304,7 +323,10 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
         }
         if (!entry?.previous) throw new ReleaseStateError(`${id} has no previous version to return to.`);
         chosen = entry.previous;
-        const changed = withEntry(pointer, id, moveTo(entry, { action: 'rollback', version: chosen, at, ...reason }));
+        const stored = await listStored(pointer, id);
+        refuseAbsent(pointer, id, chosen, stored);
+        const moved = moveTo(entry, { action: 'rollback', version: chosen, at, ...reason }, stored);
+        const changed = withEntry(pointer, id, moved);
         await refuseUnfit(pointer, changed, reason);
         return changed;
       });
@@ -353,24 +375,43 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
 
     readPublication,
 
-    /** Removes the versions that nobody uses any more. @returns the removed versions */
+    /**
+     * Removes the versions that nobody uses any more. The pointer names them first, so that a promotion at the same time
+     * either comes before and keeps its version, or is refused. @returns them
+     */
     async prune(id: string): Promise<string[]> {
       const versions = await driver.list(getFolder(id));
       const stored = await Promise.all(
         versions.map(async (version) => ({ version, publication: await readPublication(id, version) })),
       );
-      const removed: string[] = [];
-      for (const { version } of stored) {
-        // Read anew each time, since somebody may promote a version meanwhile.
-        const { pointer } = await readPointer();
-        if (!listPrunable(stored, findEntry(pointer, id), now()).includes(version)) continue;
+      const at = now();
+      const choose = (pointer: Pointer) => listRemovable(pointer, id, stored, at);
+      if (choose((await readPointer()).pointer).length === 0) return [];
+      let chosen: string[] = [];
+      await change(async (pointer) => {
+        chosen = choose(pointer);
+        return beginRemoval(pointer, id, chosen, at);
+      });
+      for (const version of chosen) {
         await driver.removeVersion(folder(id, version));
         manifests.delete(folder(id, version));
-        removed.push(version);
       }
-      return removed;
+      await change(async (pointer) => endRemoval(pointer, id, chosen));
+      return chosen;
     },
   };
+}
+
+function refuseBeingRemoved(pointer: Pointer, id: string, version: string): void {
+  if (!isBeingRemoved(pointer, id, version)) return;
+  throw new ReleaseStateError(
+    `${id} ${version} is just being removed as old; publish it again when that is done, or take another version.`,
+  );
+}
+
+function refuseAbsent(pointer: Pointer, id: string, version: string, stored: ReadonlySet<string>): void {
+  refuseBeingRemoved(pointer, id, version);
+  if (!stored.has(version)) throw new ReleaseStateError(`${id} ${version} is not published.`);
 }
 
 function parseJson(text: string): unknown {
