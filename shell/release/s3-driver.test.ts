@@ -41,7 +41,16 @@ test('a version is stored as a whole, is listed, and never changes', async () =>
   expect(await driver.list('remotes/mf-none')).toEqual([]);
 });
 
-test('a removed version is gone with its files, and can be published again', async () => {
+test('versions of the shell are listed and removed, beside one another', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await driver.createVersion(`shell/${version}`, build(version));
+  expect(await driver.list('shell')).toEqual(['1.0.0-a', '1.0.0-b']);
+  expect(await readCode('shell/1.0.0-a')).toEqual(['1.0.0-a', 'chunk 1.0.0-a']);
+  await driver.removeVersion('shell/1.0.0-a');
+  expect(await driver.list('shell')).toEqual(['1.0.0-b']);
+  expect(await readCode('shell/1.0.0-b')).toEqual(['1.0.0-b', 'chunk 1.0.0-b']);
+});
+
+test('a removed version is gone with its files, and can be published anew', async () => {
   const folder = newFolder();
   await driver.createVersion(folder, build('one'));
   await driver.removeVersion(folder);

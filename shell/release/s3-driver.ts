@@ -24,6 +24,7 @@ const parallelUploads = 8;
  *
  * - `remotes/<id>/files/<version>/<random>/...`: the files, each upload in a folder of its own;
  * - `remotes/<id>/versions/<version>.json`: which of these folders is the version;
+ * - `shell/files/<version>/<random>/...` and `shell/versions/<version>.json`: the same for the shell;
  * - `api/files/<name>/<random>/...` and `api/versions/<name>.json`: the same for the API's lists of routes;
  * - `pointer/<revision>.json`: the pointer.
  *
@@ -208,7 +209,7 @@ const pointerKey = (revision: number) => `pointer/${String(revision).padStart(8,
 const versionKey = (parent: string, version: string) => `${parent}/versions/${version}.json`;
 
 interface VersionPath {
-  /** `remotes/<id>`, or `api`. */
+  /** `remotes/<id>`, `shell` or `api`. */
   parent: string;
   version: string;
   /** Path of a file in the version; empty for the version itself. */
@@ -217,7 +218,7 @@ interface VersionPath {
 
 function splitPath(path: string): VersionPath {
   const parts = path.split('/');
-  const depth = parts[0] === 'api' ? 1 : 2;
+  const depth = parts[0] === 'remotes' ? 2 : 1;
   return {
     parent: parts.slice(0, depth).join('/'),
     version: parts[depth] ?? '',
