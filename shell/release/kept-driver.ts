@@ -11,6 +11,8 @@ const pointerMs = 1000;
  * pointer for a second. While the store does not answer, the server continues with what it has cached.
  */
 export function keptDriver(driver: ReleaseDriver, folder: string, now: () => number): ReleaseDriver {
+  /** Files that have no compressed form, such as small ones; those of a version never change. */
+  const uncompressed = new Set<string>();
   let pointer: { readAt: number; value: ReturnType<ReleaseDriver['readPointer']> } | undefined;
 
   async function readNewest(): ReturnType<ReleaseDriver['readPointer']> {
@@ -33,8 +35,10 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
       const kept = await readFile(file).catch(() => null);
       // a power loss may have left an empty file
       if (kept?.length) return kept;
+      if (uncompressed.has(path)) return null;
       const bytes = await driver.read(path);
-      // a full disk must not make the read fail
+      if (!bytes && /\.(br|gz)$/.test(path)) uncompressed.add(path);
+      // a full disk must not stop what the store has answered
       if (bytes) await keep(file, bytes).catch(() => undefined);
       return bytes;
     },

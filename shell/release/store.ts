@@ -48,12 +48,22 @@ interface Options {
 }
 
 const swapTries = 200;
+/** How often the versions of a part are listed for what browsers ask. */
+const listMs = 1000;
+
+interface ServedList {
+  readAt: number;
+  versions: Promise<string[]>;
+  /** For whoever asks for a version that the list lacks; shared by all of them. */
+  next?: Promise<string[]>;
+}
 const routesSchema = z.array(z.string());
 
 /** Publishes, promotes and reads releases through a driver. An `id` is that of a remote, or `shell`. */
 export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, now }: Options) {
   const manifests = new Map<string, unknown>();
   const reportedDamaged = new Set<number>();
+  const lists = new Map<string, ServedList>();
   const getFolder = (id: string) => (id === shellId ? 'shell' : `remotes/${id}`);
   const folder = (id: string, version: string) => `${getFolder(id)}/${version}`;
 
@@ -93,6 +103,35 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
       manifests.set(key, parseJson(bytes.toString('utf8')));
     }
     return manifests.get(key);
+  }
+
+  /**
+   * Reads the manifest of a version that a browser names, like `readManifest`. For a version that is not published the
+   * store is asked for a list once a second, and for a part that was never released not at all, so that strangers cannot
+   * send any number of requests to a far store.
+   */
+  async function readServedManifest(id: string, version: string): Promise<unknown> {
+    if (manifests.has(folder(id, version))) return manifests.get(folder(id, version));
+    const entry = findEntry((await readPointer()).pointer, id);
+    if (!entry) return null;
+    const isInUse = [entry.stable, entry.previous, entry.canary?.version].includes(version);
+    return isInUse || (await isListed(id, version)) ? readManifest(id, version) : null;
+  }
+
+  /** A version that the last list lacks may have been published since, so that the answer waits for the next one. */
+  async function isListed(id: string, version: string): Promise<boolean> {
+    const last = lists.get(id);
+    if (!last) return (await listAnew(id)).includes(version);
+    if ((await last.versions.catch(() => [])).includes(version)) return true;
+    const due = Math.min(listMs, Math.max(0, last.readAt + listMs - now().getTime()));
+    last.next ??= new Promise((resolve) => setTimeout(resolve, due)).then(() => listAnew(id));
+    return (await last.next).includes(version);
+  }
+
+  function listAnew(id: string): Promise<string[]> {
+    const versions = driver.list(getFolder(id));
+    lists.set(id, { readAt: now().getTime(), versions });
+    return versions;
   }
 
   /** What was known when a version was published; null for older ones. */
@@ -218,6 +257,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     /** @throws ReleaseError when every revision is damaged */
     readPointer,
     readManifest,
+    readServedManifest,
 
     /** @returns the bytes of a released file. The caller must check the path against the assets of the manifest. */
     readFile: (id: string, version: string, path: string) => driver.read(`${folder(id, version)}/${path}`),

@@ -68,6 +68,6 @@ async function readRemoteLocale(
   }
   const version = asked ?? stable?.manifest.version;
   if (version === undefined) return null;
-  const parsed = remoteManifestSchema.safeParse(await releases.readManifest(id, version));
+  const parsed = remoteManifestSchema.safeParse(await releases.readServedManifest(id, version));
   return parsed.success ? releases.readFile(id, version, parsed.data.locales[language].path) : null;
 }

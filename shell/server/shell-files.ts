@@ -28,10 +28,9 @@ export function createShellFiles({ releases, shellDist, devServers }: ShellOptio
   async function listFiles(version: string): Promise<ReadonlySet<string>> {
     const known = contents.get(version);
     if (known) return known;
-    const { data } = shellManifestSchema.safeParse(await releases.readManifest(shellId, version));
+    const { data } = shellManifestSchema.safeParse(await releases.readServedManifest(shellId, version));
     const files = new Set(data?.assets.map(({ path }) => path));
-    // kept for a pruned version too, so that unknown names do not read the store each time
-    contents.set(version, files);
+    if (data) contents.set(version, files);
     return files;
   }
 

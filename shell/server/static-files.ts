@@ -41,7 +41,7 @@ export async function sendShellFile(
 export async function sendRemoteFile(ctx: Context, releases: ReleaseStore): Promise<void> {
   const [, id, version, path] = remotePath.exec(ctx.path) ?? [];
   if (!id || !version || !path) return notFound(ctx);
-  const manifest = await releases.readManifest(id, version);
+  const manifest = await releases.readServedManifest(id, version);
   const parsed = remoteManifestSchema.safeParse(manifest);
   const known = path === 'manifest.json' || (parsed.success && parsed.data.assets.some((asset) => asset.path === path));
   if (!known) return notFound(ctx);

@@ -44,10 +44,12 @@ export async function startSmokeServer(stage: SmokeStage, store: ReleaseStore): 
     ...(shell ? [[shellId, shell] as const] : []),
   ]);
   const entry = shell && { stable: shell.manifest.version, previous: null, history: [] };
+  const readManifest = async (id: string) => served.get(id)?.manifest ?? null;
   const releases: ReleaseStore = {
     ...store,
     readPointer: async () => ({ revision: 1, newest: 1, pointer: { remotes: {}, ...(entry && { shell: entry }) } }),
-    readManifest: async (id) => served.get(id)?.manifest ?? null,
+    readManifest,
+    readServedManifest: readManifest,
     readFile: async (id, _version, path) => {
       const bytes = await served.get(id)?.read(path);
       return bytes ? Buffer.from(bytes) : null;
