@@ -122,7 +122,7 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
   async function isListed(id: string, version: string): Promise<boolean> {
     const last = lists.get(id);
     if (!last) return (await listAnew(id)).includes(version);
-    if ((await last.versions.catch(() => [])).includes(version)) return true;
+    if ((await last.versions.catch((): string[] => [])).includes(version)) return true;
     const due = Math.min(listMs, Math.max(0, last.readAt + listMs - now().getTime()));
     last.next ??= new Promise((resolve) => setTimeout(resolve, due)).then(() => listAnew(id));
     return (await last.next).includes(version);
