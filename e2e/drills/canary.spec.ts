@@ -6,10 +6,16 @@ const sound = 'export function Component() { return <h1>Новая доска</h
 const throwing = "export function Component(): React.ReactNode { throw new Error('drill: canary'); }";
 
 /** Opens a browser of a group that gets the canary, or of one that does not. */
-async function openBrowser(browser: Browser, owner: { cookies: Cookie[] }, version: string, gets: boolean) {
+async function openBrowser(
+  browser: Browser,
+  owner: { cookies: Cookie[] },
+  version: string,
+  gets: boolean,
+  part = 'mf-funnel',
+) {
   const canary = { version, percent: 10 };
   const groups = Array.from({ length: 100 }, (_, group) => group);
-  const group = groups.find((each) => isInCanary('mf-funnel', canary, each) === gets);
+  const group = groups.find((each) => isInCanary(part, canary, each) === gets);
   const [session] = owner.cookies;
   if (!session) throw new Error('the owner has a session');
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -123,6 +129,40 @@ test('the portal halts a canary that throws by itself, and says why', async ({
   await chosen.reload();
   await expect(board(chosen)).toBeVisible();
   expect(requested.filter((address) => address.includes(bad) || address.endsWith('/api/release-starts'))).toEqual([]);
+  for (const each of [chosen, other]) await each.context().close();
+});
+
+test('the portal halts a canary of the shell that throws before it runs', async ({
+  page,
+  browser,
+  owner,
+  product,
+  releases,
+}) => {
+  const { stable: before } = await releases.shellPointer();
+  const bad = await releases.publishShell("throw new Error('drill: the shell');");
+  await releases.release('rollback', 'shell', '--why', 'drill');
+  await releases.release('promote', 'shell', bad, '--canary', '10', '--why', 'drill');
+  const chosen = await openBrowser(browser, owner, bad, true, 'shell');
+  const other = await openBrowser(browser, owner, bad, false, 'shell');
+  for (let start = 0; start < 8; start += 1) {
+    const thrown = chosen.waitForEvent('pageerror');
+    await chosen.goto(product.url + funnel);
+    expect((await thrown).message).toBe('drill: the shell');
+    await other.goto(product.url + funnel);
+    await expect(board(other)).toBeVisible();
+  }
+
+  await expect.poll(async () => (await releases.shellPointer()).canary, { timeout: 40_000 }).toBeUndefined();
+  expect(await releases.shellPointer()).toMatchObject({ stable: before });
+  await page.goto('/settings?tab=releases');
+  await expect(page.getByText(`Пробную версию ${bad} остановил портал`)).toBeVisible();
+  await expect(
+    page.getByText(/[5678]\sсбоев\sна\s[5678]\sзапусков,\sу\sверсии\sдля\sвсех\s0\sна\s[5678]\./).first(),
+  ).toBeVisible();
+  expect(await isReported(product, '"kind":"execution"', bad)).toBe(true);
+  await chosen.reload();
+  await expect(board(chosen)).toBeVisible();
   for (const each of [chosen, other]) await each.context().close();
 });
 

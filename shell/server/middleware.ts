@@ -9,6 +9,7 @@ import { renderSafePage } from './safe-page';
 import { sendWorker, workerPath } from './service-worker';
 import { createShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
+import { sendShellWatch, shellWatchPath } from './shell-watch';
 import type { LiveReleases } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
@@ -37,6 +38,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || foreign.test(ctx.path)) return next();
     ctx.set('X-Content-Type-Options', 'nosniff');
     if (ctx.path === webManifestPath) return sendWebManifest(ctx, options);
+    if (ctx.path === shellWatchPath) return sendShellWatch(ctx);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/embed/') && ctx.path !== embedFramePath) return sendEmbedFile(ctx, options);
     const group = readBrowserGroup(ctx);

@@ -2,7 +2,7 @@ import { formatPhone } from '@school/api-contract/rules/phone';
 import { secretShellPaths, shellPaths } from '@school/shell-contract/addresses';
 import type { BuiltFile, RemoteRoute } from '@school/shell-contract/manifest';
 import { canOpen } from '@school/shell-contract/manifest-access';
-import { type Language, snapshotElementId } from '@school/shell-contract/manifest-names';
+import { type Language, shellId, snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { BootRelease, BootSchool, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, shellTexts, type TextsFile } from '@school/shell-contract/texts';
 import type { Context } from 'koa';
@@ -11,6 +11,7 @@ import { escapeHtml, jsonForHtml } from './escape';
 import { renderFrame } from './frame';
 import { getLanguage } from './language';
 import type { ServedShell } from './shell-files';
+import { shellWatchUrl } from './shell-watch';
 import type { LiveReleases } from './snapshots';
 import { webManifestPath } from './web-manifest';
 
@@ -75,6 +76,8 @@ export function renderPage(ctx: Context, page: Page): void {
 ${description ? `<meta name="description" content="${escapeHtml(description)}">\n` : ''}<link rel="icon" href="${shell.baseUrl}favicon.svg" type="image/svg+xml">
 ${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touch-icon" href="${shell.baseUrl}icons/touch-icon.png">\n` : ''}${[
   ...shell.styles.map((file) => tag('link', { rel: 'stylesheet', href: shell.baseUrl + file.path, ...checked(file) })),
+  // Before the shell: deferred scripts run in this order.
+  ...(canaries.includes(shellId) ? [`${tag('script', { src: shellWatchUrl, defer: '' })}</script>`] : []),
   // The order in which they are needed: the shell runs first, then the screen, and a font only replaces another.
   ...shell.scripts.map(
     (file) =>

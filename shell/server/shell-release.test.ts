@@ -155,6 +155,22 @@ test('a browser keeps its group, and a canary of the shell reaches only the grou
   expect(await readShellVersion(`browser-group=${nextGroup}`)).toBe('1.0.0-a');
 });
 
+test('while the shell runs a canary, pages of both releases tell how it starts, by a script of the server', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  expect(await (await get('/auth')).text()).not.toContain('shell-watch');
+  await releases.startCanary('shell', '1.0.0-b', 50, reason);
+  for (const group of [1, 2, 3, 4, 5]) {
+    const html = await (await get('/auth', `browser-group=${group}`)).text();
+    const [watch = '', shell = ''] = [...html.matchAll(/<script src="([^"]+)" defer/g)].map(([, src]) => src);
+    expect(watch).toMatch(/^\/shell-watch\.js\?v=/);
+    expect(shell).toMatch(/^\/shell\/main\./);
+    const answer = await get(watch);
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(await answer.text()).toContain('/api/release-starts');
+  }
+});
+
 test('a canary of a remote falls back to the live release; one that cannot be served reaches nobody', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await releases.publish(createBuild(version, version), computeIntegrity);
   await releases.promote('mf-crm', '1.0.0-a', reason);

@@ -13,7 +13,6 @@ import {
   useSessionStore,
   watchPendingSignOut,
 } from '@school/kit/host';
-import { shellId } from '@school/shell-contract/manifest-names';
 import type { BootSnapshot } from '@school/shell-contract/snapshot';
 import { shellTexts } from '@school/shell-contract/texts';
 import { StrictMode } from 'react';
@@ -22,7 +21,7 @@ import { authPath } from './auth/return-path';
 import { createOwnerPath } from './create-owner/create-owner-path';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
-import { countStart, setCountedParts } from './remotes/release-starts';
+import { countStartsOf } from './remotes/release-starts';
 import { browserStarts, openStarts } from './remotes/starts';
 import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
@@ -38,8 +37,7 @@ interface AppOptions {
 
 /** Starts the portal: loads user, texts and the first screen's remote before the first render. */
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
-  setCountedParts(snapshot.canaries ?? []);
-  countStart(shellId, snapshot.shellVersion);
+  countStartsOf(snapshot.canaries ?? []);
   applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone);
   setSchoolState(snapshot.school);
