@@ -48,7 +48,7 @@ export function emitTexts(compilation: Compilation, context: string, manifest: R
   for (const [name, file] of Object.entries(manifest.modules)) {
     const used = findUsedTexts(join(context, file));
     for (const code of used.composed) composed.add(code);
-    routes.push(...asked.routes);
+    routes.push(...used.routes);
     const emitPart = (language: Language) => emit(`${language}/${name}`, pickTexts(whole[language], used.isUsed));
     modules.set(name, { ru: emitPart('ru'), en: emitPart('en') });
   }

@@ -75,5 +75,5 @@ test('no publish, promotion or rollback of three interleaved processes is lost o
     const pointer = pointerSchema.parse(JSON.parse(text ?? ''));
     recorded.push(pointer.remotes['mf-crm']?.history[0]?.why ?? '');
   }
-  expect(recorded.toSorted()).toEqual([...told, '0.0.1-a', '0.0.2-a'].toSorted());
+  expect(recorded.toSorted()).toEqual([...confirmed, '0.0.1-a', '0.0.2-a'].toSorted());
 });

@@ -21,7 +21,7 @@ import { authPath } from './auth/return-path';
 import { createOwnerPath } from './create-owner/create-owner-path';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
-import { countStartsOf } from './remotes/release-starts';
+import { setCountedParts } from './remotes/release-starts';
 import { browserStarts, openStarts } from './remotes/starts';
 import { RemotesContext } from './remotes-context';
 import { shellRoutes } from './routes';
@@ -37,7 +37,7 @@ interface AppOptions {
 
 /** Starts the portal: loads user, texts and the first screen's remote before the first render. */
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
-  countStartsOf(snapshot.canaries ?? []);
+  setCountedParts(snapshot.canaries ?? []);
   applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone);
   setSchoolState(snapshot.school);

@@ -13,9 +13,9 @@ export function setCountedParts(parts: readonly string[]): void {
   counted.clear();
 }
 
-/** Tells that a release of a remote begins in this page; of the shell, the server's script does (`shell-watch.ts`). */
-export function tellBegun(part: string, version: string): void {
-  tell({ part, version, outcome: 'begun' });
+/** Reports that a release of a remote starts in this page; the starts of the shell are reported by `shell-watch.ts`. */
+export function countStart(part: string, version: string): void {
+  count({ part, version, outcome: 'begun' });
 }
 
 /** Reports that a release failed in this page, unless the release did not cause the failure. */

@@ -114,7 +114,7 @@ test('type and version of the text are sent and previewed', async () => {
   const expected = { studentId: 7, contractType: 'public_offer', templateId: 2 };
   await waitFor(() => expect(previewed().at(-1)).toEqual(expected));
   await visitor.click(press('Создать'));
-  await waitFor(() => expect(created()).toEqual([{ ...wanted, orderKey }]));
+  await waitFor(() => expect(created()).toEqual([{ ...expected, orderKey }]));
 });
 
 test('requests the fields that the card lacks, validates and previews them after a pause, and sends them', async () => {
