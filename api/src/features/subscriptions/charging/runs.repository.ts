@@ -116,7 +116,7 @@ export async function executeRun(
        insert into subscription_charges (key, student_id, subscription_id, kind, amount, date, charging_run_id, created_by,
          created_at)
        select 'sale:' || id, student_id, id, 'sale', amount, starts_on, charging_run_id, created_by, :now from sold
-     ), notified as (
+     ), recorded as (
        insert into subscription_events (subscription_id, kind, at, user_id)
        select id, 'renewed', :now, created_by from sold
      )
@@ -150,7 +150,7 @@ export async function reverseRun(
        insert into subscription_charges (key, student_id, subscription_id, kind, amount, date, charging_run_id, created_by,
          created_at)
        select 'undo:' || id, student_id, id, 'undo', -amount, :today, :runId, :userId, :now from cancelled
-     ), notified as (
+     ), recorded as (
        insert into subscription_events (subscription_id, kind, at, user_id, reason)
        select id, 'cancelled', :now, :userId, :reason from cancelled
      )
