@@ -20,7 +20,7 @@ const shell: Configuration = {
   entry: { main: [...(isDev ? ['./src/boot/hot-reload.ts'] : []), './src/boot/main.ts'] },
   plugins: [
     ...(common.plugins ?? []),
-    // The federation's runtime then leaves out what it only needs on a server.
+    // The federation's runtime then omits its server code.
     new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
     new ModuleFederationPlugin({
       name: 'shell',
@@ -31,7 +31,7 @@ const shell: Configuration = {
       dts: false,
       dev: false,
     }),
-    // altcha-lib's worker names the key derivation of Node; the same on Web Crypto lies beside it.
+    // altcha-lib's worker imports the key derivation for Node; this replaces it by the one for Web Crypto.
     new rspack.NormalModuleReplacementPlugin(
       /(^altcha-lib|^\.\.)\/algorithms\/pbkdf2(\.js)?$/,
       'altcha-lib/algorithms/web/pbkdf2',

@@ -20,7 +20,7 @@ export async function fillStudent(page: Page, family: Family): Promise<void> {
   await page.getByRole('combobox', { name: 'Направление' }).selectOption({ label: 'Художественная гимнастика' });
 }
 
-/** Fills what a trial request does not know. */
+/** Fills the fields that a trial request does not fill in. */
 export async function fillRestOfStudent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Дата рождения' }).fill('02.05.2018');
   await page.getByRole('radio', { name: 'Женский' }).check();
@@ -37,7 +37,7 @@ export async function fillParent(page: Page, family: Family): Promise<void> {
   await fillRestOfParent(page, family);
 }
 
-/** Fills what a trial request does not know. */
+/** Fills the fields that a trial request does not fill in. */
 export async function fillRestOfParent(page: Page, family: Family): Promise<void> {
   await page.getByRole('textbox', { name: 'Эл. почта' }).fill(family.email);
   await page.getByRole('combobox', { name: 'Кем приходитесь ребенку' }).selectOption({ label: 'Мать' });

@@ -1,8 +1,8 @@
 import type { Form } from './form/form';
 
 /**
- * `/embed/v1.js`: defines the element and loads the form when one stands in a page. Until then, and when the form
- * cannot be loaded, the page shows the content between the element's tags.
+ * `/embed/v1.js`: defines the element and loads the form when a page contains one. Until then, and when the form cannot
+ * be loaded, the page shows the content between the element's tags.
  */
 const tag = 'sports-school-trial-request';
 const script = document.currentScript;

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
-test('each notification leads to a screen that its reader may open', async () => {
+test('each notification links to a screen that its reader may open', async () => {
   const routes = [];
   for (const id of remotes) {
     const { default: source } = await import(join(root, id, 'remote.manifest.ts'));

@@ -29,9 +29,9 @@ test.each([
   ['a key', `t('list.title')`, ['list.title']],
   ['all forms of a plural', `t('list.count', { count })`, ['list.count_one', 'list.count_many']],
   ['both sides of a choice', `t(open ? 'card.close' : 'card.open')`, ['card.open', 'card.close']],
-  ['a key that is handed on', `<Row label={field} />; const field = { key: 'list.empty' }`, ['list.empty']],
+  ['a key that is passed as a value', `<Row label={field} />; const field = { key: 'list.empty' }`, ['list.empty']],
   ['a key in an attribute', `<Trans i18nKey="list.title" />`, ['list.title']],
-  ['all that a template may mean', `t(\`days.\${size}.mo\`)`, ['days.short.mo', 'days.long.mo']],
+  ['all keys that match a template', `t(\`days.\${size}.mo\`)`, ['days.short.mo', 'days.long.mo']],
   [
     'a template in a template',
     `t(\`days.\${long ? \`\${size}.mo\` : other}\`)`,

@@ -6,9 +6,9 @@ import { listRemotes } from './remotes.mjs';
 import { root } from './run.mjs';
 
 /**
- * `npm run pack -- <folder>` builds everything and writes what a server needs into a new folder: the builds and a
- * package.json whose packages are only those of the API, in the versions of this tree. On the server `npm ci
- * --omit=dev --ignore-scripts` completes it.
+ * `npm run pack -- <folder>` builds everything and writes the files of a server to a new folder: the builds and a
+ * package.json whose packages are only those of the API, in the versions of this tree. On the server `npm ci --omit=dev
+ * --ignore-scripts` completes it.
  */
 const readJson = (...parts) => JSON.parse(readFileSync(join(root, ...parts), 'utf8'));
 

@@ -6,8 +6,8 @@ import { root } from './run.mjs';
  * The packages that a team with a repository of its own takes from the platform. They are packed with their TypeScript
  * sources, which the remote's own build compiles: types and code cannot differ, and each component is bundled alone.
  *
- * `folder` is the workspace; `parts` are its shipped folders and files, and `inside` is where they lie in the package,
- * so that paths between them stay the same.
+ * `folder` is the workspace; `parts` are its shipped folders and files, and `inside` is their place in the package, so
+ * that paths between them stay the same.
  */
 export const platformPackages = [
   { name: '@school/api-contract', folder: 'api/contract' },

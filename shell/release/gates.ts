@@ -32,7 +32,7 @@ const growth = { share: 1.1, bytes: 5_000 };
 /** The most that a module may load when no release of it is live. */
 const newModuleBytes = 150_000;
 
-/** Checks a release against what is live. @returns a sentence for each reason to refuse it */
+/** Checks a release against the live ones. @returns a sentence for each reason to refuse it */
 export async function checkGates(release: Release, live: LiveState): Promise<string[]> {
   return [
     ...checkShell(release.manifest, live.shellVersion),
@@ -107,7 +107,7 @@ function readKeys(bytes: Uint8Array | null): Set<string> | undefined {
   }
 }
 
-/** The build compresses these from this size on; the server sends what it finds beside a file. */
+/** The build compresses these from this size on; the server sends the compressed file when there is one. */
 const compressed = { path: /\.(js|css|json|svg)$/, bytes: 1024 };
 
 /** Files that browsers would get uncompressed. */

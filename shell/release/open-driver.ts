@@ -13,7 +13,7 @@ export interface ReleaseEnvironment {
   RELEASES_S3_SECRET?: string | undefined;
 }
 
-/** The bucket of the releases; undefined when they lie in a folder, or when a variable is missing. */
+/** The bucket of the releases; undefined when they are stored in a folder, or when a variable is missing. */
 export function toS3Place(env: ReleaseEnvironment): S3Place | undefined {
   const { RELEASES_S3_ENDPOINT, RELEASES_S3_BUCKET, RELEASES_S3_REGION, RELEASES_S3_KEY_ID, RELEASES_S3_SECRET } = env;
   if (!RELEASES_S3_ENDPOINT || !RELEASES_S3_BUCKET || !RELEASES_S3_KEY_ID || !RELEASES_S3_SECRET) return undefined;

@@ -21,7 +21,7 @@ const entrySchema = z.strictObject({
   stable: z.string(),
   /** The last release that was live and was not rolled back. */
   previous: z.string().nullable(),
-  /** The release that a share of the browsers gets in place of the live one. */
+  /** The release that a share of the browsers gets instead of the live one. */
   canary: z.strictObject({ version: z.string(), percent: z.int().min(1).max(99) }).optional(),
   /** Newest first. */
   history: z.array(historySchema),

@@ -40,7 +40,7 @@ test('a version that was live counts from the day on which it was replaced', () 
   expect(listPrunable(versions, entry({ history }), now)).toEqual(['1.0.1']);
 });
 
-test('what was live beside a canary counts from the day on which it was replaced, and the canary from its halt', () => {
+test('a version that was live beside a canary counts from its replacement, and the canary from its halt', () => {
   const history = [
     event('2.0.0', kept.days - 1),
     event('1.0.2', kept.days - 2, 'halt'),

@@ -43,7 +43,7 @@ export function listRemovable(pointer: Pointer, id: string, stored: readonly Sto
 function findLastUse(version: string, publication: Publication | null, entry: PointerEntry | undefined): string {
   const times = (entry?.history ?? []).flatMap((event, index, history) => {
     if (event.version !== version) return [];
-    // A canary does not end what is live beside it.
+    // A canary does not end the use of the live release.
     const end = history.slice(0, index).findLast((next) => !madeLive(event) || madeLive(next));
     return [end?.at ?? event.at];
   });

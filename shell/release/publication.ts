@@ -9,7 +9,7 @@ const smokeSchema = z.strictObject({
   reason: z.string().optional(),
 });
 
-/** `publication.json` beside the manifest of a stored version: what was known when it was published. Never served. */
+/** `publication.json` beside the manifest of a stored version: the record of its publication. Never served. */
 export const publicationSchema = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),

@@ -33,7 +33,7 @@ const parallelUploads = 8;
  * A key for the prefix `remotes/<id>/` is enough to publish one remote.
  */
 export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
-  // Loaded on demand, so that a portal whose releases lie in a folder neither waits for it nor keeps it in memory.
+  // Loaded on demand, so that a portal with its releases in a folder neither waits for it nor keeps it in memory.
   const sdk = await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = place;
   const client: S3Client = new sdk.S3Client({

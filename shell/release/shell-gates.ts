@@ -20,7 +20,7 @@ export interface LiveBesideShell {
 /** The most bytes that a start may load when no shell is live. */
 const firstStartBytes = 300_000;
 
-/** Checks a shell against what is live. @returns a sentence for each reason to refuse it */
+/** Checks a shell against the live releases. @returns a sentence for each reason to refuse it */
 export async function checkShellGates({ manifest, read }: ShellRelease, live: LiveBesideShell): Promise<string[]> {
   return [
     ...checkContract(manifest),

@@ -341,7 +341,7 @@ describe('ownership', () => {
   });
 });
 
-test('keeps which routes the API has, and writes only what is new', async () => {
+test('stores the routes of the API, and writes only new lists', async () => {
   const { store } = newStore();
   expect(await store.readApi()).toBeNull();
   await store.recordApi(['GET /api/b', 'GET /api/a']);
@@ -352,7 +352,7 @@ test('keeps which routes the API has, and writes only what is new', async () => 
   expect(await store.readApi()).toEqual(['GET /api/a']);
 });
 
-test('what was overruled stays in the history', async () => {
+test('overruled faults stay in the history', async () => {
   const { store } = newStore();
   await store.publish(createBuild('1.0.0-a'), computeIntegrity);
   await store.promote('mf-crm', '1.0.0-a', { ...reason, forced: ['It is too heavy.'] });

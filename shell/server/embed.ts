@@ -51,7 +51,7 @@ export async function renderEmbedFrame(ctx: Context, { readEmbedOrigins, readSch
 </html>
 `;
   ctx.set('Content-Security-Policy', framePolicy(origins));
-  // The form tells the school which website led to it.
+  // The form reports the website that linked to it.
   ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   ctx.set('Cache-Control', 'no-cache');
   ctx.type = 'text/html; charset=utf-8';

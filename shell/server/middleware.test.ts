@@ -456,7 +456,7 @@ test('passes requests for the API on', async () => {
   }
 });
 
-test('answers 503 with a readable page when the page cannot be rendered; a client that asks for JSON gets the API’s error', async () => {
+test('answers 503 with a readable page when the page cannot be rendered; a client that accepts JSON gets the API’s error', async () => {
   const { get, failures, loseShell } = await portal();
   loseShell();
   const answer = await get('/students', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });

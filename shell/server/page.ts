@@ -63,7 +63,7 @@ export function renderPage(ctx: Context, page: Page): void {
     school,
     mark: `${shell.baseUrl}favicon.svg`,
     title: shown && texts[shown.route.titleKey],
-    // A form that is not open yet says so in place of its introduction.
+    // A form that is not open yet says so instead of its introduction.
     lead: lead !== undefined && school.isReady ? texts[lead] : undefined,
     language,
   });
@@ -111,7 +111,7 @@ ${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touc
   ctx.body = compressForAnswer(ctx, html);
 }
 
-/** What a browser without scripts shows: a family must be able to reach the school all the same. */
+/** The content for a browser without scripts: a family must still be able to reach the school. */
 function withoutScripts(school: BootSchool, language: Language): string {
   const sentence = language === 'ru' ? 'Для работы портала включите JavaScript.' : 'Please enable JavaScript.';
   return `<p>${sentence}</p>${contactLines(school)}`;

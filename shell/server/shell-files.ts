@@ -22,7 +22,7 @@ export type ShellFiles = ReturnType<typeof createShellFiles>;
  */
 export function createShellFiles({ releases, shellDist, devServers }: ShellOptions) {
   const dev = devServers?.shell;
-  /** The files of each release that was asked for. */
+  /** The files of each requested release. */
   const contents = new Map<string, ReadonlySet<string>>();
 
   async function listFiles(version: string): Promise<ReadonlySet<string>> {

@@ -62,7 +62,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   if (snapshot.needsOwner && location.pathname !== createOwnerPath) history.replaceState(null, '', createOwnerPath);
   if (needsUser(remotes, location.pathname)) {
     await session;
-    // Keeps the requested page, so that signing in leads to it.
+    // Keeps the requested page, so that signing in returns to it.
     if (!currentUser()) history.replaceState(null, '', authPath(location.pathname + location.search));
   }
 

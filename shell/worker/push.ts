@@ -15,7 +15,7 @@ export async function showPushMessage(
   await registration.showNotification(title, { body, tag, data: link });
 }
 
-/** Shows the path in an open page of the portal, which keeps what was typed there; without one in a new window. */
+/** Shows the path in an open page of the portal, which keeps the text typed there; without one in a new window. */
 export async function openPortal(clients: Pick<Clients, 'matchAll' | 'openWindow'>, path: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = windows.find(({ focused }) => focused) ?? windows[0];

@@ -49,7 +49,7 @@ const step = 8;
 /** More steps would leave no room for words. */
 const mostSteps = 4;
 
-/** A session in a column: its height is its duration; overlapping sessions share the width or lie in a stack. */
+/** A session in a column: its height is its duration; overlapping sessions share the width or are stacked. */
 export function CalendarBlock({
   session,
   place: { lane, lanes, depth, isCovered },

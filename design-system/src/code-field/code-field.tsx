@@ -8,7 +8,7 @@ export interface CodeFieldProps extends FieldShellProps {
   /** Digits typed so far. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once all digits are there. */
+  /** Called when all digits are entered. */
   onComplete?: (value: string) => void;
   onBlur?: () => void;
   /** Default: 6, as the SMS code of the specification. */

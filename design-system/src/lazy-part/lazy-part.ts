@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Code that no first view needs, such as what a button opens. */
+/** Code that no first view needs, such as that of a dialog. */
 export interface LazyPart<Part extends object> {
   /** Undefined until loaded. */
   current: Part | undefined;
@@ -66,7 +66,7 @@ export function useLazyPart<Part extends object>(
   return part.current;
 }
 
-/** For tests and stories that are not about loading: what they press then opens at once. */
+/** For tests and stories that are not about loading: presses then take effect at once. */
 export async function loadLazyParts(): Promise<void> {
   for (const part of parts) await part.load();
 }

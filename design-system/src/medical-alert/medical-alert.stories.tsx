@@ -57,7 +57,7 @@ const onRowClick = fn();
 /** The text opens by keyboard and closes with Escape; a press inside does not reach the row around the icon. */
 export const OneTapAway: Story = {
   render: (args) => (
-    // biome-ignore lint/a11y: stands for a row of a table, which a pointer may press
+    // biome-ignore lint/a11y: represents a row of a table, which a pointer may press
     <div onClick={onRowClick} style={{ minHeight: '10rem' }}>
       <MedicalAlert {...args} />
     </div>

@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** Heading level of the title; 2 for a section of a page that has its own header. Default: 1. */
   headingLevel?: 1 | 2;
-  /** A fact about what is shown, such as a count or a date. */
+  /** A fact about the content, such as a count or a date. */
   description?: ReactNode;
   /** What the screen is for, which a user reads once; a phone leaves it out, so that the content is higher. */
   hint?: ReactNode;

@@ -234,7 +234,7 @@ test('a refusal of the code with status 200 counts as a refusal', async () => {
 test.each([
   ['a page of a proxy', 502, '<h1>Bad gateway</h1>'],
   ['an empty refusal', 500, ''],
-  ['a page that calls itself good', 200, '<h1>Hello</h1>'],
+  ['an HTML page with status 200', 200, '<h1>Hello</h1>'],
 ])('%s instead of an answer is reported as a failure, not as a wrong code', async (_name, status, body) => {
   const { visitor } = show([answering(contractRoutes.verify, body, status)]);
   await visitor.type(await toSms(visitor), '000000');

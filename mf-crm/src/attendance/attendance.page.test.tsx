@@ -111,7 +111,7 @@ test('a call that failed on the server can be retried by hand', async () => {
   const page = show({}, respondError(mark, 'SERVICE_UNAVAILABLE'));
   await page.visitor.click(await row('Анина Вера'));
   const again = await screen.findByRole('button', { name: 'Ошибка — повторить' });
-  // screen readers announce it in place of "saving"
+  // screen readers announce it instead of "saving"
   expect(again.closest('[role=status]')).toBeTruthy();
   page.api.use(allSaved);
   await page.visitor.click(again);
@@ -352,7 +352,7 @@ test('a late day asks for the reason once', async () => {
 
 test.each([
   ['an administrator', { user: createUser('admin') }, /Администратор только смотрит/],
-  ['who may only view the group', { given: { mayMark: false } }, /только для просмотра/],
+  ['a user who may only view the group', { given: { mayMark: false } }, /только для просмотра/],
   ['nobody before its day', { date: '2026-11-23' }, /отметить можно в день занятия/],
 ] satisfies [string, Scene, RegExp][])('%s marks: the list says why', async (_who, scene, why) => {
   show(scene);

@@ -79,7 +79,7 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
 
 /**
  * A journal kept on an earlier day lacks today's session state: without a network the device's clock decides, and the
- * server refuses what the clock gets wrong.
+ * server refuses marks of a wrong clock.
  */
 function useJournalOfToday(journal: Journal): Journal {
   const isKept = useOffline();

@@ -44,7 +44,7 @@ function Steps({ steps }: Pick<SchoolReadiness, 'steps'>) {
     <div className={styles.frame}>
       <SetupProgress steps={steps} shown={shown} />
       <div className={styles.panel}>
-        {/* Visited steps stay mounted, so that what was typed is kept. */}
+        {/* Visited steps stay mounted, so that typed values are kept. */}
         {steps
           .filter(({ name }) => visited.has(name))
           .map((step) => (

@@ -6,7 +6,7 @@ import { useReadiness } from '../settings/school/readiness.queries';
 import styles from './first-run.module.css';
 import { StepIcon } from './step-icon';
 
-/** What is left of the set-up and why it matters; renders nothing when all is done. The owner goes on from here. */
+/** The open steps of the set-up and why they matter, with links for the owner; renders nothing when all are done. */
 export function SetupChecklist() {
   const t = useT('mf-crm');
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { Link, useErrorText, useFormats, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useSummary } from './payments.queries';
 
-/** The four figures over the list; each leads to its payments. */
+/** The four figures over the list; each links to its payments. */
 export function PaymentFigures() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -173,7 +173,7 @@ test('a refund proposes the remaining amount, and shows the refusal at its field
   ]);
 });
 
-test('after somebody else’s change the form keeps what was typed and saves on the new version', async () => {
+test('after a change by another user the form keeps typed values and saves with the new version', async () => {
   const theirs = { ...entered, date: '2026-11-09', updatedAt: '2026-11-09T10:00:00.000Z' };
   let reads = 0;
   const { visitor, sent } = showPanel([

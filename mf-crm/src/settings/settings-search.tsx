@@ -5,7 +5,7 @@ import styles from './section-list.module.css';
 import type { SettingsSection } from './settings-sections';
 import { useSettingsSearch } from './use-settings-search';
 
-/** A search over the list of sections; while something is typed, what it finds replaces the list. */
+/** A search over the list of sections; while something is typed, the results replace the list. */
 export function SettingsSearch({ sections, children }: { sections: SettingsSection[]; children: ReactNode }) {
   const t = useT('mf-crm');
   const navigate = useNavigate();

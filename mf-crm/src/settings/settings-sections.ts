@@ -19,13 +19,15 @@ import { lazySection } from '../shared/lazy-section';
 /**
  * The sections of /settings, in the order of the list. To add one:
  *
- * 1. Export its component from a folder of its own; it renders below the section's heading, so its cards have h2 titles.
+ * 1. Export its component from a folder of its own; it renders below the section's heading, so its cards have h2
+ * titles.
  * 2. Add an entry here. The section opens at `/settings?tab=<id>` and is a chunk of its own.
  * 3. Add `settings.sections.<id>.{title,hint}` to both locale files.
- * 4. For the search: `settings.search.<id>.words` has further words of the section; `fields` names its fields and the id
+ * 4. For the search: `settings.search.<id>.words` has further words of the section; `fields` names its fields and the
+ * id
  *    or name of their controls, `settings.search.<id>.fields.<field>.{title,words}` their texts.
  *
- * A section stays mounted while another one is open, so what was typed is kept; `useNavigationGuard` asks before the
+ * A section stays mounted while another one is open, so typed values are kept; `useNavigationGuard` asks before the
  * user leaves /settings.
  */
 export const settingsSections = [

@@ -26,7 +26,7 @@ export const school: School = {
   anchorEmail: '',
 };
 
-/** Of a new school: invented numbers, and texts that nobody has read but one. */
+/** Of a new school: invented numbers, and texts of which only one is marked as read. */
 export const readiness: SchoolReadiness = {
   ready: false,
   steps: [

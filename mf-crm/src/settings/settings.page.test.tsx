@@ -106,7 +106,7 @@ test.each([
   expect(getEntry('Школа').getAttribute('aria-current')).toBe('page');
 });
 
-test('the search knows words for what a section holds', async () => {
+test('the search finds sections by further words', async () => {
   const { visitor } = show('owner');
   const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
   for (const [query, section] of [
@@ -120,7 +120,7 @@ test('the search knows words for what a section holds', async () => {
   }
 });
 
-test('Enter opens what was found first; a role finds only its own sections', async () => {
+test('Enter opens the first result; a role finds only its own sections', async () => {
   const { visitor } = show('admin');
   const search = screen.getByRole('searchbox', { name: 'Поиск по настройкам' });
   await visitor.type(search, 'ИНН');

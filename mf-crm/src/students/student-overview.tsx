@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { PhotoConsentState } from './photo-consent-state';
 import { StudentIdentityDocuments } from './student-identity-documents';
 
-/** Child, parent and documents, without what the card's head shows. */
+/** Child, parent and documents, without the facts in the card's head. */
 export function StudentOverview({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const formats = useFormats();

@@ -265,7 +265,7 @@ test('the head of a card shows age, group, contract, debt and attendance once, c
   );
 });
 
-test('the payments of a card begin with what is due', async () => {
+test('the payments of a card start with the debt', async () => {
   renderWithKit(<Component />, {
     user: 'accountant',
     route: '/students/7?tab=payments',
@@ -287,7 +287,7 @@ test('a user who sees no payments has no debt chip, and an address with it does 
   for (const { query } of api.requests) expect(query).not.toHaveProperty('owes');
 });
 
-test('an empty archive says what it is for; with another filter the filter is said to find nobody', async () => {
+test('an empty archive says what it is for; with another filter it says that the filter finds nobody', async () => {
   const { visitor } = show('/students?archived=1', respondPage(studentRoutes.list, { items: [] }));
   expect(await screen.findByText('Архив пуст')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).toBeNull();

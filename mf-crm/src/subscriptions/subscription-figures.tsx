@@ -3,7 +3,7 @@ import { Link, useErrorText, useFormats, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { useSubscriptionSummary } from './subscriptions.queries';
 
-/** Figures over the list; each leads to what it counts. Those without amounts see no debts. */
+/** Figures over the list; each links to what it counts. Users who may not see amounts see no debts. */
 export function SubscriptionFigures() {
   const t = useT('mf-crm');
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ interface ConversionChoicesProps {
   onReset: () => void;
 }
 
-/** Months, what the figures are split by, and filters. */
+/** Months, grouping and filters. */
 export function ConversionChoices({ choice, active, onChange, onReset }: ConversionChoicesProps) {
   const t = useT('mf-funnel');
   return (

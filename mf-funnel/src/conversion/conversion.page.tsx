@@ -17,7 +17,7 @@ import { useConversionAddress } from './use-conversion-address';
 
 const ConversionCharts = lazy(async () => ({ default: (await import('./conversion-charts')).ConversionCharts }));
 
-/** How far the requests that arrived in some months have come; the address keeps what is shown. */
+/** How far the requests that arrived in the chosen months have come; the address keeps the choices. */
 export function Component() {
   const t = useT('mf-funnel');
   const errorText = useErrorText();

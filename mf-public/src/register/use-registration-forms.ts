@@ -22,7 +22,7 @@ interface RegistrationForms {
   student: StudentForm;
   parent: ParentForm;
   draft?: Draft;
-  /** The initial values, without what the family has typed. */
+  /** The initial values, before the family types. */
   fresh: { student: StudentValues; parent: ParentValues };
 }
 

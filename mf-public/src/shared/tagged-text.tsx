@@ -9,7 +9,7 @@ interface TaggedTextProps {
 
 /** A text with links inside. The library's own component weighs 4 KB in every page of the portal. */
 export function TaggedText({ text, tags }: TaggedTextProps) {
-  // Parts come in threes: plain text, the name of a tag, what is inside.
+  // Parts come in threes: plain text, the name of a tag, the text inside it.
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;

@@ -163,7 +163,7 @@ test('ignores the submit of a form in a dialog inside it, and submits once more 
   await waitFor(() => expect(sent.mock.calls).toEqual([[good], [good]]));
 });
 
-test('takes over what somebody else saved meanwhile and keeps what was typed', async () => {
+test('takes over values that another user saved meanwhile and keeps typed values', async () => {
   const merged = vi.fn<(clashes: string[]) => void>();
   const theirs = { currentPassword: 'theirs', newPassword: 'theirs', confirmPassword: '' };
   function Form() {

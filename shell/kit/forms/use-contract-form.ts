@@ -112,7 +112,7 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
       event.preventDefault();
       void run(event.currentTarget);
     },
-    /** Submits once more, after a question that the first attempt led to. */
+    /** Submits once more, after the user has answered a question that the first attempt raised. */
     resubmit: async () => {
       if (submitted) await run(submitted.form);
     },

@@ -90,7 +90,7 @@ function isNothing(value: DateInput): value is null | undefined | '' {
 }
 
 /**
- * Day, month as it stands beside a day ('ноября'), and year.
+ * Day, month in the genitive ('ноября'), and year.
  *
  * @throws {RangeError} 'Invalid time value'
  */

@@ -14,7 +14,7 @@ export function useSearchText(search: string, onSettled: (search: string) => voi
   const [settled, setSettled] = useState(search);
   if (held !== search) {
     setHeld(search);
-    // The field's own search also comes back through the address; it must not overwrite what was typed meanwhile.
+    // The field's own search also comes back through the address; it must not overwrite text typed meanwhile.
     if (settled !== search) setTyped(search);
     setSettled(search);
   }
@@ -25,7 +25,7 @@ export function useSearchText(search: string, onSettled: (search: string) => voi
     setSettled(text);
     onSettled(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key typed starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed key restarts the pause
   useEffect(() => {
     const timer = setTimeout(settle, searchPauseMs);
     return () => clearTimeout(timer);

@@ -7,11 +7,11 @@ import { useSchoolStore } from './school-store';
 interface CallSchoolProps {
   /** What the family may want to ask; default: whether they need help. */
   question?: string;
-  /** The phone of a branch, in place of the school's. */
+  /** The phone of a branch, instead of the school's. */
   phone?: string | null;
 }
 
-/** How a family reaches the school, below every error; nothing where the school has neither phone nor e-mail. */
+/** How a family reaches the school, below every error; renders nothing when the school has neither phone nor e-mail. */
 export function CallSchool({ question, phone: ownPhone }: CallSchoolProps) {
   const { t } = useTranslation('shell');
   const school = useSchoolStore();

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthPage } from './auth.page';
 
-/** Gives name and password; the page then asks for a code. */
+/** Enters name and password; the page then asks for a code. */
 async function firstStep(...handlers: FakeHandler[]) {
   const shown = renderWithKit(<AuthPage />, {
     route: '/auth?from=%2Fstudents',

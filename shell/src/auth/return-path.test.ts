@@ -20,6 +20,6 @@ test.each([
   '/auth?from=/auth',
   '/auth#top',
   '',
-])('%j leads to the dashboard', (from) => {
+])('%j is replaced by the dashboard', (from) => {
   expect(returnPath(`?${new URLSearchParams({ from })}`)).toBe('/');
 });

@@ -33,7 +33,7 @@ const checkLater: Resolver<Credentials> = async (...values) => {
 };
 
 interface SignInFormProps {
-  /** Set in the session dialog: the account is known, only its password is asked for. */
+  /** Set in the session dialog: the account is known, so the form asks only for its password. */
   username?: string;
   submitLabel: string;
   /** Shown until the form is changed: why a former try ended. */

@@ -9,7 +9,7 @@ const CodeForm = lazy(async () => ({
 }));
 
 interface SignInProps {
-  /** Set in the session dialog: the account is known, only its password is asked for. */
+  /** Set in the session dialog: the account is known, so the form asks only for its password. */
   username?: string;
   submitLabel: string;
   children?: ReactNode;

@@ -47,7 +47,7 @@ test('following a notification opens its place, marks it as read and closes the 
   expect(await screen.findByRole('button', { name: 'Уведомления' })).toBeTruthy();
 });
 
-test('one is marked as read in its place, without following it', async () => {
+test('one is marked as read in the list, without following it', async () => {
   const { visitor, api, router } = renderBell(bellHandlers([sampleNotification(7)]));
   await visitor.click(await screen.findByRole('button', { name: /Уведомления/ }));
   const before = router.state.location.pathname;

@@ -11,7 +11,7 @@ const show = (options: KitOptions = {}) =>
 const submit = () => screen.getByRole('button', { name: 'Подтвердить адрес' });
 const done = respond(profileRoutes.confirmEmail, { success: true, message: '' });
 
-test('opening the page confirms nothing; the button does, and leads to the sign-in', async () => {
+test('opening the page confirms nothing; the button does, and links to the sign-in', async () => {
   const { visitor, api } = show({ handlers: [done] });
   expect(api.requests).toEqual([]);
   await visitor.click(submit());

@@ -58,7 +58,7 @@ test('a form without changes does not block navigation', async () => {
   expect(router.state.location.pathname).toBe('/other');
 });
 
-test('unsaved changes ask first: stay keeps the page, leave goes on', async () => {
+test('unsaved changes ask first: stay keeps the page, leave continues', async () => {
   const { visitor, router } = renderForm();
   await visitor.click(screen.getByText('изменить'));
   await visitor.click(screen.getByText('уйти'));

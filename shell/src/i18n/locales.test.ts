@@ -49,7 +49,7 @@ describe.each(namespaces)('texts of $id', ({ id, locales, sources }) => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  test('every key that code asks for exists', () => {
+  test('every key that the code uses exists', () => {
     const used = sources.flatMap((folder) => listUsedKeys(join(repository, folder), id));
     expect(used.length).toBeGreaterThan(0);
     const known = new Set([...bases('ru'), ...bases('en')]);

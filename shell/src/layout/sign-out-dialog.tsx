@@ -5,7 +5,7 @@ import { useSignOutNow } from './use-sign-out';
 
 const close = () => useUnsentStore.setState(nothingUnsent);
 
-/** Asks before sign-out deletes what has not reached the server. */
+/** Asks before sign-out deletes data that have not reached the server. */
 export function SignOutDialog() {
   const t = useT('shell');
   const signOutNow = useSignOutNow();

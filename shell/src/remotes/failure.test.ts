@@ -13,7 +13,7 @@ test.each([
   ['a chunk that the server refused', chunkError('error'), { kind: 'not-loaded', url }],
   ['a chunk that loaded and did not register', chunkError('missing'), { kind: 'not-loaded', url, ran: true }],
   ['a chunk that took too long', chunkError('timeout'), { kind: 'timeout' }],
-  ['the same by its wording alone', new Error(`Loading chunk 274 failed.\n(timeout: ${url})`), { kind: 'timeout' }],
+  ['the same by its message alone', new Error(`Loading chunk 274 failed.\n(timeout: ${url})`), { kind: 'timeout' }],
   [
     'a chunk by its message alone',
     new Error(`Loading chunk page failed.\n(error: ${url})`),

@@ -57,9 +57,9 @@ const prefix = 'school.start.';
 const previousSeconds = 3600;
 
 /**
- * Finds the modules whose start ended earlier pages, and notes those of this page. A page notes what it runs under an id
- * of its own and holds a lock of that name, so a note without its lock belongs to a page that is gone. A page that is
- * closed or reloaded in an orderly way removes its note.
+ * Finds the modules whose start ended earlier pages, and notes those of this page. A page notes its running modules
+ * under an id of its own and holds a lock of that name, so a note without its lock belongs to a page that is gone. A
+ * page that is closed or reloaded in an orderly way removes its note.
  */
 export async function openStarts(environment: StartsEnvironment): Promise<Starts> {
   const { notes, now } = environment;

@@ -63,11 +63,11 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   return placed;
 }
 
-/** Position of a session in a column, where one that begins later may lie over the lower part of an earlier one. */
+/** Position of a session in a column, where a later one may cover the lower part of an earlier one. */
 export interface StackPlace extends Lane {
   /** Steps from the column's start; each leaves the edge of the sessions below visible. */
   depth: number;
-  /** Whether a later session lies over its lower part. */
+  /** Whether a later session covers its lower part. */
   isCovered: boolean;
 }
 
@@ -75,8 +75,8 @@ export interface StackPlace extends Lane {
 const headLength = 30;
 
 /**
- * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Otherwise only those that begin
- * at nearly the same time share the width, and each lies over the lower part of those that began before.
+ * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Otherwise only those that begin at
+ * nearly the same time share the width, and each covers the lower part of those that started earlier.
  */
 export function placeInStack(intervals: readonly Interval[], mostLanes: number): StackPlace[] {
   const places: StackPlace[] = placeInLanes(intervals).map((lane) => ({ ...lane, depth: 0, isCovered: false }));
@@ -98,7 +98,7 @@ export function placeInStack(intervals: readonly Interval[], mostLanes: number):
   return places;
 }
 
-/** Whether a session that begins at `start` may lie over the lower part of this one. */
+/** Whether a session that starts at `start` may cover the lower part of this one. */
 function liesUnder(below: Interval, start: number): boolean {
   return below.start + headLength <= start && start < below.end;
 }

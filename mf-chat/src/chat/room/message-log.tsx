@@ -41,7 +41,7 @@ const aboveUnreadPx = 60;
 /** Messages of one person within this time are grouped. */
 const togetherMs = 5 * 60 * 1000;
 
-/** The messages by day and person; new ones keep the view at the bottom when it is there. */
+/** The messages by day and person; new ones keep the view at the bottom if it was there. */
 export function MessageLog(props: MessageLogProps) {
   const { room, history, unsent, target, firstUnread, onNeedBefore, onNeedAfter, onRead } = props;
   const t = useT('mf-chat');

@@ -12,7 +12,7 @@ interface RoomHeadProps {
   people: ReadonlyMap<number, Person>;
 }
 
-/** Who or what the room is; a phone gets a way back to the rooms. */
+/** The person or name of the room; on a phone also a link back to the rooms. */
 export function RoomHead({ room, people }: RoomHeadProps) {
   const t = useT('mf-chat');
   const labels = useLabels();

@@ -4,7 +4,7 @@ import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 
-/** What is known of a payment; what is empty is left out. */
+/** The fields of a payment; omits empty ones. */
 export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const t = useT('mf-crm');
   const { date, money, phone } = useFormats();

@@ -103,7 +103,7 @@ test.each([
     '/payments/3',
   ],
   ['a hall', { eventType: 'hall.removed', metadata: { hallId: 1 } }, 'Отделения и секции', '/settings?tab=places'],
-])('the event about %s leads to its screen', (_, changes, name, address) => {
+])('the event about %s links to its screen', (_, changes, name, address) => {
   show(changes);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
 });

@@ -11,7 +11,7 @@ import type { Places } from './places.queries';
 import { useScheduleLines } from './schedule-words';
 import { useOpenDrawer } from './use-open-drawer';
 
-/** A branch: where it is, what is taught there and when, and its halls. */
+/** A branch: its address, its sections with schedules, and its halls. */
 export function BranchCard({ branch, places }: { branch: Branch; places: Places }) {
   const t = useT('mf-crm');
   const id = useId();

@@ -18,7 +18,7 @@ interface FormDrawerProps {
   /** Ids of the invalid fields with their messages. */
   errors: readonly { id: string; message: string | undefined }[];
   submitLabel: string;
-  /** Below the form, for what is saved at once. */
+  /** Content below the form that is saved separately. */
   below?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -63,7 +63,7 @@ export function toBody(draft: PlanDraft): unknown {
   };
 }
 
-/** The terms that the draft describes, for the sentence below the form; what is not a number yet counts as 0. */
+/** The terms that the draft describes, for the sentence below the form; invalid numbers count as 0. */
 export function toTerms(draft: PlanDraft, groups: readonly { id: number; name: string }[]): PlanTerms {
   const { kind, scope, absenceRule } = draft;
   const toNumber = (typed: string) => toAmount(typed) || 0;

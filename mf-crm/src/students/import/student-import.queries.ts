@@ -29,7 +29,7 @@ interface Decided {
   leaveOutWrong: boolean;
 }
 
-/** Imports what the preview showed; refetches the lists of students afterwards. */
+/** Imports the rows of the preview; refetches the lists of students afterwards. */
 export function useSendForImport() {
   const queries = useQueryClient();
   return async (file: File, { digest, reading, leaveOutWrong }: Decided, sending: Sending): Promise<ImportResult> => {

@@ -162,7 +162,7 @@ test('a refused file and a lost connection are reported, and the latter can be r
   await act(async () => uploads.nth(2).answer(200, preview));
   const saved = new File(['a;b'], 'дети.csv');
   saved.slice = () => {
-    throw new DOMException('Saved anew', 'NotReadableError');
+    throw new DOMException('Changed on disk', 'NotReadableError');
   };
   await choose(saved);
   await act(async () => uploads.nth(3).fail());

@@ -40,7 +40,7 @@ function show(...handlers: FakeHandler[]) {
   return { ...kit, sent, commit };
 }
 
-test('the run charges what was shown; when it is done, the preview is fetched again', async () => {
+test('the run charges the shown preview; when it is done, the preview is refetched', async () => {
   let runs: ChargingRun[] = [];
   const { commit, sent } = show(
     respond(chargingRunRoutes.list, () => runs),

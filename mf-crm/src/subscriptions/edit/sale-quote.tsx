@@ -7,7 +7,7 @@ import type { useQuote } from '../subscriptions.queries';
 
 interface SaleQuoteProps {
   quote: ReturnType<typeof useQuote>;
-  /** Whether the quote was asked for with a discount of the staff. */
+  /** Whether the quote was requested with a discount by staff. */
   discounted: boolean;
 }
 

@@ -24,7 +24,7 @@ interface SaleDialogProps {
   onSold: (id: number) => void;
 }
 
-/** Sells a plan to a student; the price and the days are those that the server quotes for what is chosen. */
+/** Sells a plan to a student; the server quotes the price and the days for the chosen values. */
 export function SaleDialog({ student, renewed, onClose, onSold }: SaleDialogProps) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();

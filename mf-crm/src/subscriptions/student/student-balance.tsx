@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { useFormats, useT } from '@school/kit';
 import styles from '../subscriptions.module.css';
 
-/** One line: what is owed and since when, or that nothing is, or how much was paid in advance. */
+/** One line: the debt and since when, no debt, or the advance. */
 export function StudentBalance({ balance }: { balance: Balance }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();

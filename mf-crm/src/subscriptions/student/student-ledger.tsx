@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styles from '../subscriptions.module.css';
 import { type LedgerSource, toLedger } from './to-ledger';
 
-/** Charges and payments, newest first, each with what was owed after it. */
+/** Charges and payments, newest first, each with the debt after it. */
 export function StudentLedger({ currency, ...source }: LedgerSource & { currency: string }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();

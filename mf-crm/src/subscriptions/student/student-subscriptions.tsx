@@ -23,7 +23,10 @@ interface StudentSubscriptionsProps {
   name: string;
 }
 
-/** What a student has left and until when, and, for those who see amounts, what is owed and why. */
+/**
+ * The subscriptions of a student with their remaining sessions and last days, and, for users who may see amounts, the
+ * debt and its reasons.
+ */
 export function StudentSubscriptions({ id, name }: StudentSubscriptionsProps) {
   const errorText = useErrorText();
   const t = useT('mf-crm');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ofStudent } from '../subscriptions.fixtures';
 import { toLedger } from './to-ledger';
 
-test('each entry says what is owed after it, and the newest says the balance', () => {
+test('each entry shows the debt after it, and the newest one the balance', () => {
   const entries = toLedger({ charges: ofStudent.charges ?? [], received: ofStudent.received ?? [] });
   expect(entries.map(({ date, kind, amount, after }) => [date, kind, amount, after])).toEqual([
     ['2026-11-06', 'payment', -2000, 2320],

@@ -13,7 +13,7 @@ export interface LedgerEntry {
   planName: string | undefined;
   /** What it adds to the debt; payments and credits are negative. */
   amount: number;
-  /** What is owed after it; negative: paid in advance. */
+  /** The debt after it; negative for an advance. */
   after: number;
 }
 

@@ -30,7 +30,7 @@ function getQueue(userId: number): PhotoQueue {
 type QueryClient = ReturnType<typeof useQueryClient>;
 type Today = RouteAnswer<typeof sessionPhotoRoutes.today>;
 
-/** Keeps sending while other screens are shown; updates the cached day with what the server has kept. */
+/** Keeps sending while other screens are shown; updates the cached day with the stored photos. */
 export function usePhotoQueue(userId: number): PhotoQueueState & { queue: PhotoQueue } {
   const queue = getQueue(userId);
   const queryClient = useQueryClient();

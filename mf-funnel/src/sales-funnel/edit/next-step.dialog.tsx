@@ -10,7 +10,7 @@ import { useSetNextStep } from '../panel/request-detail.queries';
 
 const ANYBODY = '';
 
-/** Plans what is to be done next, on which day and by whom; of a refused request, a call. */
+/** Plans the next step with its day and person; for a refused request, a call. */
 export function NextStepDialog({ request, onClose }: { request: TrialRequestDetail; onClose: () => void }) {
   const t = useT('mf-funnel');
   const dateField = useDateFieldProps();

@@ -12,7 +12,7 @@ import { useSetNextStep } from './request-detail.queries';
 
 const NextStepDialog = lazyDialog(async () => (await import('../edit/next-step.dialog')).NextStepDialog);
 
-/** What is to be done next, when and by whom. */
+/** The next step, its day and its person. */
 export function NextStepSection({ request }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();

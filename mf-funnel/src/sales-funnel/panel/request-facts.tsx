@@ -10,7 +10,7 @@ import styles from './panel.module.css';
 
 const RequestFormDialog = lazyDialog(async () => (await import('../edit/request-form.dialog')).RequestFormDialog);
 
-/** What is known of the family and of its way to the school; what is empty is left out. */
+/** The known data of the family and of its source; omits empty fields. */
 export function RequestFacts({ request }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const { dateTime } = useFormats();

@@ -3,7 +3,7 @@ import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
 import styles from './panel.module.css';
 
-/** Every status transition: who made it, when, and what was given with it. */
+/** Every status transition: who made it, when, and its details. */
 export function RequestHistory({ request: { history } }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const { dateTime } = useFormats();

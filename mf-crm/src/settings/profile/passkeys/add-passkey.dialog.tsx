@@ -6,7 +6,7 @@ import { CurrentPasswordField } from '../current-password-field';
 import { useRefreshProfile } from '../profile.queries';
 import { createPasskey } from './create-passkey';
 
-/** Two calls behind one form: the password starts, the name is kept with what the browser created. */
+/** Two calls behind one form: the password starts the creation, then the name is stored with the created passkey. */
 const formSchema = passkeyPasswordBody.extend({ name: passkeyAddBody.shape.name });
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
