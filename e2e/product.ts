@@ -36,7 +36,7 @@ const stopMs = 30_000;
 /** Builds what has changed and publishes it, as `npm start` does. */
 const wholeStart = ['shell/launch/start.mjs'];
 /** For a folder in which everything is published already; saves nearly two seconds of processor time. */
-const serverAlone = ['--enable-source-maps', 'api/dist/main.js'];
+const serverOnly = ['--enable-source-maps', 'api/dist/main.js'];
 
 /**
  * Starts the built product like `npm start`, on a free port, with its own data under the system's temporary folder.
@@ -48,7 +48,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-e2e-'));
   if (data) await copyData(data, dataDir);
-  const child = spawn(process.execPath, data ? serverAlone : wholeStart, {
+  const child = spawn(process.execPath, data ? serverOnly : wholeStart, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -31,7 +31,7 @@ for (const { path, signedIn, most } of screens) {
       window.requestIdleCallback = () => 0;
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('main h1')) return;
-        performance.mark('screen-stands');
+        performance.mark('screen-appeared');
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
@@ -39,11 +39,11 @@ for (const { path, signedIn, most } of screens) {
     const html = (await answer?.text()) ?? '';
     await expect(page.locator('main h1')).toBeVisible();
     const files = await page.evaluate(() => {
-      const stands = performance.getEntriesByName('screen-stands')[0]?.startTime ?? 0;
+      const appearedAt = performance.getEntriesByName('screen-appeared')[0]?.startTime ?? 0;
       return performance
         .getEntriesByType('resource')
         .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-        .filter((entry) => entry.startTime < stands)
+        .filter((entry) => entry.startTime < appearedAt)
         .map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize }))
         .filter((file) => !file.path.startsWith('/api/') && !file.path.endsWith('/favicon.svg'));
     });

@@ -55,15 +55,15 @@ test('a website that is not on the list shows a link and the phone, not the form
   product,
 }) => {
   const portal = product.url;
-  const stranger = createServer((_, answer) => {
+  const unlisted = createServer((_, answer) => {
     answer.setHeader('Content-Type', 'text/html; charset=utf-8');
     answer.end(`<!doctype html><html lang="ru"><title>Чужой сайт</title>
 <script src="${portal}/embed/v1.js" async></script>
 <sports-school-trial-request><a href="${portal}/trial-request">Записаться</a> <a href="tel:+74950000042">Позвонить</a></sports-school-trial-request>
 <iframe src="${portal}/embed/trial-request" title="Форма"></iframe></html>`);
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const { port } = stranger.address() as AddressInfo;
+  await new Promise<void>((resolve) => unlisted.listen(0, '127.0.0.1', resolve));
+  const { port } = unlisted.address() as AddressInfo;
   // Without the watcher of the other journeys, since this journey expects refused requests.
   const context = await browser.newContext();
   try {
@@ -78,6 +78,6 @@ test('a website that is not on the list shows a link and the phone, not the form
     expect(page.frames().map((frame) => frame.url())).not.toContain(`${portal}/embed/trial-request`);
   } finally {
     await context.close();
-    stranger.close();
+    unlisted.close();
   }
 });

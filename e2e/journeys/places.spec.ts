@@ -68,20 +68,20 @@ test('of two users who change one branch, the second sees what the first has sav
     await each.goto('/settings?tab=places');
     await each.getByRole('button', { name: `Изменить: ${branch}` }).click();
   }
-  const [hers, theirs] = [staff, page].map((each) => each.getByRole('dialog', { name: 'Отделение' }));
-  if (!hers || !theirs) throw new Error('No drawer');
-  await hers.getByRole('textbox', { name: 'Телефон' }).fill(isPhone ? '+74950000777' : '+74950000778');
-  await hers.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(hers).toBeHidden();
+  const [firstDrawer, secondDrawer] = [staff, page].map((each) => each.getByRole('dialog', { name: 'Отделение' }));
+  if (!firstDrawer || !secondDrawer) throw new Error('No drawer');
+  await firstDrawer.getByRole('textbox', { name: 'Телефон' }).fill(isPhone ? '+74950000777' : '+74950000778');
+  await firstDrawer.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(firstDrawer).toBeHidden();
 
   watched.expectAnswer(409, /^\/api\/branches\/\d+$/);
-  await theirs.getByRole('textbox', { name: 'Адрес' }).fill('Москва, ул. Новая, 5');
-  await theirs.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(theirs.getByText('Эти данные уже изменил кто-то другой')).toBeVisible();
-  await expect(theirs.getByRole('textbox', { name: 'Телефон' })).toHaveValue(/^\+7495000077[78]$/);
-  await expect(theirs.getByRole('textbox', { name: 'Адрес' })).toHaveValue('Москва, ул. Новая, 5');
+  await secondDrawer.getByRole('textbox', { name: 'Адрес' }).fill('Москва, ул. Новая, 5');
+  await secondDrawer.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(secondDrawer.getByText('Эти данные уже изменил кто-то другой')).toBeVisible();
+  await expect(secondDrawer.getByRole('textbox', { name: 'Телефон' })).toHaveValue(/^\+7495000077[78]$/);
+  await expect(secondDrawer.getByRole('textbox', { name: 'Адрес' })).toHaveValue('Москва, ул. Новая, 5');
   await checkScreen('branch, changed meanwhile');
-  await theirs.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(theirs).toBeHidden();
+  await secondDrawer.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(secondDrawer).toBeHidden();
   await expect(page.getByText(/Москва, ул\. Новая, 5 · /)).toBeVisible();
 });

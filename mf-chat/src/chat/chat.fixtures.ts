@@ -35,7 +35,7 @@ export function makeMessage(seq: number, more: Partial<ChatMessage> = {}): ChatM
   };
 }
 
-export const talk: ChatMessage[] = [
+export const roomMessages: ChatMessage[] = [
   makeMessage(1, {
     createdAt: '2026-11-15T15:10:00.000Z',
     text: 'Кто из группы поедет на первенство округа?',
@@ -77,5 +77,5 @@ export const around: FakeHandler[] = [
 
 export const openGroupRoom: FakeHandler[] = [
   respond(chatRoomRoutes.room, withMembers(groupRoom)),
-  respond(chatMessageRoutes.history, toHistory(talk)),
+  respond(chatMessageRoutes.history, toHistory(roomMessages)),
 ];

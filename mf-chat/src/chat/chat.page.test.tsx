@@ -12,7 +12,7 @@ import {
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { around, groupRoom, makeMessage, openGroupRoom, talk, toHistory, withMembers } from './chat.fixtures';
+import { around, groupRoom, makeMessage, openGroupRoom, roomMessages, toHistory, withMembers } from './chat.fixtures';
 import { Component } from './chat.page';
 import { locales } from './shared/locales.fixtures';
 
@@ -122,7 +122,7 @@ test('a refused edit keeps the text and says why', async () => {
   const own = makeMessage(6, { authorId: 1, createdAt: new Date().toISOString(), text: 'в 17:30' });
   const { visitor } = show({
     handlers: [
-      respond(chatMessageRoutes.history, toHistory([...talk, own])),
+      respond(chatMessageRoutes.history, toHistory([...roomMessages, own])),
       respondError(chatMessageRoutes.edit, 'CHAT_EDIT_OVER'),
     ],
   });
@@ -171,7 +171,7 @@ test('a mentioned user is asked once about notifications on this device', async 
 test('nobody is asked before a mention, or again after «Позже»', async () => {
   const push = fakePush();
   onTestFinished(() => push.restore());
-  const plain = talk.map((message) => ({ ...message, mentions: [] }));
+  const plain = roomMessages.map((message) => ({ ...message, mentions: [] }));
   const first = show({ handlers: [respond(chatMessageRoutes.history, toHistory(plain))] });
   await log();
   expect(screen.queryByRole('region', { name: 'Уведомления об упоминаниях' })).toBeNull();

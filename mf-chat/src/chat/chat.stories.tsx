@@ -3,7 +3,15 @@ import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
 import { type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
-import { announcements, around, makeMessage, openGroupRoom, talk, toHistory, withMembers } from './chat.fixtures';
+import {
+  announcements,
+  around,
+  makeMessage,
+  openGroupRoom,
+  roomMessages,
+  toHistory,
+  withMembers,
+} from './chat.fixtures';
 import { Component } from './chat.page';
 import { locales } from './shared/locales.fixtures';
 
@@ -66,7 +74,7 @@ export const Card: Story = {
   ...on([
     respond(chatRoomRoutes.card, { kind: 'student', title: 'Иванова Анна', subtitle: 'Звездочки', date: null }),
     respond(chatMessageRoutes.history, () =>
-      toHistory([...talk, makeMessage(6, { text: `Гляньте: ${window.location.origin}/students/5` })]),
+      toHistory([...roomMessages, makeMessage(6, { text: `Гляньте: ${window.location.origin}/students/5` })]),
     ),
   ]),
   play: async ({ canvas }) => {

@@ -29,14 +29,11 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
   const days = useDayTexts();
   const { groupId, date, view } = address;
   const journal = useJournalOfToday(read);
-  const standing = useMemo(() => toStatuses(journal), [journal]);
-  const shown = useMemo(
-    () => applyQueuedMarks(standing, marks.marks.values(), groupId),
-    [standing, marks.marks, groupId],
-  );
+  const saved = useMemo(() => toStatuses(journal), [journal]);
+  const shown = useMemo(() => applyQueuedMarks(saved, marks.marks.values(), groupId), [saved, marks.marks, groupId]);
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
   const extras = useJournalExtras(journal, address);
-  const marking = useMarking(journal, standing, shown, marks.queue);
+  const marking = useMarking(journal, saved, shown, marks.queue);
   const stuck = [...marks.marks.values()].filter(
     (mark) => mark.groupId === groupId && !isWaiting(mark) && (view === 'month' || mark.date === date),
   );

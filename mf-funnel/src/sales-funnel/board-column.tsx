@@ -17,15 +17,15 @@ interface BoardColumnProps {
   /** Whether this is the visible column on a narrow screen. */
   shown: boolean;
   /** Whether the dragged card can be dropped here; undefined while none is dragged. */
-  takes: boolean | undefined;
+  accepts: boolean | undefined;
   onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
   onSendLink: (card: TrialRequest) => void;
 }
 
-export function BoardColumn({ filter, isFiltered, status, shown, takes, onMove, onSendLink }: BoardColumnProps) {
+export function BoardColumn({ filter, isFiltered, status, shown, accepts, onMove, onSendLink }: BoardColumnProps) {
   const t = useT('mf-funnel');
   const column = useColumn(status, filter);
-  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: takes === false });
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: accepts === false });
   const Icon = trialRequestLooks[status].icon;
   const headingId = `column-${status}`;
 
@@ -34,8 +34,8 @@ export function BoardColumn({ filter, isFiltered, status, shown, takes, onMove, 
       ref={setNodeRef}
       aria-labelledby={headingId}
       data-shown={shown || undefined}
-      data-takes={takes}
-      data-over={(isOver && takes) || undefined}
+      data-accepts={accepts}
+      data-over={(isOver && accepts) || undefined}
       className={styles.column}
     >
       <h2 id={headingId} className={styles.heading}>

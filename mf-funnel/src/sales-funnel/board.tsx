@@ -70,7 +70,7 @@ export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
             isFiltered={isFiltered}
             status={status}
             shown={status === shown}
-            takes={
+            accepts={
               dragged === undefined
                 ? undefined
                 : dragged.status !== status && listTargetStatuses(dragged.status).includes(status)

@@ -85,8 +85,8 @@ export const DragByKeyboard: Story = {
     handle.focus();
     await userEvent.keyboard('[Space]');
     const trial = await findColumn(canvas, /^Назначено пробное/);
-    await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
-    await expect(await findColumn(canvas, /^Подписан договор/)).toHaveAttribute('data-takes', 'false');
+    await waitFor(() => expect(trial).toHaveAttribute('data-accepts', 'true'));
+    await expect(await findColumn(canvas, /^Подписан договор/)).toHaveAttribute('data-accepts', 'false');
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(trial).toHaveAttribute('data-over'));
     await userEvent.keyboard('[Space]');
@@ -102,7 +102,7 @@ export const DragByKeyboardPassesWhatTakesNothing: Story = {
     (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
     await userEvent.keyboard('[Space]');
     const refused = await findColumn(canvas, /^Отказ/);
-    await waitFor(() => expect(refused).toHaveAttribute('data-takes', 'true'));
+    await waitFor(() => expect(refused).toHaveAttribute('data-accepts', 'true'));
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(async () => expect(await findColumn(canvas, /^Назначено/)).toHaveAttribute('data-over'));
     await userEvent.keyboard('[ArrowRight]');
@@ -117,11 +117,11 @@ export const DragByKeyboardCancelled: Story = {
     (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
     await userEvent.keyboard('[Space]');
     const trial = await findColumn(canvas, /^Назначено пробное/);
-    await waitFor(() => expect(trial).toHaveAttribute('data-takes', 'true'));
+    await waitFor(() => expect(trial).toHaveAttribute('data-accepts', 'true'));
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(trial).toHaveAttribute('data-over'));
     await userEvent.keyboard('[Escape]');
-    await waitFor(() => expect(trial).not.toHaveAttribute('data-takes'));
+    await waitFor(() => expect(trial).not.toHaveAttribute('data-accepts'));
     await expect(screen.queryByRole('dialog')).toBeNull();
     await expect(within(await findColumn(canvas, /^Новые 3$/)).getByText('Маша')).toBeVisible();
   },
@@ -138,7 +138,7 @@ export const DragByMouse: Story = {
     const end = { clientX: to.left + to.width / 2, clientY: to.top + 60 };
     await userEvent.pointer([{ keys: '[MouseLeft>]', target: card, coords: start }]);
     await userEvent.pointer([{ target: card, coords: { clientX: start.clientX + 10, clientY: start.clientY } }]);
-    await waitFor(() => expect(refused).toHaveAttribute('data-takes', 'true'));
+    await waitFor(() => expect(refused).toHaveAttribute('data-accepts', 'true'));
     await userEvent.pointer([{ target: card, coords: end }]);
     await waitFor(() => expect(refused).toHaveAttribute('data-over'));
     await userEvent.pointer([{ keys: '[/MouseLeft]', target: card, coords: end }]);

@@ -33,7 +33,7 @@ export function setSignOutPending(): void {
  * @throws when the server is unreachable or refuses; the sign-out then stays pending
  */
 export function completePendingSignOut(): Promise<void> {
-  return alone(async () => {
+  return withLock(async () => {
     if (!isSignOutPending()) return;
     const signal = AbortSignal.timeout(answerTimeoutMs);
     const response = await sendRequest('/api/logout', { method: 'POST', credentials: 'include', signal });
@@ -69,6 +69,6 @@ function storePending(pending: boolean): void {
   }
 }
 
-function alone(act: () => Promise<void>): Promise<void> {
+function withLock(act: () => Promise<void>): Promise<void> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request('school-sign-out', act) : act();
 }

@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../store';
 import { roleCookie, type SmokeServer, type SmokeStage, startSmokeServer } from './smoke-server';
 
 /** The time limit for one screen, long enough for a busy machine. */
-const patienceMs = 30_000;
+const screenTimeoutMs = 30_000;
 
 interface Visit {
   /** The beginning of the sentence about a fault. */
@@ -143,9 +143,9 @@ async function draw(
     .getByRole('main')
     .getByRole('alert')
     .filter({ has: page.locator('code') });
-  const shown = page.locator(drawn).first().or(failure).first().waitFor({ timeout: patienceMs });
+  const shown = page.locator(drawn).first().or(failure).first().waitFor({ timeout: screenTimeoutMs });
   await Promise.race([shown.catch(() => undefined), ...(ofShell ? [broken] : [])]);
-  await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: screenTimeoutMs }).catch(() => undefined);
   // The message begins with the place, which the sentence names already.
   const reported = server.reports
     .slice(before)

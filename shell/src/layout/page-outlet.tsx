@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import styles from './page-outlet.module.css';
 
 /** Shows no spinner for shorter waits, so that a quick change of screens does not flicker. */
-const patienceMs = 150;
+const spinnerDelayMs = 150;
 
 /** The screen of the route, or a spinner while another one loads (specification section 2). */
 export function PageOutlet() {
@@ -16,7 +16,7 @@ export function PageOutlet() {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!loading) return;
-    const timer = setTimeout(() => setWaiting(true), patienceMs);
+    const timer = setTimeout(() => setWaiting(true), spinnerDelayMs);
     return () => {
       clearTimeout(timer);
       setWaiting(false);

@@ -88,7 +88,7 @@ export class Outbox {
     this.#isSending = true;
     let isDone = false;
     try {
-      await alone(`chat-outbox-${this.userId}`, async () => {
+      await withLock(`chat-outbox-${this.userId}`, async () => {
         // one after another, so that they arrive in the order of writing
         for (let next = this.#next(); next && !this.#isStopped; next = this.#next()) await this.#sendOne(next);
       });
@@ -162,7 +162,7 @@ function mayPass(error: ApiError): boolean {
   return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
 }
 
-/** Uses a lock across tabs where the browser supports it. */
-function alone<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+/** Runs the function while no other tab holds the lock, where the browser supports locks. */
+function withLock<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(name, act) : act();
 }

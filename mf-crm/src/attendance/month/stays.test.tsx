@@ -32,8 +32,8 @@ test('days between two memberships in the group cannot be marked and do not coun
   const { visitor, api } = show(`&date=${today}&view=month`);
   const row = within(await screen.findByRole('row', { name: /^Борин Глеб/ }));
   const labels = row.getAllByRole('button').map((cell) => cell.getAttribute('aria-label')?.split(': ')[1]);
-  const [member, stranger] = ['Без отметки', 'Не в группе'];
-  expect(labels).toEqual([member, member, stranger, stranger, member, member, member, member]);
+  const [member, outsider] = ['Без отметки', 'Не в группе'];
+  expect(labels).toEqual([member, member, outsider, outsider, member, member, member, member]);
   // of the sessions held: on the 2nd, 4th, 16th and 18th
   expect(row.getByText('0 из 4')).toBeTruthy();
   const between = row.getByRole('button', { name: '9 ноября: Не в группе' });

@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import type { AttendanceMark } from '@school/api-contract/groups/attendance';
 import { ApiError, call, hasCode, onReconnect } from '@school/kit';
-import { alone } from '../../shared/alone';
+import { withLock } from '../../shared/with-lock';
 import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
 import {
   afterSave,
@@ -150,7 +150,7 @@ export class MarkQueue {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      await alone(`attendance-marks-${this.userId}`, async () => {
+      await withLock(`attendance-marks-${this.userId}`, async () => {
         // Another tab may have sent some of them.
         await this.#reload();
         await this.#sendWaiting();
@@ -190,7 +190,7 @@ export class MarkQueue {
   }
 
   #settle(groupId: number, sent: readonly QueuedMark[], outcomes: ReadonlyMap<string, MarkOutcome>): void {
-    const standing: AttendanceMark[] = [];
+    const saved: AttendanceMark[] = [];
     let isClosed = false;
     const changes = sent.flatMap((mark): Change[] => {
       const key = getMarkKey(mark);
@@ -201,7 +201,7 @@ export class MarkQueue {
         return [{ of: mark, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
       }
       const { studentId, date, status } = outcome.kind === 'saved' ? mark : outcome.theirs;
-      standing.push({ studentId, date, status });
+      saved.push({ studentId, date, status });
       return [
         {
           of: mark,
@@ -210,7 +210,7 @@ export class MarkQueue {
       ];
     });
     // The server's marks first, then the queue's, so that a row never shows an older status in between.
-    this.onSettled(groupId, standing, isClosed);
+    this.onSettled(groupId, saved, isClosed);
     this.#change(changes);
   }
 

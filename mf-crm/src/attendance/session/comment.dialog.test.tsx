@@ -10,7 +10,7 @@ const changed = (message: string) =>
   respondError(attendanceRoutes.comment, 'CONFLICT', { details: [{ path: 'comment', message }] });
 
 /** Opens the dialog with the comment 'Открытый урок', replaces it with 'Придет врач' and submits. */
-async function write(standing: string) {
+async function write(savedComment: string) {
   const sessions = journal.sessions.map((each) => (each.date === today ? { ...each, comment: 'Открытый урок' } : each));
   const { visitor, api } = renderWithKit(<Component />, {
     user: createUser('coach'),
@@ -18,7 +18,7 @@ async function write(standing: string) {
     path: '/attendance',
     locales,
     handlers: [
-      changed(standing),
+      changed(savedComment),
       respond(attendanceRoutes.journal, { ...journal, sessions }),
       respond(attendanceRoutes.sessions, [session]),
       respond(attendanceRoutes.unmarked, []),

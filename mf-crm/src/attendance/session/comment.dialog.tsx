@@ -18,10 +18,10 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
   const save = useSaveComment(groupId, date);
   // The comment that the user has seen, regardless of later fetches.
   const [seen, setSeen] = useState(comment);
-  const standing = standingIn(save.error);
+  const savedComment = findSavedComment(save.error);
   const failure = () => {
-    if (standing === undefined) return errorText(save.error);
-    return standing ? t('attendance.commentChanged', { comment: standing }) : t('attendance.commentTakenAway');
+    if (savedComment === undefined) return errorText(save.error);
+    return savedComment ? t('attendance.commentChanged', { comment: savedComment }) : t('attendance.commentTakenAway');
   };
   return (
     <ReasonDialog
@@ -37,7 +37,7 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
       onSubmit={(text) =>
         save.mutate(
           { comment: text, seen },
-          { onSuccess: onClose, onError: (error) => setSeen(standingIn(error) ?? seen) },
+          { onSuccess: onClose, onError: (error) => setSeen(findSavedComment(error) ?? seen) },
         )
       }
       onClose={onClose}
@@ -46,4 +46,4 @@ export function CommentDialog({ groupId, date, comment, onClose }: SessionDialog
 }
 
 /** The comment that another user has saved; '' when removed; undefined for another failure. */
-const standingIn = (error: unknown) => (hasCode(error, 'CONFLICT') ? toFieldErrors(error).comment : undefined);
+const findSavedComment = (error: unknown) => (hasCode(error, 'CONFLICT') ? toFieldErrors(error).comment : undefined);

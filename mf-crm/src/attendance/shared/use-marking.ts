@@ -37,17 +37,17 @@ export interface Marking {
 }
 
 /**
- * @param standing marks on the server
+ * @param saved marks on the server
  * @param shown marks on screen
  */
-export function useMarking(journal: Journal, standing: Statuses, shown: Statuses, queue: MarkQueueHandle): Marking {
+export function useMarking(journal: Journal, saved: Statuses, shown: Statuses, queue: MarkQueueHandle): Marking {
   const [held, setHeld] = useState<Held>();
   const [undoable, setUndoable] = useState<Omit<Held, 'undo'>>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   // Read at the time of a tap, so that rows do not render again for values they do not show.
-  const latest = useRef({ journal, standing, reasons });
+  const latest = useRef({ journal, saved, reasons });
   useEffect(() => {
-    latest.current = { journal, standing, reasons };
+    latest.current = { journal, saved, reasons };
   });
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useMarking(journal: Journal, standing: Statuses, shown: Statuses
           studentId,
           date,
           status,
-          seen: statusAt(latest.current.standing, studentId, date),
+          seen: statusAt(latest.current.saved, studentId, date),
           reason,
         })),
       );

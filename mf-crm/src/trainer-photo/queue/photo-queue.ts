@@ -1,7 +1,7 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import type { SessionPhoto } from '@school/api-contract/groups/session-photos';
 import { ApiError, call, hasCode, onReconnect } from '@school/kit';
-import { alone } from '../../shared/alone';
+import { withLock } from '../../shared/with-lock';
 import { memoryStorage, openPhotoStorage, type PhotoStorage } from './photo-storage';
 import { isWaiting, type QueuedPhoto } from './queued-photo';
 import { sendPhoto } from './send-photo';
@@ -116,7 +116,7 @@ export class PhotoQueue {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      await alone(`session-photos-${this.userId}`, async () => {
+      await withLock(`session-photos-${this.userId}`, async () => {
         // Another tab may have sent some of them.
         await this.#reload();
         if (this.#findNext()) await this.#checkUser();
