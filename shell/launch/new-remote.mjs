@@ -276,7 +276,7 @@ async function createOutside(id, owner, folder) {
   await launch(async () => {
     await packPlatform(join(folder, 'platform'));
   });
-  console.log(`${folder} holds ${id} and the packages of the platform. What comes next, there:
+  console.log(`${folder} contains ${id} and the packages of the platform. Next steps in this folder:
   npm install
   npm test                                 types and tests
   npm run build
@@ -290,7 +290,7 @@ async function createRemote() {
   });
   const [id = ''] = positionals;
   if (!/^mf-[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(id)) {
-    throw new Error('Name it: npm run new-remote -- mf-name [--owner team] [--outside folder]');
+    throw new Error('Usage: npm run new-remote -- mf-name [--owner team] [--outside folder]');
   }
   const owner = values.owner ?? id.slice('mf-'.length);
   if (values.outside !== undefined) {
@@ -301,7 +301,7 @@ async function createRemote() {
   await install();
   writeFiles(join(root, id), newRemoteFiles(id, owner));
   enterWorkspace(id);
-  console.log(`${id} is there, for the owner at /${id.slice('mf-'.length)}. What comes next:
+  console.log(`${id} is created; the owner sees it at /${id.slice('mf-'.length)}. Next steps:
   ${id}/remote.manifest.ts                 paths, who may open them, menu
   npm test -w ${id}                        its types, lint, tests and stories
   npm run dev                              everything with hot reload

@@ -18,29 +18,29 @@ import { readBuild, readShellBuild } from './read-build';
 import { checkShellGates } from './shell-gates';
 import { findWorkplace } from './workplace';
 
-const usage = `<part> is a remote or the word shell; without one a command takes all that this tree has.
+const usage = `<part> is a remote or the word shell; without one a command applies to all parts of this tree.
 
-npm run release -- publish [part...]                   store the builds of this tree; nobody sees them yet
-npm run release -- publish <part> --from <folder>      store a build that was made elsewhere
+npm run release -- publish [part...]                   store the builds of this tree; no browser gets them yet
+npm run release -- publish <part> --from <folder>      store a build from another place
 npm run release -- publish ... --promote [--why text]  also make them live
 npm run release -- publish ... --note text             one line for the list of releases
 npm run release -- promote [part] [version] --why text make live: the build of this tree if no version is named
 npm run release -- promote <part> [version] --canary <percent> --why text
                                                        give it to a share of the browsers
-npm run release -- halt <part> --why text              take it back from them
-npm run release -- publish | promote ... --force       although a gate refuses; written into the history
-npm run release -- publish | promote ... --no-smoke    without drawing it in Chromium; written into the history
+npm run release -- halt <part> --why text              stop the canary
+npm run release -- publish | promote ... --force       even if a gate refuses; recorded in the history
+npm run release -- publish | promote ... --no-smoke    without the smoke run; recorded in the history
 npm run release -- rollback <part> --why text          make the last good release live again
 npm run release -- hand-over <path | slot> --to <remote> --why text
 npm run release -- hand-over <remote> --to <team> --why text
-npm run release -- state [part...]                     what the builds of this tree are: live, published, rolled back
-npm run release -- prune [part...]                     remove versions that nobody uses any more, of all live parts
+npm run release -- state [part...]                     the state of the builds of this tree: live, published, rolled back
+npm run release -- prune [part...]                     remove unused versions, by default of all live parts
 npm run release -- list`;
 
 const workplace = findWorkplace(process.cwd(), import.meta.dirname);
 const bucket = toS3Place(process.env);
 if (!bucket && !process.env.DATA_DIR && workplace.dataDir === undefined) {
-  console.error('Say where the releases of the portal lie: DATA_DIR, or the RELEASES_S3_ variables.');
+  console.error('Set the place of the portal releases: DATA_DIR, or the RELEASES_S3_ variables.');
   process.exit(1);
 }
 const dataDir = resolve(workplace.folder, process.env.DATA_DIR ?? workplace.dataDir ?? '');
@@ -132,7 +132,7 @@ async function publishAll(): Promise<void> {
 async function promoteAll(): Promise<void> {
   const [id, version] = named;
   const reason = why();
-  if (values.canary !== undefined && !id) throw new ReleaseError('--canary wants the name of a remote, or shell.');
+  if (values.canary !== undefined && !id) throw new ReleaseError('--canary requires the name of a remote, or shell.');
   const wanted =
     id && version ? [[id, version] as const] : listNamedOrAll().map((part) => [part, builtVersion(part)] as const);
   for (const [part, chosen] of wanted) {
@@ -160,7 +160,7 @@ async function promote(id: string, version: string, because: string, checked?: C
 function toPercent(text: string): number {
   const percent = Number(text);
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
-    throw new ReleaseError('--canary wants a whole number of percent from 1 to 99.');
+    throw new ReleaseError('--canary requires a whole number of percent from 1 to 99.');
   }
   return percent;
 }

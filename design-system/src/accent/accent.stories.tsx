@@ -81,15 +81,15 @@ export const Usage: Story = {
   render: () => (
     <UsageNotes
       when={[
-        'A school sets its accent: `deriveAccent` gives both themes, `toAccentCss` the style sheet for after the tokens.',
-        'Tell who sets it when `correctedTo` is there: buttons and links have that colour instead.',
+        'A school sets its accent: `deriveAccent` derives both themes, `toAccentCss` returns the style sheet to load after the tokens.',
+        'Inform the user when `correctedTo` is set: buttons and links have that colour instead.',
         '`--ds-color-accent` with `--ds-color-on-accent` is for posters of public pages and for props in drawings.',
-        '`primaryHex` is for letters and PDFs, which know no custom properties.',
+        '`primaryHex` is for letters and PDFs, which do not support custom properties.',
       ]}
       not={[
-        'The accent means "act, chosen, now". Not for states: those have tones of their own.',
+        'The accent means "action, selected, current". Not for states: those have their own tones.',
         'Not for directions: each has a hue that a school does not change.',
-        'No text in `--ds-color-accent`: it reads only as a ground.',
+        'No text in `--ds-color-accent`: it is readable only as a background.',
       ]}
     />
   ),

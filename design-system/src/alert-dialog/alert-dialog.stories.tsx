@@ -56,11 +56,11 @@ export const StartsOnCancel: Story = {
 
 export const Usage: Story = usage({
   use: [
-    'Before an act that cannot be undone or that others are told about.',
-    'Name the act on its button, and say what it does to whom. The danger stands right, after the safe one.',
+    'Before an action that cannot be undone or that notifies others.',
+    'Name the action on its button, and say what it does to whom. The danger button is on the right, after the safe one.',
   ],
   avoid: [
-    'For acts that can be undone: do them at once and offer to undo them in a toast.',
-    'To tell that something worked: use a toast.',
+    'For actions that can be undone: perform them at once and offer to undo them in a toast.',
+    'To confirm success: use a toast.',
   ],
 });

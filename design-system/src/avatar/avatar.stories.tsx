@@ -61,14 +61,14 @@ export const Usage: Story = {
     <UsageNotes
       when={[
         'Wherever a child or a colleague is named in a list, a roster, a journal, a card or a chat.',
-        'Give the id of the person: the same tint then follows them through all screens.',
-        'Give `photo` only when the family agreed to it.',
-        'Set `named` where the name does not stand beside the face, such as in a menu button.',
+        'Pass the id of the person, so that they have the same tint on all screens.',
+        'Pass `photo` only when the family agreed to it.',
+        'Set `named` where the name is not beside the avatar, such as in a menu button.',
       ]}
       not={[
         'Not for groups, branches and the school: a group has its direction, the school its logo.',
-        'Not for visitors who are no people yet, such as an unread e-mail address.',
-        'No drawn portrait in place of a photo: initials are honest.',
+        'Not for visitors without a name, such as an unconfirmed e-mail address.',
+        'No drawn portrait instead of a photo: use initials.',
       ]}
     />
   ),

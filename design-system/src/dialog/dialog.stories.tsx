@@ -79,13 +79,13 @@ export const Focus: Story = {
 
 export const Usage: Story = usage({
   use: [
-    'For a question or a short form that must be finished or left before the page goes on.',
-    'Put the main act last in the footer, after the one that leaves everything as it is.',
-    'On a phone it is a sheet at the foot: keep the content short, and let it scroll where it cannot be.',
+    'For a question or a short form that must be finished or closed before the user continues on the page.',
+    'Put the main action last in the footer, after the one that changes nothing.',
+    'On a phone it is a bottom sheet: keep the content short; longer content scrolls.',
   ],
   avoid: [
     'To look something up beside a list: use Drawer.',
     'For a yes or no before something that cannot be undone: use AlertDialog.',
-    'For a form of more than one screen: give it a page.',
+    'For a form of more than one screen: use a page.',
   ],
 });

@@ -90,17 +90,17 @@ export const Usage: Story = {
   render: () => (
     <UsageNotes
       when={[
-        'Chip: the direction itself, or a group of it, in a row or a head. Give `label` when the words name a group.',
-        'Glyph: in front of a name where a chip has no room; 14 px in a chip, 16 px in a line, 20 px in a head.',
+        'Chip: the direction itself, or a group of it, in a row or a header. Set `label` when the text is a group's name.',
+        'Glyph: in front of a name where a chip has no room; 14 px in a chip, 16 px in a line, 20 px in a header.',
         'Dot: legends of charts and rows of one line.',
         'Edge: cards, calendar blocks and rows that belong to one direction, together with the glyph or the name.',
         'Charts: set `data-direction` on the shape and fill it with `var(--ds-direction-edge)`.',
       ]}
       not={[
-        'Never colour without a word: write the name beside it or pass it as `label`.',
-        'Not on buttons and links: what can be pressed has the primary colour.',
-        'Not for states: paid, present and late have colours of their own.',
-        'No solid grounds larger than 12 px; a card or a block has the tint.',
+        'Never colour without text: write the name beside it or pass it as `label`.',
+        'Not on buttons and links: controls have the primary colour.',
+        'Not for states: paid, present and late have their own colours.',
+        'No solid backgrounds larger than 12 px; a card or a block has the tint.',
       ]}
     />
   ),

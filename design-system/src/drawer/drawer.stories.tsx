@@ -68,9 +68,6 @@ export const Focus: Story = {
 };
 
 export const Usage: Story = usage({
-  use: [
-    'For one record over its list, with an address of its own: the list stays where it was.',
-    'For the menu of a phone.',
-  ],
+  use: ['For one record over its list, with its own address: the list keeps its position.', 'For the menu of a phone.'],
   avoid: ['For a question: use Dialog.', 'For a second drawer over the first: open a page.'],
 });

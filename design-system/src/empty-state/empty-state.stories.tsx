@@ -23,5 +23,5 @@ export const Phone: Story = { ...phone };
 
 export const Usage: Story = usage({
   use: ['Where a list, a tab or a search has nothing to show. Say why, and offer the next step.'],
-  avoid: ['While data loads: use Skeleton in the shape of what comes.', 'When loading failed: use ErrorCard.'],
+  avoid: ['While data loads: use Skeleton in the shape of the content.', 'When loading failed: use ErrorCard.'],
 });

@@ -26,11 +26,9 @@ export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 
 export const Usage: Story = usage({
-  use: [
-    'Where a screen or a part of one could not be loaded. Offer to try again, and show the number that support asks for.',
-  ],
+  use: ['Where a screen or a part of one could not be loaded. Offer a retry, and show the id that support asks for.'],
   avoid: [
-    'For a wrong field: the field says it.',
-    'For an act that failed on a screen that stays: use a toast, or FormFailure in a form.',
+    'For an invalid field: show the error at the field.',
+    'For an action that failed while the screen stays: use a toast, or FormFailure in a form.',
   ],
 });

@@ -56,14 +56,14 @@ export const Usage: Story = {
     <UsageNotes
       when={[
         'Public pages: the poster, and choosing a section by its picture.',
-        'Sign-in, the page that was not found, and a screen that has nothing to show yet.',
-        'Take one figure by its name where a screen needs one; DirectionFigure bundles all four.',
+        'Sign-in, the not-found page, and a screen that has nothing to show yet.',
+        'Import a single figure where a screen needs only one; DirectionFigure bundles all four.',
       ]}
       not={[
         'Not more than one scene in a view of the staff screens, and never inside tables.',
         'Not for a filter that found nothing, an error or a panel: an icon is enough.',
         'Not for a person: see Avatar. No text over a figure.',
-        'The words beside it say everything: a figure is silent for screen readers.',
+        'The text beside it must say everything: screen readers ignore a figure.',
       ]}
     />
   ),

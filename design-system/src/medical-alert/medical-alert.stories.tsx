@@ -94,13 +94,13 @@ export const Usage: Story = {
       when={[
         '`row`: after a name in a table, a roster or a journal.',
         '`marking`: under a name while a coach marks, where the instruction must be read before the lesson.',
-        '`head`: above the buttons in the head of a card, with all of the text.',
+        '`head`: above the buttons in the header of a card, with the full text.',
         'The label names the child, since one screen has many signs.',
       ]}
       not={[
-        'Not where the reader may not see health data: then nothing stands there at all.',
-        'Not for documents that run out or debts: those are warnings, see StatusBadge and Badge.',
-        'Not inside a button or a link: the sign is a button itself. Put it beside.',
+        'Not for users who may not see health data: then render nothing at all.',
+        'Not for expiring documents or debts: those are warnings, see StatusBadge and Badge.',
+        'Not inside a button or a link: the sign is a button itself. Put it beside them.',
         'Amber with a cross has no other meaning in the product.',
       ]}
     />

@@ -56,6 +56,6 @@ export const Phone: Story = {
   },
 };
 export const Usage: Story = usage({
-  use: ['In the actions of a PageHeader, before the main act, for acts that few people need every day.'],
-  avoid: ['For the main act of a page: it is a button of its own.', 'For the acts of one row: use Menu.'],
+  use: ['In the actions of a PageHeader, before the main action, for actions that few people need every day.'],
+  avoid: ['For the main action of a page: use a separate button.', 'For the actions of one row: use Menu.'],
 });

@@ -48,9 +48,9 @@ export const Section: Story = {
 
 export const Usage: Story = usage({
   use: [
-    'Once on each screen, as its first element. The main act stands last and collapses to its icon on a phone.',
-    'A description of a few words, such as a count, stands beside the title.',
-    'A hint says what the screen is for. A phone leaves it out.',
+    'Once on each screen, as its first element. The main action is last and collapses to its icon on a phone.',
+    'A description of a few words, such as a count, is beside the title.',
+    'A hint says what the screen is for. A phone omits it.',
   ],
   avoid: [
     'For the title of a card: use Card.',

@@ -141,10 +141,10 @@ export const PhoneSheetDark: Story = { globals: { ...phone.globals, ...dark.glob
 export const Usage: Story = usage({
   use: [
     'Above every list that can be searched or filtered, once, directly above its first row.',
-    'Put what people press every day into inline, as chips with counts; everything else into more.',
+    'Put daily filters into `inline`, as chips with counts, and all others into `more`.',
   ],
   avoid: [
-    'For acts such as adding or exporting: they belong to PageHeader.',
-    'For a list that always has fewer than a screen of rows.',
+    'For actions such as adding or exporting: they belong to PageHeader.',
+    'For a list that always fits on one screen.',
   ],
 });

@@ -65,5 +65,5 @@ export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals }
 export const WithoutMainOnPhone: Story = { args: { main: undefined }, ...phone };
 export const Usage: Story = usage({
   use: ['For the actions of one contract or request, so that a phone shows the facts first.'],
-  avoid: ['For the actions of a whole page: those stand in its PageHeader.'],
+  avoid: ['For the actions of a whole page: put them into its PageHeader.'],
 });

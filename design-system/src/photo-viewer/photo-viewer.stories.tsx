@@ -56,8 +56,8 @@ export const Keys: Story = {
   },
 };
 export const Usage: Story = usage({
-  use: ['Photos are the content of a screen, and one is opened from its thumbnail.'],
-  avoid: ['A document or a form that is read beside the screen: use a drawer or a dialog.'],
+  use: ['For photos that are the content of a screen, opened from a thumbnail.'],
+  avoid: ['For a document or a form over the screen: use a drawer or a dialog.'],
 });
 export const Dark: Story = dark;
 export const Phone: Story = phone;

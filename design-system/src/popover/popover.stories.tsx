@@ -59,6 +59,6 @@ export const OpensAndCloses: Story = {
   },
 };
 export const Usage: Story = usage({
-  use: ['For a short list under its button that is looked at without leaving the page: notifications.'],
+  use: ['For a short list under its button, read without leaving the page: notifications.'],
   avoid: ['For actions: use Menu.', 'For the details of a record: use Drawer.', 'For a form: use Dialog or Drawer.'],
 });

@@ -17,6 +17,6 @@ export const LongText: Story = {
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 export const Usage: Story = usage({
-  use: ['To carry a link or a secret from this screen to the phone that stands beside it.'],
-  avoid: ['As the only way: whoever reads on the phone itself needs the text too.'],
+  use: ['To transfer a link or a secret from this screen to a phone.'],
+  avoid: ['As the only way: on the phone itself people need the text too.'],
 });

@@ -48,9 +48,9 @@ export const Usage: Story = {
   render: () => (
     <UsageNotes
       when={[
-        'SchoolLogo: in the bar of the staff screens, in the head of public pages and on sign-in, inside the link home.',
-        'Give `image` when the school has a logo; `fallback="initials"` for a school that is not the demo one.',
-        'SchoolMark alone: where the name stands elsewhere, 16 px or more.',
+        'SchoolLogo: in the bar of the staff screens, in the header of public pages and on sign-in, inside the link to the home page.',
+        'Set `image` when the school has a logo; `fallback="initials"` for a school that is not the demo one.',
+        'SchoolMark alone: where the name is shown elsewhere, at 16 px or more.',
       ]}
       not={[
         'Do not outline, recolour or animate the mark; it keeps its colours under every accent and theme.',

@@ -51,14 +51,14 @@ export const Usage: Story = {
     <UsageNotes
       when={[
         'A status of a trial request, a registration, a link, a contract, a mark, a message or a payment.',
-        'Take the look from its table: `contractLooks[contract.status]`; a status without a row does not compile.',
+        'Use the look from its table: `contractLooks[contract.status]`; a status without a row does not compile.',
         'A new status gets a row in `statuses.ts`. If it means the same as another one, it has the same icon.',
       ]}
       not={[
-        'Not for facts that are no status, such as "two other requests with this phone": use Badge.',
+        'Not for facts that are not a status, such as "two other requests with this phone": use Badge.',
         'Not for filters: use Chip.',
-        'No icon or tone chosen in a screen.',
-        'Not a row of badges: what is well and expected needs no badge.',
+        'Screens do not choose icons or tones.',
+        'Not a row of badges: an expected state needs no badge.',
       ]}
     />
   ),

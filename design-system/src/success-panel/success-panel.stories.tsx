@@ -30,10 +30,10 @@ export const English: Story = {
 export const Usage: Story = usage({
   use: [
     'At the end of a form that people fill in once: a trial request, a registration, a signature.',
-    'Say what comes next and when; name a person or a phone where there is one.',
+    'Say what happens next and when; name a person or a phone if there is one.',
   ],
   avoid: [
-    'After a small act on a screen that stays: a toast says it.',
+    'After a small action while the screen stays: use a toast.',
     'For several results at once: use a list with states.',
   ],
 });

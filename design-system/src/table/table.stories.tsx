@@ -267,12 +267,12 @@ export const PhoneDetails: Story = {
 export const Usage: Story = usage({
   use: [
     'For records of one kind that people scan, compare and open: students, contracts, events.',
-    'Give a width to columns whose values have a known size, a priority to all that may hide, and a place on a phone to four at most.',
-    'Give detailsLabel where a row opens nothing, so that hidden columns stay within reach.',
+    'Set a width for columns whose values have a known size, a priority for all that may hide, and a place on a phone for four at most.',
+    'Set detailsLabel where a row opens nothing, so that hidden columns remain accessible.',
   ],
   avoid: [
     'For one record: use DefinitionList.',
-    'For things that are told apart by a picture or a shape, such as groups: use cards.',
-    'With two lines in a cell: the second line is a column of its own.',
+    'For items that people distinguish by a picture or a shape, such as groups: use cards.',
+    'With two lines in a cell: make the second line a separate column.',
   ],
 });

@@ -104,7 +104,7 @@ export const Phone: Story = { ...ListOpen, ...phone };
 export const Usage: Story = usage({
   use: [
     'For a time of day: the start of a lesson, the hour of a call.',
-    'Beside a DateField, or inside DateTimeField, which names both.',
+    'Beside a DateField, or inside DateTimeField, which labels both.',
   ],
   avoid: [
     'For a duration: use a TextField with the unit as its suffix.',

@@ -189,13 +189,13 @@ export const OnPagePhoneDark: Story = { ...OnPage, globals: { ...phone.globals, 
 
 export const Usage: Story = usage({
   use: [
-    'After an act whose result is not to be seen on the screen, in one short sentence.',
+    'After an action whose result is not visible on the screen, in one short sentence.',
     'To offer to undo what was just done.',
   ],
   avoid: [
-    'For what must be read or acted upon: use Alert in the page, or the field it is about.',
+    'For a message that must be read or needs an action: use Alert in the page, or the field that it is about.',
     'For the end of a long form: use SuccessPanel.',
-    'As the only place of an error that keeps people from going on.',
+    'As the only place for an error that blocks the user.',
   ],
 });
 
