@@ -90,7 +90,7 @@ export const Usage: Story = {
   render: () => (
     <UsageNotes
       when={[
-        'Chip: the direction itself, or a group of it, in a row or a header. Set `label` when the text is a group's name.',
+        'Chip: the direction itself, or a group of it, in a row or a header. Set `label` when the text names a group.',
         'Glyph: in front of a name where a chip has no room; 14 px in a chip, 16 px in a line, 20 px in a header.',
         'Dot: legends of charts and rows of one line.',
         'Edge: cards, calendar blocks and rows that belong to one direction, together with the glyph or the name.',
