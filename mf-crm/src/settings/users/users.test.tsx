@@ -28,7 +28,6 @@ test('the list is filtered by the address, and a row opens the person at an addr
   await shown.visitor.type(screen.getByRole('searchbox'), 'орлов');
   await waitFor(() => expect(search(shown)).toContain('q='));
   const requests = sent(shown, 'GET').filter(({ path }) => path === userRoutes.list.path);
-  await waitFor(() => expect(sent(shown, 'GET').length).toBeGreaterThan(requests.length - 1));
   expect(requests[0]?.query).toMatchObject({ state: 'deactivated' });
 });
 
