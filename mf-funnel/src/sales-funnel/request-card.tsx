@@ -21,7 +21,9 @@ interface RequestCardProps {
   lifted?: boolean;
 }
 
-/** Child, section, trial date, the time in this stage, the next step and the phone; the name opens the panel. */
+/**
+ * Child, section, facts of the status, the time in this stage, the next step and the phone; the name opens the panel.
+ */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();
@@ -53,7 +55,7 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
         <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
       )}
       <div className={styles.state}>
-        <Agreed card={card} />
+        <StatusFacts card={card} />
         <span className={styles.stage}>
           <Clock aria-hidden="true" />
           <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
@@ -81,7 +83,7 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   );
 }
 
-function Agreed({ card }: { card: TrialRequest }) {
+function StatusFacts({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { shortDateTime } = useFormats();
   const toText = (): string => {

@@ -12,7 +12,7 @@ interface RoomHeadProps {
   people: ReadonlyMap<number, Person>;
 }
 
-/** The person or name of the room; on a phone also a link back to the rooms. */
+/** Name and state of the room or the other person; on a phone also a link back to the rooms. */
 export function RoomHead({ room, people }: RoomHeadProps) {
   const t = useT('mf-chat');
   const labels = useLabels();
