@@ -105,7 +105,36 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     return manifests.get(key);
   }
 
-  /** The record of a version's publication; null for older versions. */
+  /**
+   * Reads the manifest of a version that a browser names, like `readManifest`. For a version that is not published the
+   * store is asked for a list once a second, and for a part that was never released not at all, so that strangers cannot
+   * send any number of requests to a far store.
+   */
+  async function readServedManifest(id: string, version: string): Promise<unknown> {
+    if (manifests.has(folder(id, version))) return manifests.get(folder(id, version));
+    const entry = findEntry((await readPointer()).pointer, id);
+    if (!entry) return null;
+    const isInUse = [entry.stable, entry.previous, entry.canary?.version].includes(version);
+    return isInUse || (await isListed(id, version)) ? readManifest(id, version) : null;
+  }
+
+  /** A version that the last list lacks may have been published since, so that the answer waits for the next one. */
+  async function isListed(id: string, version: string): Promise<boolean> {
+    const last = lists.get(id);
+    if (!last) return (await listAnew(id)).includes(version);
+    if ((await last.versions.catch((): string[] => [])).includes(version)) return true;
+    const due = Math.min(listMs, Math.max(0, last.readAt + listMs - now().getTime()));
+    last.next ??= new Promise((resolve) => setTimeout(resolve, due)).then(() => listAnew(id));
+    return (await last.next).includes(version);
+  }
+
+  function listAnew(id: string): Promise<string[]> {
+    const versions = driver.list(getFolder(id));
+    lists.set(id, { readAt: now().getTime(), versions });
+    return versions;
+  }
+
+  /** What was known when a version was published; null for older ones. */
   async function readPublication(id: string, version: string): Promise<Publication | null> {
     const bytes = await driver.read(`${folder(id, version)}/${publicationFile}`);
     return publicationSchema.safeParse(parseJson(bytes?.toString('utf8') ?? '')).data ?? null;
@@ -394,11 +423,15 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
       const stored = await Promise.all(
         versions.map(async (version) => ({ version, publication: await readPublication(id, version) })),
       );
-      const removed: string[] = [];
-      for (const { version } of stored) {
-        // Read again each time, since somebody may promote a version meanwhile.
-        const { pointer } = await readPointer();
-        if (!listPrunable(stored, findEntry(pointer, id), now()).includes(version)) continue;
+      const at = now();
+      const choose = (pointer: Pointer) => listRemovable(pointer, id, stored, at);
+      if (choose((await readPointer()).pointer).length === 0) return [];
+      let chosen: string[] = [];
+      await change(async (pointer) => {
+        chosen = choose(pointer);
+        return beginRemoval(pointer, id, chosen, at);
+      });
+      for (const version of chosen) {
         await driver.removeVersion(folder(id, version));
         manifests.delete(folder(id, version));
       }
