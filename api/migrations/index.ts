@@ -74,6 +74,7 @@ import * as chatMessageDigits from './0097-chat-message-digits';
 import * as vat22 from './0098-vat-22';
 import * as accessNotices from './0099-access-notices';
 import * as releaseCounts from './0100-release-counts';
+import * as plainNames from './0101-plain-names';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   { name: '0098-vat-22', ...vat22 },
   { name: '0099-access-notices', ...accessNotices },
   { name: '0100-release-counts', ...releaseCounts },
+  { name: '0101-plain-names', ...plainNames },
 ];

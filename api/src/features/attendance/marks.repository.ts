@@ -73,7 +73,7 @@ const putMarksStatement = preparedStatement<PutMarksResult, PutMarksParameter>(`
     returning student_id, date, coalesce(was, 'NOT_MARKED') as was, status
   ),
   recorded as (
-    insert into attendance_moves (group_id, user_id, moved_at, late, ip_address, user_agent, student_ids, dates, was, became)
+    insert into mark_changes (group_id, user_id, changed_at, late, ip_address, user_agent, student_ids, dates, was, became)
     select :groupId, :userId, :now, :allowsLate, :ipAddress, :userAgent,
       array_agg(student_id), array_agg(date), array_agg(was), array_agg(status)
     from written where was <> status having count(*) > 0

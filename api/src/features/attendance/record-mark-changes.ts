@@ -13,7 +13,7 @@ interface StoredMarkChanges {
   id: number;
   groupId: number;
   userId: number;
-  movedAt: Date;
+  changedAt: Date;
   late: boolean;
   studentIds: number[];
   /** As `became`: one for each student, or a single one for all. */
@@ -47,9 +47,9 @@ function recordBatch({ db, audit }: Deps): Promise<number> {
 /** Removes and returns the oldest changes; a second process waits for the first and takes the next ones. */
 async function takeMarkChanges(trx: Knex.Transaction): Promise<StoredMarkChanges[]> {
   const { rows } = await trx.raw<{ rows: StoredMarkChanges[] }>(
-    `delete from attendance_moves
-     where id in (select id from attendance_moves order by id limit :batchSize for update)
-     returning id, group_id, user_id, moved_at, late, to_json(student_ids) as student_ids, dates::text[], was, became,
+    `delete from mark_changes
+     where id in (select id from mark_changes order by id limit :batchSize for update)
+     returning id, group_id, user_id, changed_at, late, to_json(student_ids) as student_ids, dates::text[], was, became,
        ip_address, user_agent`,
     { batchSize },
   );
@@ -57,8 +57,8 @@ async function takeMarkChanges(trx: Knex.Transaction): Promise<StoredMarkChanges
 }
 
 /** The reasons of late marks are not stored with the changes: people write names into them, and the chain cannot be erased. */
-function toEvent({ groupId, userId, movedAt, late, ipAddress, userAgent, ...stored }: StoredMarkChanges): AuditEvent {
-  const origin = { userId, at: movedAt, ipAddress: ipAddress ?? undefined, userAgent: userAgent ?? undefined };
+function toEvent({ groupId, userId, changedAt, late, ipAddress, userAgent, ...stored }: StoredMarkChanges): AuditEvent {
+  const origin = { userId, at: changedAt, ipAddress: ipAddress ?? undefined, userAgent: userAgent ?? undefined };
   const metadata = { groupId, moves: groupEqualChanges(stored) };
   if (late) return { eventType: 'attendance.changed_late', ...origin, metadata };
   return { eventType: 'attendance.marked', ...origin, metadata };

@@ -139,7 +139,7 @@ export interface ReportedReminder {
 export async function takeUnreportedReminders(trx: Knex.Transaction, day: string): Promise<ReportedReminder[]> {
   const { rows } = await trx.raw<{ rows: ReportedReminder[] }>(
     `with reported as (
-       update document_reminders set told_on = :day where told_on is null and stage <> 'manual'
+       update document_reminders set reported_on = :day where reported_on is null and stage <> 'manual'
        returning student_id, document_type, expires_on, unsent
      )
      select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, t.document_type, t.expires_on, t.unsent
