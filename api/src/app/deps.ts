@@ -4,6 +4,7 @@ import { createSessions } from '../features/auth/sessions';
 import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
 import type { ReleasesDeps } from '../features/releases/releases.service';
+import { createStartCounter } from '../features/releases/start-counter';
 import { createAuditLog } from '../platform/audit/audit-chain';
 import { createTbank } from '../platform/bank/tbank-client';
 import { createCaptcha, createProofOfWork } from '../platform/captcha/create-captcha';
@@ -56,6 +57,7 @@ export function createDeps({ settings, secretKey, db, jobs, notices, log, releas
     pageFailures: createPageFailures(),
     recentFailures: createRecentFailures({ db, notices, clock }),
     ...released,
+    startCounter: createStartCounter({ db, log }),
     sessions: cacheSessions(createSessions({ db, clock, random }), { notices, clock }),
     live,
     presence: createPresence({ db, notices, live, clock, random, log }),

@@ -137,6 +137,7 @@ async function startParts(
   shutdownHooks.add('marks for the audit log', startRecordingMarkChanges(deps));
 
   shutdownHooks.add('judge of canaries', startCanaryJudge(deps));
+  shutdownHooks.add('starts of releases', deps.startCounter.flush);
 
   startChatFanOut(deps);
   shutdownHooks.add('presence', async () => deps.presence.stop());

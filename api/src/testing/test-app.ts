@@ -12,6 +12,7 @@ import { createUserResolver } from '../features/auth/session-user';
 import { createSessions, sessionCookieName } from '../features/auth/sessions';
 import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
+import { createStartCounter } from '../features/releases/start-counter';
 import { isEmbedOrigin } from '../features/school/embed-origins.service';
 import { createAuditLog } from '../platform/audit/audit-chain';
 import { createCaptcha, createProofOfWork } from '../platform/captcha/create-captcha';
@@ -168,6 +169,7 @@ async function startTestApp(options: Options) {
     recentFailures: createRecentFailures({ db, notices, clock }),
     releases,
     snapshots: createSnapshots({ releases, onFault: () => undefined }),
+    startCounter: createStartCounter({ db, log }),
     // not cached, so that a test may change an account by SQL and see it in the next response
     sessions: createSessions({ db, clock, random: systemRandom }),
     live,
@@ -232,6 +234,7 @@ async function startTestApp(options: Options) {
     stop: async () => {
       presence.stop();
       await close();
+      await deps.startCounter.flush();
       await notices.stop();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });

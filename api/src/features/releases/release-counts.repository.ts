@@ -1,4 +1,4 @@
-import type { ReleaseStart, StartCounts } from '@school/api-contract/school/releases';
+import type { StartCounts } from '@school/api-contract/school/releases';
 import type { Knex } from 'knex';
 
 const minuteMs = 60_000;
@@ -11,20 +11,40 @@ export interface RunningCanary {
   since: Date;
 }
 
-export async function countStart(
-  db: Knex,
-  { part, version, outcome, since, now }: ReleaseStart & RunningCanary & { now: Date },
-): Promise<void> {
+/** Starts of a version in the minute that begins at `minute`. */
+export interface MinuteCounts extends StartCounts {
+  part: string;
+  version: string;
+  minute: Date;
+}
+
+/** The minutes of a canary begin with it, so that none has starts of before. */
+export function toMinute({ since }: Pick<RunningCanary, 'since'>, now: Date): Date {
   const passed = Math.max(0, now.getTime() - since.getTime());
-  const minute = new Date(since.getTime() + Math.floor(passed / minuteMs) * minuteMs);
+  return new Date(since.getTime() + Math.floor(passed / minuteMs) * minuteMs);
+}
+
+/** Adds up what has been counted, in one statement. */
+export async function addStarts(db: Knex, counted: readonly MinuteCounts[]): Promise<void> {
+  // Two processes take the rows in the same order, so that neither waits for the other's.
+  const sorted = counted.toSorted((a, b) => toKey(a).localeCompare(toKey(b)));
   await db.raw(
     `insert into release_counts (part, version, minute, starts, failures)
-     values (:part, :version, :minute, :starts, :failures)
+     select * from unnest(:parts::text[], :versions::text[], :minutes::timestamptz[], :starts::integer[], :failures::integer[])
      on conflict (part, version, minute) do update
        set starts = release_counts.starts + excluded.starts, failures = release_counts.failures + excluded.failures`,
-    { part, version, minute, starts: outcome === 'begun' ? 1 : 0, failures: outcome === 'failed' ? 1 : 0 },
+    {
+      parts: sorted.map(({ part }) => part),
+      versions: sorted.map(({ version }) => version),
+      minutes: sorted.map(({ minute }) => minute),
+      starts: sorted.map(({ starts }) => starts),
+      failures: sorted.map(({ failures }) => failures),
+    },
   );
 }
+
+export const toKey = ({ part, version, minute }: Omit<MinuteCounts, keyof StartCounts>) =>
+  `${part} ${version} ${minute.toISOString()}`;
 
 /** @returns the counts of a version since the canary of its part began */
 export async function readStartCounts(

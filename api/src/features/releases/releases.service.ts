@@ -24,12 +24,14 @@ import { readJudgedCanaries } from './halt-failing-canaries';
 import { parseHaltReason } from './halt-reason';
 import { judgeCanary } from './judge-canary';
 import { listParts } from './list-parts';
-import { countStart } from './release-counts.repository';
+import { toMinute } from './release-counts.repository';
+import type { StartCounter } from './start-counter';
 
 export interface ReleasesDeps extends PlatformDeps {
   releases: ReleaseStore;
   /** The live releases as browsers get them. */
   snapshots: Snapshots;
+  startCounter: StartCounter;
 }
 
 type TakeBack = RouteInput<typeof releaseRoutes.rollback>;
@@ -80,12 +82,12 @@ export async function listReleases({ db, releases, snapshots, recentFailures }: 
 }
 
 /** Counts a start of a canary or of the live release beside it; ignores other versions that a caller may name. */
-export async function recordStart({ db, clock, releases }: ReleasesDeps, start: ReleaseStart): Promise<void> {
+export async function recordStart({ clock, releases, startCounter }: ReleasesDeps, start: ReleaseStart): Promise<void> {
   const { pointer } = await releases.readPointer();
   const entry = findEntry(pointer, start.part);
   const since = entry && findCanaryStart(entry);
   if (!since || (start.version !== entry.stable && start.version !== entry.canary?.version)) return;
-  await countStart(db, { ...start, since, now: clock.now() });
+  startCounter.count(start, toMinute({ since }, clock.now()));
 }
 
 /** Makes the last good release live again, for the reason that the owner gives. */

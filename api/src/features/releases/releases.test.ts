@@ -11,6 +11,8 @@ import { useTestApp } from '../../testing/test-app';
 import { waitFor } from '../../testing/wait-for';
 import { haltFailingCanaries } from './halt-failing-canaries';
 import { releasesFeatureRoutes } from './releases.routes';
+import { recordStart } from './releases.service';
+import { createStartCounter } from './start-counter';
 
 const app = useTestApp({ features: [releasesFeatureRoutes, clientReportRoutes] });
 const reason = { who: 'deployer', why: 'a new list' };
@@ -141,6 +143,7 @@ async function start(version: string, times: number, failures = 0) {
     app.visitor().call(releaseRoutes.start, { body: { part: 'mf-crm', version, outcome } });
   for (let count = 0; count < times; count += 1) await reportStart('begun');
   for (let count = 0; count < failures; count += 1) await reportStart('failed');
+  await app.deps.startCounter.flush();
 }
 
 async function startCanary(): Promise<string> {
@@ -227,5 +230,38 @@ test('starts are counted by minute while a canary runs, for its version and the 
   app.clock.advance(2 * 24 * 3600_000);
   await housekeepingTask(app.deps).run();
   expect(await app.db('releaseCounts').pluck('starts')).toEqual([1]);
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
+test('many starts are written by one statement, and also those of another process', async () => {
+  await app.db('releaseCounts').delete();
+  const canary = await startCanary();
+  const statements: string[] = [];
+  const listen = ({ sql }: { sql: string }) => statements.push(sql);
+  app.db.on('query', listen);
+  const writes = () => statements.filter((sql) => sql.includes('release_counts'));
+  const other = createStartCounter(app.deps);
+  for (let count = 0; count < 1500; count += 1) {
+    await recordStart(app.deps, { part: 'mf-crm', version: canary, outcome: 'begun' });
+    if (count % 10 === 0) await recordStart(app.deps, { part: 'mf-crm', version: second, outcome: 'failed' });
+    await recordStart({ ...app.deps, startCounter: other }, { part: 'mf-crm', version: second, outcome: 'begun' });
+  }
+  await Promise.all([app.deps.startCounter.flush(), other.flush()]);
+  // One a second of each process, and those of the last second.
+  expect(writes().length).toBeLessThan(30);
+  app.db.off('query', listen);
+  expect((await readCrm())?.canary?.judged).toEqual({
+    canary: { starts: 1500, failures: 0 },
+    live: { starts: 1500, failures: 150 },
+  });
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
+test('starts are written within a second without another call', async () => {
+  await app.db('releaseCounts').delete();
+  const canary = await startCanary();
+  await recordStart(app.deps, { part: 'mf-crm', version: canary, outcome: 'begun' });
+  expect(await app.db('releaseCounts').pluck('starts')).toEqual([]);
+  await waitFor(async () => expect(await app.db('releaseCounts').pluck('starts')).toEqual([1]));
   await app.deps.releases.halt('mf-crm', reason);
 });

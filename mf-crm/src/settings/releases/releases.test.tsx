@@ -32,7 +32,7 @@ test('shows a canary beside the live release, each with its failures', async () 
 test('compares a canary with the live release, and says which one the portal has halted', async () => {
   show();
   expect(
-    await screen.findByText('Пробная версия исправна: 2 сбоя на 310 запусков, у версии для всех 9 на 2904.'),
+    await screen.findByText('Пробная версия исправна: 2 сбоя на 310 запусков, у версии для всех 9 на 2 904.'),
   ).toBeTruthy();
   expect(screen.getByText('Пробную версию 1.2.0-5eed0bad остановил портал')).toBeTruthy();
   expect(screen.getAllByText('12 сбоев на 40 запусков, у версии для всех 1 на 905.')).toHaveLength(2);
