@@ -1,3 +1,8 @@
+import { shellContractVersion } from '@school/shell-contract/manifest-names';
+
+/** The kit that remotes of each contract take from the shell; they run with no other. */
+export const kitOfContract: Readonly<Record<number, string>> = { 2: '^1.0.0' };
+
 /**
  * Packages that the shell shares with the remotes. Only three singletons are shared, because sharing more packages
  * turns off their tree shaking (measured: +49 KB brotli); remotes get the rest through the design system.
@@ -5,7 +10,7 @@
 const singletons = {
   react: '^19.0.0',
   'react-dom': '^19.0.0',
-  '@school/kit': '^1.0.0',
+  '@school/kit': kitOfContract[shellContractVersion] ?? 'none',
 };
 
 export const providedByShell = share({ singleton: true, strictVersion: true });
