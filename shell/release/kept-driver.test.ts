@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReleaseDriver } from './driver';
 import { keptDriver } from './kept-driver';
 import { s3Driver } from './s3-driver';
@@ -46,13 +46,32 @@ test('the pointer is read once a second for any number of pages, and at once aft
   store.takeCalls();
   const answers = await Promise.all(Array.from({ length: 20 }, () => kept.readPointer()));
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['"first"']));
-  expect(store.takeCalls()).toHaveLength(2);
+  expect(store.takeCalls().filter((call) => call.includes('/pointer/'))).toHaveLength(1);
   await far.swapPointer(1, '"second"');
   expect((await kept.readPointer()).text).toBe('"first"');
   now += 1001;
   expect((await kept.readPointer()).text).toBe('"second"');
   expect(await kept.swapPointer(2, '"third"')).toBe(true);
   expect((await kept.readPointer()).text).toBe('"third"');
+});
+
+test('what the store has removed is not kept either, from the next change of the pointer on', async () => {
+  const kept = openKept();
+  const names = ['remotes/mf-a/2.0.0', 'remotes/mf-a/2.0.1', 'remotes/mf-b/1.0.0', 'shell/1.0.0', 'shell/1.0.1'];
+  const listKept = () => names.filter((name) => existsSync(join(folder, name, 'a.js')));
+  for (const name of names) {
+    await far.createVersion(name, new Map([['a.js', Buffer.from(name)]]));
+    await kept.read(`${name}/a.js`);
+  }
+  now += 1001;
+  await kept.readPointer();
+  for (const name of ['remotes/mf-a/2.0.0', 'remotes/mf-b/1.0.0', 'shell/1.0.1']) await far.removeVersion(name);
+  const { revision } = await far.readPointer();
+  await far.swapPointer(revision, '"pruned"');
+  now += 1001;
+  await kept.readPointer();
+  await vi.waitFor(() => expect(listKept()).toEqual(['remotes/mf-a/2.0.1', 'shell/1.0.0']));
+  expect((await kept.read('remotes/mf-a/2.0.1/a.js'))?.toString()).toBe('remotes/mf-a/2.0.1');
 });
 
 test('while the store does not answer, the last pointer is served; without one the error is thrown', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReleaseDriver } from './driver';
 
@@ -8,17 +8,27 @@ const pointerMs = 1000;
 
 /**
  * Caches the answers of a remote store for a server: files of versions in a folder, since they never change, and the
- * pointer for a second. While the store does not answer, the server continues with what it has cached.
+ * pointer for a second. While the store does not answer, the server continues with what it has cached. Each change of the
+ * pointer removes the files of versions that the store no longer has: pruning ends with such a change.
  */
 export function keptDriver(driver: ReleaseDriver, folder: string, now: () => number): ReleaseDriver {
   /** Files that have no compressed form, such as small ones; those of a version never change. */
   const uncompressed = new Set<string>();
   let pointer: { readAt: number; value: ReturnType<ReleaseDriver['readPointer']> } | undefined;
 
+  let tidied: number | undefined;
+
+  function tidyAfter<P extends { revision: number }>(read: P): P {
+    // what cannot be removed now is removed after the next change
+    if (read.revision !== tidied) void tidy(driver, folder).catch(() => undefined);
+    tidied = read.revision;
+    return read;
+  }
+
   async function readNewest(): ReturnType<ReleaseDriver['readPointer']> {
     if (pointer && now() - pointer.readAt < pointerMs) return pointer.value;
     const former = pointer?.value;
-    const value = driver.readPointer().catch((error: unknown) => {
+    const value = driver.readPointer().then(tidyAfter, (error: unknown) => {
       if (former) return former;
       pointer = undefined;
       throw error;
@@ -52,6 +62,21 @@ export function keptDriver(driver: ReleaseDriver, folder: string, now: () => num
     },
   };
 }
+
+/** Removes the kept versions that the store no longer has. */
+async function tidy(driver: ReleaseDriver, folder: string): Promise<void> {
+  const remotes = await listFolder(join(folder, 'remotes'));
+  for (const part of ['shell', ...remotes.map((id) => `remotes/${id}`)]) {
+    // Before the store is asked, so that a version which is published meanwhile is not among them.
+    const kept = await listFolder(join(folder, part));
+    if (kept.length === 0) continue;
+    const stored = await driver.list(part);
+    const gone = kept.filter((version) => !stored.includes(version));
+    await Promise.all(gone.map((version) => rm(join(folder, part, version), { recursive: true, force: true })));
+  }
+}
+
+const listFolder = (folder: string) => readdir(folder).catch((): string[] => []);
 
 /** Writes to another name and renames, so that nobody reads half a file. */
 async function keep(file: string, bytes: Uint8Array): Promise<void> {
