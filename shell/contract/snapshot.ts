@@ -71,6 +71,8 @@ export const bootSnapshotSchema = z.strictObject({
   refused: z.array(z.string()),
   /** Parts that run a canary, whose starts and failures the page reports; missing: none. */
   canaries: z.array(z.string()).optional(),
+  /** Nobody has to solve a captcha; missing: the API says which one. */
+  captcha: z.literal('off').optional(),
 });
 
 /** @param manifest a release's whole manifest */

@@ -59,7 +59,8 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
         options.needsOwner(),
         shells.describe(snapshot.shell),
       ]);
-      renderPage(ctx, { user, school, needsOwner, snapshot, shell, policy, production: options.production });
+      const { production, isCaptchaOff = false } = options;
+      renderPage(ctx, { user, school, needsOwner, snapshot, shell, policy, production, isCaptchaOff });
     } catch (error) {
       if (ctx.accepts('json', 'html') !== 'html') throw error;
       options.onPageFailure(error);

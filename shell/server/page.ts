@@ -23,6 +23,7 @@ interface Page {
   shell: ServedShell;
   policy: string;
   production: boolean;
+  isCaptchaOff: boolean;
 }
 
 /** Used while the name of the school is unknown. */
@@ -30,7 +31,7 @@ const portalTitle = 'Sports School CRM';
 
 /** Answers with the page: status 200 for a path that the shell or a remote declares, 404 for any other. */
 export function renderPage(ctx: Context, page: Page): void {
-  const { user, school, needsOwner, snapshot: live, shell, policy, production } = page;
+  const { user, school, needsOwner, snapshot: live, shell, policy, production, isCaptchaOff } = page;
   const language = getLanguage(ctx);
   const theme = ctx.cookies.get('theme');
   const match = matchRoute(live, ctx.path);
@@ -47,6 +48,7 @@ export function renderPage(ctx: Context, page: Page): void {
     remotes,
     refused,
     ...(canaries.length > 0 ? { canaries } : {}),
+    ...(isCaptchaOff ? { captcha: 'off' } : {}),
   };
   const open = match && canOpen(match.route.access, user) ? match : undefined;
   const secret = match?.route.secret === true || secretShellPaths.includes(ctx.path);

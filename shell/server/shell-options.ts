@@ -25,6 +25,8 @@ export interface ShellOptions {
   offline: boolean;
   /** Sources of an external captcha, for the Content-Security-Policy. */
   captchaSources?: readonly string[];
+  /** Whether nobody has to solve a captcha, so that no place is held for one. */
+  isCaptchaOff?: boolean;
   /** Chooses a group for a browser that has none, from 0 to 99. */
   pickGroup: () => number;
   /** Called when a page could not be rendered; the visitor does not see the reason. */

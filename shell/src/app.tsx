@@ -18,6 +18,7 @@ import { shellTexts } from '@school/shell-contract/texts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
+import { startWithoutCaptcha } from './captcha/captcha-query';
 import { createOwnerPath } from './create-owner/create-owner-path';
 import { applyTheme } from './layout/theme';
 import { createRemotes, routerReady } from './remotes';
@@ -56,6 +57,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
     loadTexts: async (file) => loadTexts(await texts, file),
   });
   const queryClient = createQueryClient();
+  if (snapshot.captcha === 'off') startWithoutCaptcha(queryClient);
   watchPendingSignOut(queryClient);
   const session = startSession(snapshot.user);
   // Nobody can use anything before there is an owner.

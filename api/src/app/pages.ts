@@ -34,6 +34,7 @@ export function createPages(
     production: settings.production,
     offline: settings.offline,
     captchaSources: captchaSources[settings.captcha.provider],
+    isCaptchaOff: settings.captcha.provider === 'off',
     onPageFailure: (error) => log.error({ err: error }, 'A page could not be made'),
     pickGroup: () => Number(random.code()) % 100,
     devServers: settings.devServers,

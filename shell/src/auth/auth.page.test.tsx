@@ -1,4 +1,5 @@
 import { authRoutes, type CaptchaChallenge } from '@school/api-contract/accounts/auth';
+import { useQueryClient } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import {
   type FakeHandler,
@@ -10,7 +11,9 @@ import {
   testUser,
 } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { startWithoutCaptcha } from '../captcha/captcha-query';
 import { AuthPage } from './auth.page';
 
 const captchaOff = respond(authRoutes.captcha, { provider: 'off' });
@@ -36,6 +39,18 @@ test('the button works once the captcha is solved, and not while signing in', as
   await visitor.click(button());
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(true));
   expect(api.requests.at(-1)?.body).toEqual({ username: 'owner', password: 'demo-owner', captchaToken: 'off' });
+});
+
+test('a page that says that there is no captcha holds no place for one, and waits for no answer', async () => {
+  function PageWithoutCaptcha() {
+    const queryClient = useQueryClient();
+    useState(() => startWithoutCaptcha(queryClient));
+    return <AuthPage />;
+  }
+  const handlers = [respond(authRoutes.captcha, { provider: 'off' }, { pending: true })];
+  renderWithKit(<PageWithoutCaptcha />, { route: '/auth', path: '/auth', handlers });
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  expect(document.querySelector('[class*=skeleton]')).toBeNull();
 });
 
 test('an empty form shows what is missing and sends nothing', async () => {

@@ -1,10 +1,11 @@
-import type { authRoutes, CaptchaChallenge } from '@school/api-contract/accounts/auth';
+import type { CaptchaChallenge } from '@school/api-contract/accounts/auth';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';
-import { notCached, routeQuery, useErrorText, useQuery, useT } from '@school/kit';
+import { useErrorText, useQuery, useT } from '@school/kit';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { AltchaCaptcha } from './altcha-captcha';
+import { captchaQuery } from './captcha-query';
 import { SmartCaptcha } from './smart-captcha';
 
 export interface CaptchaHandle {
@@ -23,9 +24,7 @@ export function Captcha({ onToken, ref }: CaptchaProps) {
   const t = useT('shell');
   const errorText = useErrorText();
   const [attempt, setAttempt] = useState(0);
-  const options = routeQuery<typeof authRoutes.captcha>({ method: 'GET', path: '/api/captcha' });
-  // A challenge works once, so it is never cached.
-  const challenge = useQuery({ ...options, queryKey: [...options.queryKey, attempt], ...notCached });
+  const challenge = useQuery(captchaQuery(attempt));
   const reset = () => {
     onToken(null);
     setAttempt((count) => count + 1);
@@ -62,6 +61,10 @@ function Widget({ challenge, onToken, onExpired }: WidgetProps) {
 
 /** The captcha is switched off: counts as solved at once. */
 function NoCaptcha({ onToken }: Pick<WidgetProps, 'onToken'>) {
-  useEffect(() => onToken('off'), [onToken]);
+  useEffect(() => {
+    onToken('off');
+    // the next answer may ask for one
+    return () => onToken(null);
+  }, [onToken]);
   return null;
 }
