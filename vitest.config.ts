@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './shell/launch/memory-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 const frontEnds = ['shell/src', 'shell/kit', 'mf-*/src', 'design-system/src', 'embed/src'];
 
