@@ -2,7 +2,7 @@ import { authRoutes, type SessionUser } from '@school/api-contract/accounts/auth
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { createUser, journal, session, today } from './attendance.fixtures';
 import { Component } from './attendance.page';
@@ -43,6 +43,17 @@ async function tap(...names: string[]): Promise<void> {
 const fill = (dialog: HTMLElement, value: string) =>
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value } });
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
+/** Taps, and lets more time pass than the queue gathers taps for. */
+async function tapAndPause(name: string): Promise<void> {
+  const target = await row(name);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(target);
+    await act(() => vi.advanceTimersByTimeAsync(600));
+  } finally {
+    vi.useRealTimers();
+  }
+}
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
 
 test('taps cycle through present, absent and no mark, and are sent together with the statuses shown before', async () => {
@@ -148,8 +159,9 @@ test('sends nothing when another user has signed in to the browser meanwhile', a
   expect(await screen.findByText(/^В браузере вошел другой сотрудник. Ваши отметки \(1\)/)).toBeTruthy();
   // No password request, since the browser's session belongs to another user.
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
-  await page.visitor.click(await row('Борин Глеб'));
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const asked = page.api.requests.length;
+  await tapAndPause('Борин Глеб');
+  expect(page.api.requests).toHaveLength(asked);
   expect(puts(page)).toHaveLength(before);
 });
 
@@ -157,9 +169,8 @@ test('without a session marks are collected, and the password is requested again
   const page = show({}, respondError(mark, 'UNAUTHENTICATED'));
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByRole('button', { name: 'Войти и сохранить: 1' });
-  await page.visitor.click(await row('Борин Глеб'));
+  await tapAndPause('Борин Глеб');
   const signIn = await screen.findByRole('button', { name: 'Войти и сохранить: 2' });
-  await new Promise((resolve) => setTimeout(resolve, 600));
   expect(puts(page)).toHaveLength(1);
   page.api.use(allSaved);
   await page.visitor.click(signIn);

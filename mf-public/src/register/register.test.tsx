@@ -279,7 +279,7 @@ test('a second child of the family has the same parent and consents of its own',
 });
 
 test('a link that is used up offers no other child after the signature', async () => {
-  const { visitor, api } = open();
+  const { visitor, api, queryClient } = open();
   await fillBoth(visitor);
   await press(visitor, 'Отправить заявку');
   await screen.findByTestId('signature');
@@ -289,7 +289,7 @@ test('a link that is used up offers no other child after the signature', async (
   await press(visitor, 'Подписать');
   await heading('Договор подписан!');
   await waitFor(() => expect(checks()).toBe(before + 1));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('button', { name: 'Зарегистрировать еще одного ребенка' })).toBeNull();
 });
 

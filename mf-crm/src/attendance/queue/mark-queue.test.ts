@@ -4,6 +4,7 @@ import { type FakeHandler, renderWithKit, respond, respondOffline } from '@schoo
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, today } from '../attendance.fixtures';
 import { MarkQueue } from './mark-queue';
+import { openMarkStorage } from './mark-storage';
 import type { MarkTap } from './queued-mark';
 
 const { mark } = attendanceRoutes;
@@ -28,7 +29,8 @@ function tabs(count: number, ...handlers: FakeHandler[]) {
   const queues = Array.from({ length: count }, () => new MarkQueue(user.id));
   opened.push(...queues);
   const sent = () => api.requests.flatMap(({ method, body }) => (method === 'PUT' && Array.isArray(body) ? body : []));
-  return { api, queues, sent };
+  const stored = async () => (await openMarkStorage(user.id)).readAll();
+  return { api, queues, sent, stored };
 }
 
 const locks = { request: (_name: string, act: () => Promise<unknown>) => act() };
@@ -92,7 +94,7 @@ test('of two tabs’ taps on the same child the last one is sent, whichever tab 
 
 test('a tap in one tab survives the answer that the other one gets meanwhile', async () => {
   let answer = () => {};
-  const { api, queues, sent } = tabs(
+  const { api, queues, sent, stored } = tabs(
     2,
     respond(mark, async () => {
       await new Promise<void>((resolve) => {
@@ -106,7 +108,7 @@ test('a tap in one tab survives the answer that the other one gets meanwhile', a
   one.mark([tap(1, 'PRESENT')]);
   await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 15_000 });
   two.mark([tap(1, 'ABSENT', 'PRESENT')]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(async () => expect(await stored()).toMatchObject([{ status: 'ABSENT' }]), { timeout: 15_000 });
   api.use(allSaved);
   answer();
   await vi.waitFor(() => expect(sent()[1]).toMatchObject({ studentId: 1, status: 'ABSENT' }), { timeout: 15_000 });

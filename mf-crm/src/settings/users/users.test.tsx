@@ -27,8 +27,9 @@ test('the list is filtered by the address, and a row opens the person at an addr
   expect(search(shown)).toBe('?tab=users&state=active');
   await shown.visitor.type(screen.getByRole('searchbox'), 'орлов');
   await waitFor(() => expect(search(shown)).toContain('q='));
-  const requests = sent(shown, 'GET').filter(({ path }) => path === userRoutes.list.path);
-  expect(requests[0]?.query).toMatchObject({ state: 'deactivated' });
+  const requests = () => sent(shown, 'GET').filter(({ path }) => path === userRoutes.list.path);
+  await waitFor(() => expect(requests().at(-1)?.query).toMatchObject({ state: 'active', q: 'орлов' }));
+  expect(requests()[0]?.query).toMatchObject({ state: 'deactivated' });
 });
 
 test.each([
