@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './shell/launch/longest-first.ts';
 import { keepTemporaryFilesInMemory } from './shell/launch/memory-folder.mjs';
 
 keepTemporaryFilesInMemory();
@@ -7,6 +8,7 @@ const frontEnds = ['shell/src', 'shell/kit', 'mf-*/src', 'design-system/src', 'e
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       'api/vitest.config.ts',
       {

@@ -4,6 +4,7 @@ import { preparedStatement } from './prepared-statement';
 import { DatabaseTimeout, liftDatabaseBudget, withDatabaseBudget } from './time-limits';
 
 const db = testDatabase({ poolMax: 1 });
+const wideDb = testDatabase({ poolMax: 5 });
 
 const backend = async () => (await db().raw<{ rows: [{ pid: number }] }>('select pg_backend_pid() as pid')).rows[0].pid;
 const sleepPrepared = preparedStatement<{ ok: boolean }, 'seconds'>('select pg_sleep(:seconds::float8) is null as ok');
@@ -46,8 +47,13 @@ test('waiting for a pooled connection counts, and a late connection is released'
 });
 
 test('statements of one request share the budget, and parallel ones spend it once', async () => {
-  const together = () => db().transaction((trx) => Promise.all([1, 2].map(() => trx.raw('select pg_sleep(0.4)'))));
-  await withDatabaseBudget(5000, together);
+  const together = () => Promise.all([1, 2, 3, 4, 5].map(() => wideDb().raw('select pg_sleep(0.5)')));
+  // opens the connections
+  await together();
+  await withDatabaseBudget(2000, async () => {
+    await together();
+    await wideDb().raw('select 1');
+  });
   const work = withDatabaseBudget(1000, async () => {
     for (let count = 0; count < 10; count += 1) await db().raw('select pg_sleep(0.4)');
   });
