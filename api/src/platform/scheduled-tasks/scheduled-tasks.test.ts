@@ -59,7 +59,11 @@ let ended = 0;
 async function endPeriod(name: string): Promise<void> {
   ended += 1;
   const sql = 'update pgboss.job set singleton_on = singleton_on - make_interval(days => ?) where name = ?';
-  await app.db.raw(sql, [ended, `task-${name}`]);
+  await app.db.transaction(async (trx) => {
+    // a process that takes one of the jobs meanwhile would wait for the other, and this statement for that process
+    await trx.raw('lock table pgboss.job in exclusive mode');
+    await trx.raw(sql, [ended, `task-${name}`]);
+  });
 }
 
 /** Periods begin at multiples of their length; chooses a length that does not end during the test. */
