@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const longest = [
-  'crash-drill.test.ts',
   'fuzz.test.ts',
+  'crash-drill.test.ts',
   'fuzz-post.test.ts',
   'backup.test.ts',
   'role-matrix.test.ts',
@@ -16,8 +16,8 @@ const longest = [
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
+    return [...new Set([...first, ...sorted])];
   }
 }
