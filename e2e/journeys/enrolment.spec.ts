@@ -4,6 +4,8 @@ import { fillRestOfParent, fillRestOfStudent, fillTrialRequest } from './forms';
 import { moveCard, showColumn } from './funnel';
 import { signIn } from './sign-in';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a family is enrolled: request, invitation, registration, signature, approval, list of students', async ({
   page,
   staff,

@@ -87,48 +87,52 @@ test('a wrong password says so and requires a new captcha', async ({ page, check
   await checkScreen('sign in, refused');
 });
 
-test('a coach sees the menu of a coach, in both languages, and signs out', async ({ page, checkScreen, watched }, {
-  project,
-}) => {
-  const narrow = project.name === 'phone';
-  const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
-  await signInByForm(page, 'coach');
-  await expect(page.getByText('Sports School CRM', { exact: true })).toBeVisible();
-  if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
-  await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
-  for (const foreign of ['Воронка продаж', 'Регистрации', 'Пробное занятие']) {
-    await expect(menu.getByRole('link', { name: foreign })).toHaveCount(0);
-  }
-  await checkScreen('menu of a coach');
-  if (narrow) {
-    const panel = page.getByRole('dialog');
-    expect((await panel.boundingBox())?.width).toBeCloseTo(0.8 * 360, 0);
-    await expect(panel.getByText('coach', { exact: true })).toBeVisible();
-  } else {
-    expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(16 * 16, 0);
-  }
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(menu.getByRole('link', { name: 'Students' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await checkScreen('menu in English');
+  test('a coach sees the menu of a coach, in both languages, and signs out', async ({ page, checkScreen, watched }, {
+    project,
+  }) => {
+    const narrow = project.name === 'phone';
+    const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
+    await signInByForm(page, 'coach');
+    await expect(page.getByText('Sports School CRM', { exact: true })).toBeVisible();
+    if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
+    await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
+    for (const foreign of ['Воронка продаж', 'Регистрации', 'Пробное занятие']) {
+      await expect(menu.getByRole('link', { name: foreign })).toHaveCount(0);
+    }
+    await checkScreen('menu of a coach');
+    if (narrow) {
+      const panel = page.getByRole('dialog');
+      expect((await panel.boundingBox())?.width).toBeCloseTo(0.8 * 360, 0);
+      await expect(panel.getByText('coach', { exact: true })).toBeVisible();
+    } else {
+      expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(16 * 16, 0);
+    }
 
-  // Requests that the page still stores for offline use are refused once the session has ended; the photo day is the
-  // last one.
-  watched.expectAnswer(
-    401,
-    /^\/api\/(dashboard|events|attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/,
-  );
-  const isKept = () => page.evaluate(() => caches.match('/api/session-photos/today').then(Boolean));
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
-  if (!narrow) await page.getByRole('button', { name: /coach/ }).click();
-  await page
-    .getByRole('button', { name: 'Sign out' })
-    .or(page.getByRole('menuitem', { name: /Sign out/ }))
-    .click();
-  await expect(page).toHaveURL(/\/auth/);
-  await page.goto('/students');
-  await expect(page).toHaveURL(/\/auth/);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(menu.getByRole('link', { name: 'Students' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await checkScreen('menu in English');
+
+    // Requests that the page still stores for offline use are refused once the session has ended; the photo day is the
+    // last one.
+    watched.expectAnswer(
+      401,
+      /^\/api\/(dashboard|events|attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/,
+    );
+    const isKept = () => page.evaluate(() => caches.match('/api/session-photos/today').then(Boolean));
+    await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+    if (!narrow) await page.getByRole('button', { name: /coach/ }).click();
+    await page
+      .getByRole('button', { name: 'Sign out' })
+      .or(page.getByRole('menuitem', { name: /Sign out/ }))
+      .click();
+    await expect(page).toHaveURL(/\/auth/);
+    await page.goto('/students');
+    await expect(page).toHaveURL(/\/auth/);
+  });
 });
 
 test('a screen that the role does not have is not shown, by its address either', async ({ page, checkScreen }) => {

@@ -15,6 +15,8 @@ const test = base.extend<{ wire: Wire }>({
   baseURL: async ({ wire }, use) => use(wire.url),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 // Coaches take photos on a phone in the gym, and the steps do not depend on the screen size.
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone will do'));
 

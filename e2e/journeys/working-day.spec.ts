@@ -3,6 +3,8 @@ import { expect, test } from '../test';
 import { schoolWeekday } from './school-day';
 import { signIn } from './sign-in';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Names for each project, since both run in one product. */
 const people = {
   desktop: { lastName: 'Столова', group: 'Утро за столом', phone: '9991240001', newPhone: '9991240002' },
