@@ -14,8 +14,10 @@ import { createReleaseStore, folderDriver } from '../release';
 import { createShellMiddleware, createSnapshots } from './index';
 
 const servers: Server[] = [];
+const roots: string[] = [];
 afterAll(() => {
   for (const server of servers) server.close();
+  for (const root of roots) rmSync(root, { recursive: true });
 });
 
 // fetch would send `no-cache` with a validator; a browser does not when it navigates.
@@ -30,6 +32,7 @@ async function portal(
   offline = true,
 ) {
   const root = mkdtempSync(join(tmpdir(), 'portal-'));
+  roots.push(root);
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -54,6 +54,8 @@ const getSource = () => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'school-backup-'));
+  // otherwise the user that root runs PostgreSQL as cannot enter it, and the clusters would be outside
+  await chmod(folder, 0o711);
   source = await createTestDatabase();
   const db = source.database;
   await prepareRateLimits(db);
