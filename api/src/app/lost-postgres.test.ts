@@ -11,7 +11,7 @@ const main = useProgram('main.ts');
 test('a server whose embedded PostgreSQL dies logs one line and ends', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'school-lost-'));
   const server = spawn(process.execPath, [main()], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
