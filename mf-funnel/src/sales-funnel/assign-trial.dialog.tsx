@@ -8,6 +8,7 @@ import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
 import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT, useTimeFieldProps } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useActiveGroups, useTrialSlots } from './dialogs.queries';
 import { TrialSlots } from './trial-slots';
 
@@ -19,7 +20,10 @@ interface AssignTrialDialogProps {
   onSubmit: (body: TrialRequestTransitionBody) => void;
 }
 
-/** Sets date and group of the trial lesson; starts with the parent's wishes. */
+/**
+ * Sets date and group of the trial lesson. Starts with the parent's wish or the date set before; once that has passed, with
+ * the next suitable session.
+ */
 export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialogProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
@@ -30,9 +34,11 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   // another date for a trial lesson that is assigned already
   const isAnother = card.status === 'TRIAL_ASSIGNED';
   const startingDate = isAnother ? card.scheduledDate : card.desiredDate;
+  const [openedAt] = useState(() => new Date());
+  const isPast = startingDate !== null && new Date(startingDate) < openedAt;
   const form = useContractForm(trialRequestTransitionBody, {
     draft: {
-      scheduledDate: startingDate ? toSchoolClock(startingDate) : '',
+      scheduledDate: startingDate === null || isPast ? '' : toSchoolClock(startingDate),
       groupId: isAnother && card.groupId !== null ? String(card.groupId) : NO_GROUP,
     },
     toBody: ({ scheduledDate, groupId }) => ({
@@ -44,6 +50,14 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
     texts: { scheduledDate: t('assign.required') },
     send: onSubmit,
   });
+
+  const [nextSlot] = slots.data ?? [];
+  const proposeNextSlot = useEffectEvent(() => {
+    if (!isPast || !nextSlot || form.listChanged().length > 0) return;
+    form.reset({ scheduledDate: toSchoolClock(nextSlot.startsAt), groupId: String(nextSlot.groupId) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposes again when the list is refetched
+  useEffect(() => proposeNextSlot(), [nextSlot]);
 
   const when = form.field('scheduledDate');
   const group = form.field('groupId');

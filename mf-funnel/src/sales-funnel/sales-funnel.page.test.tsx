@@ -5,10 +5,13 @@ import { trialRequestRoutes } from '@school/api-contract/families/trial-requests
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
-import { request, requestDetail, boardServer as server } from './trial-requests.fixtures';
+import { request, requestDetail, boardServer as server, slots } from './trial-requests.fixtures';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 function show(handlers: FakeHandler[], route = '/sales-funnel') {
   return renderWithKit(<Component />, {
@@ -202,6 +205,27 @@ test('a session with free places fills in date and group', async () => {
   await waitFor(() =>
     expect(api.requests.find((each) => each.method === 'PATCH')?.body).toEqual({
       ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00.000Z', groupId: 9 },
+    }),
+  );
+});
+
+test.each([
+  ['wish', { desiredDate: '2026-11-20T15:00:00.000Z' }, 'Переместить в «Назначено пробное»', /^Назначить пробное/],
+  [
+    'date',
+    { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-20T15:00:00.000Z', groupId: 10 },
+    'Перенести пробное',
+    /^Перенести пробное/,
+  ],
+] as const)('for a %s that has passed the next suitable session is proposed', async (_, past, item, name) => {
+  const { visitor, api } = show(server([{ ...request, ...past }]));
+  await openMenu(visitor, item);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(await dialog.findByRole('button', { name: /Малыши.*3 места/, pressed: true })).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Назначить' }));
+  await waitFor(() =>
+    expect(api.requests.find((each) => each.method === 'PATCH')?.body).toMatchObject({
+      ...{ scheduledDate: slots[0]?.startsAt, groupId: slots[0]?.groupId },
     }),
   );
 });

@@ -78,7 +78,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 
 /** A typical board, with one family whose names have the maximum length. */
 export const boardCards: TrialRequest[] = [
-  { ...request, overdue: true, statusChangedAt: ago(3) },
+  { ...request, overdue: true, statusChangedAt: ago(3), desiredDate: ago(-48) },
   {
     ...request,
     id: 2,
