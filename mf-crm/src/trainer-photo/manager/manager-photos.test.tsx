@@ -4,7 +4,7 @@ import { type FakeHandler, renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { photographed, scores } from '../photos.fixtures';
+import { photo, photographed, scores } from '../photos.fixtures';
 import { Component } from '../trainer-photo.page';
 
 // The screen loads them when it needs them; on a busy machine that takes longer than a test waits.
@@ -73,4 +73,13 @@ test('the score of a month by coach, and its Excel', async () => {
 test('tells a school without photos how they are taken', async () => {
   show('', 'owner', [respond(routes.list, [])]);
   expect(await screen.findByText('Фото пока нет')).toBeTruthy();
+});
+
+test('a photo of hours later tells hours and minutes, on the cell and in the viewer', async () => {
+  const [session] = photographed;
+  if (!session) throw new Error('no session');
+  const late = { ...session, state: 'VERY_LATE' as const, photos: [photo(1, 407)] };
+  show('day=2026-11-23&photo=1', 'owner', [respond(routes.list, [late])]);
+  expect(await screen.findByText(/Сильно опоздало, через 6 ч 47 мин/)).toBeTruthy();
+  expect(screen.getByText('+6 ч 47 мин')).toBeTruthy();
 });

@@ -52,7 +52,7 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
           <VisuallyHidden>{words.state(state)}</VisuallyHidden>
         ) : (
           <span className={styles.state}>
-            {isLate && first ? t('photos.lateShort', { minutes: first.minutesDifference }) : words.state(state)}
+            {isLate && first ? words.lateShort(first.minutesDifference) : words.state(state)}
           </span>
         )}
       </p>

@@ -18,6 +18,11 @@ export function usePhotoWords() {
       const hours = Math.floor(count / 60);
       return t(minutes > 0 ? 'photos.afterHours' : 'photos.beforeHours', { hours, minutes: count % 60 });
     },
+    /** «+7 мин», «+6 ч 47 мин». */
+    lateShort: (minutes: number) =>
+      minutes < 60
+        ? t('photos.lateShort', { minutes })
+        : t('photos.lateShortHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
     /** «снято в 17:37», and when it was sent if that was later. */
     taken: ({ takenAt, receivedAt }: SessionPhoto) => {
       const isLater = Date.parse(receivedAt) - Date.parse(takenAt) > sentLaterMs;
