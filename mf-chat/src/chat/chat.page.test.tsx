@@ -9,6 +9,7 @@ import {
   renderWithKit,
   respond,
   respondError,
+  respondOffline,
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -97,6 +98,15 @@ test('after a gap the room catches up from the version that it has', async () =>
   expect(await (await log()).findByText('Сообщение 6')).toBeTruthy();
   expect((await log()).getByText('Сообщение 7')).toBeTruthy();
   expect(api.requests.find(({ path }) => path.endsWith('/changes'))?.query).toEqual({ since: '5' });
+});
+
+test('without a network the head does not say who is online', async () => {
+  const { visitor, api } = show();
+  expect(await screen.findByText(/в сети: \d/)).toBeTruthy();
+  api.use(respondOffline(chatMessageRoutes.send));
+  await visitor.type(await screen.findByRole('textbox', { name: 'Сообщение' }), 'Привет{Enter}');
+  expect(await screen.findByText(/участник.* · нет сети$/)).toBeTruthy();
+  expect(screen.queryByText(/в сети/)).toBeNull();
 });
 
 test('typing @ offers the members, and the arrow keys choose one', async () => {

@@ -1,7 +1,7 @@
 import type { Person, Room } from '@school/api-contract/chat/rooms';
 import { canOpenSection } from '@school/api-contract/rules/roles';
 import { ButtonLink } from '@school/design-system/button';
-import { Link, useLabels, useSession, useT } from '@school/kit';
+import { Link, useLabels, useOffline, useSession, useT } from '@school/kit';
 import { ArrowLeft, CalendarDays } from 'lucide-react';
 import { RoomFace } from '../shared/room-face';
 import { useRoomName } from '../shared/use-names';
@@ -19,11 +19,11 @@ export function RoomHead({ room, people }: RoomHeadProps) {
   const { user } = useSession();
   const roomName = useRoomName();
   const peer = room.peerId === null ? undefined : people.get(room.peerId);
+  const isOffline = useOffline();
   const online = room.memberIds.filter((id) => people.get(id)?.online).length;
-  const members = t('chat.members', { count: room.memberIds.length });
-  const state = peer
-    ? `${labels.role(peer.role)}${peer.online ? ` · ${t('chat.online')}` : ''}`
-    : `${members} · ${t('chat.onlineCount', { count: online })}`;
+  const who = peer ? labels.role(peer.role) : t('chat.members', { count: room.memberIds.length });
+  const presence = peer ? peer.online && t('chat.online') : t('chat.onlineCount', { count: online });
+  const state = [who, isOffline ? t('chat.noNetwork') : presence].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
       <span className={styles.back}>
