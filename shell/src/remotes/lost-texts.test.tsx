@@ -40,7 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 function Screen() {
@@ -86,7 +88,15 @@ async function renderPortal() {
     loadTexts: (file) => loadTexts(i18n, file),
   });
   const router = createMemoryRouter([
-    { path: '/', element: <Link to="/students">open</Link> },
+    {
+      path: '/',
+      element: (
+        <>
+          <Link to="/students">open</Link>
+          <Link to="/students?search=a">search</Link>
+        </>
+      ),
+    },
     ...createRoutes(remotes, { staffLayout: <Outlet />, publicLayout: <Outlet /> }),
   ]);
   render(
@@ -136,4 +146,15 @@ test('keeps the current language and says so when texts of another do not load; 
   expect(localStorage.getItem('language')).toBe('en');
   // The shell's texts and the screen's own texts, each once for each language.
   expect(asked.sort()).toEqual(Object.keys(files).sort());
+});
+
+test('a reload for lost files goes to the newest target', async () => {
+  const visitor = await renderPortal();
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  answer = 404;
+  await visitor.click(screen.getByRole('link', { name: 'open' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce(), patience);
+  await visitor.click(screen.getByRole('link', { name: 'search' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenLastCalledWith(expect.stringMatching(/\/students\?search=a$/)));
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -51,6 +51,7 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
   const releases = new Map([...remotes].map(([id, { stable }]) => [id, stable]));
   const loads = new Map<string, Promise<RemoteModule>>();
   const loaded = new Map<string, RemoteModule>();
+  let isReloading = false;
   const routes: DeclaredRoute[] = [...remotes].flatMap(([remoteId, { stable }]) =>
     stable.manifest.routes.map((route) => ({ remoteId, route })),
   );
@@ -236,7 +237,20 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
     /**
      * For a failed navigation: a release's files may be gone since the page was opened; a reload loads the new ones.
      */
-    reloadForLostFiles: (failure: RemoteFailure, target: string): boolean =>
-      failure.kind === 'http' && failure.status !== undefined && failure.status < 500 && reloadOnce(target),
+    reloadForLostFiles(failure: RemoteFailure, target: string): boolean {
+      const isLost = failure.kind === 'http' && failure.status !== undefined && failure.status < 500;
+      isReloading = isLost && reloadOnce(target);
+      return isReloading;
+    },
+
+    /**
+     * Sends a reload that has begun to where the visitor went meanwhile.
+     *
+     * @returns whether one had begun
+     */
+    redirectReload(target: string): boolean {
+      if (isReloading) location.assign(target);
+      return isReloading;
+    },
   };
 }

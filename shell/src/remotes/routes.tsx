@@ -31,12 +31,16 @@ export function createRoutes(remotes: Remotes, { staffLayout, publicLayout }: Ro
   ];
 }
 
+/** Never resolves, so that nothing else is shown before the reload. */
+const pageIsLeft = new Promise(() => {});
+
 function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObject {
   return {
     id: `${remoteId}/${route.id}`,
     path: route.path,
     handle: { kind: 'remote', remoteId, route } satisfies RemoteRouteHandle,
     loader: async ({ request }) => {
+      if (remotes.redirectReload(request.url)) await pageIsLeft;
       if (!remotes.mayOpen(route)) {
         if (!remotes.isSignedIn()) return redirect('/auth');
         const failure = new RemoteFailure('forbidden', { remoteId, version: '', module: route.module });
@@ -48,7 +52,7 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
       } catch (error) {
         // A user who has gone elsewhere meanwhile must not lose that page.
         const isWanted = error instanceof RemoteFailure && !request.signal.aborted;
-        if (isWanted && remotes.reloadForLostFiles(error, request.url)) await new Promise(() => {});
+        if (isWanted && remotes.reloadForLostFiles(error, request.url)) await pageIsLeft;
         throw error;
       }
       return null;
