@@ -13,7 +13,7 @@ export const liveEventSchemas = {
    * Marks, comments or sessions of the group changed; `page`: the page that set the marks, when nothing else changed.
    */
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
-  /** The caller has a new notification, read one, or got or lost a group. */
+  /** The caller has a new notification, read one, got or lost a group, or has a new role. */
   notifications: z.object({}),
   /** Payments changed; only for those who may see them. */
   payments: z.object({}),

@@ -61,8 +61,11 @@ test('sign-in sets the user and invalidates all cached data', async () => {
   expect(queryClient.getQueryState(['/api/groups'])?.isInvalidated).toBe(true);
 });
 
-test('sign-in as another user removes the previous user’s data', async () => {
-  given(respond(authRoutes.login, { ...testUser('coach'), id: 2 }));
+test.each([
+  ['as another user', { ...testUser('owner'), id: 2 }],
+  ['in a new role', { ...testUser('coach'), id: testUser('owner').id }],
+])('sign-in %s removes the data read before', async (_name, user) => {
+  given(respond(authRoutes.login, user));
   setSessionUser(testUser('owner'));
   const queryClient = createQueryClient();
   queryClient.setQueryData(['/api/payments'], ['secret']);

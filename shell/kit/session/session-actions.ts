@@ -64,8 +64,8 @@ export async function refreshUser(): Promise<void> {
 function acceptUser(queryClient: QueryClient, user: SessionUser): void {
   const former = useSessionStore.getState().user;
   setSessionUser(user);
-  // Data read by the previous user must not be shown to this one while it is refetched.
-  if (former && former.id !== user.id) void queryClient.resetQueries();
+  // Data read by the previous user, or in a former role, must not be shown while it is refetched.
+  if (former && (former.id !== user.id || former.role !== user.role)) void queryClient.resetQueries();
   else void queryClient.invalidateQueries();
 }
 

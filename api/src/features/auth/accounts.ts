@@ -63,7 +63,10 @@ export async function insertAccount(
   return account.id;
 }
 
-/** A new e-mail ends the reset link that was sent to the former one; a new role ends the login sessions (migration 0053). */
+/**
+ * A new e-mail ends the reset link that was sent to the former one; a new role ends the login sessions (migration 0053) and tells
+ * the open pages, whose bell shows what reached the former role.
+ */
 export async function updateAccount(
   trx: Knex.Transaction,
   before: StoredAccount,
@@ -75,6 +78,7 @@ export async function updateAccount(
     .where({ id: before.id })
     .update({ ...fields, updatedAt: now, ...(isNewEmail && endedResetLink) });
   if (isNewEmail) await deleteEmailChange(trx, before.id);
+  if (fields.role !== before.role) await trx.raw(`select pg_notify('notifications', ?::text)`, [before.id]);
 }
 
 const endedResetLink = { resetToken: null, resetTokenExpiry: null };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { Role } from '@school/api-contract/rules/roles';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withTransaction } from '../../platform/database/transaction';
 import { createLogger } from '../../platform/logging';
@@ -9,6 +10,7 @@ import { useTestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';
 import { waitFor } from '../../testing/wait-for';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { updateAccount } from '../auth/accounts';
 import { createSessions } from '../auth/sessions';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { liveEventsRoutes } from './live-events.routes';
@@ -245,6 +247,21 @@ test('a user who gets or loses a group gets the event that notifications changed
   await app.db('groups').where({ id: groupId }).update({ name: 'Другое имя', trainer: coach });
   await app.db('groups').where({ id: groupId }).update({ trainer: admin });
   await waitFor(() => expect([countNotifications(ofCoach), countNotifications(ofAdmin)]).toEqual([1, 3]));
+});
+
+test('whoever gets a new role hears that notifications changed', async () => {
+  const email = 'promoted@example.org';
+  const id = await makeUser(app.db, 'coach', { email });
+  const heard = await listen(await app.signedIn(id));
+  const account = { username: 'promoted', email, fullName: null, phone: null };
+  const stored = { ...account, id, active: true, hasPassword: true, createdBy: null, updatedAt: app.clock.now() };
+  const save = (before: Role, role: Role) =>
+    withTransaction(app.db, (trx) =>
+      updateAccount(trx, { ...stored, role: before }, { ...account, role }, app.clock.now()),
+    );
+  await save('coach', 'coach');
+  await save('coach', 'admin');
+  await waitFor(() => expect(heard.text.split('event: notifications')).toHaveLength(2));
 });
 
 test('a user has at most ten streams: the eleventh ends the first', async () => {
