@@ -26,6 +26,7 @@ export { enableLiveEvents } from './live/live-events';
 export { recordNoAnswer, useNetworkStore } from './network/network-store';
 export { useToastStore } from './notify/toast-store';
 export { losesChanges, useNavigationGuardStore } from './page/navigation-guard';
+export { NavigationGuardDialog } from './page/navigation-guard-dialog';
 export { usePageHeadStore } from './page/page-head';
 export { loadPushDevice } from './push/load-push-device';
 export { setSchoolState, useSchoolStore } from './school/school-store';

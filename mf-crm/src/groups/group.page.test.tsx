@@ -458,10 +458,16 @@ test('closing a changed form asks first, an unchanged one closes at once', async
   await visitor.click(await button('Изменить'));
   await visitor.type(await screen.findByRole('textbox', { name: /^Название/ }), '!');
   await visitor.keyboard('{Escape}');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));
   await visitor.click(question.getByRole('button', { name: 'Остаться' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Название/ }).value).toBe(`${group.name}!`);
   await visitor.keyboard('{Escape}');
-  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Закрыть' }));
+  await screen.findByRole('alertdialog');
+  await visitor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await visitor.click(
+    within(screen.getByRole('dialog', { name: 'Изменить группу' })).getByRole('button', { name: 'Отмена' }),
+  );
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Уйти' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

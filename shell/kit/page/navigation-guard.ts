@@ -3,10 +3,16 @@ import { create } from 'zustand';
 
 type Parameters = readonly string[];
 
-/** Ids of the forms with unsaved changes, each with the parameters of the query that keep it open. */
-export const useNavigationGuardStore = create<{ dirty: ReadonlyMap<string, Parameters> }>()(() => ({
-  dirty: new Map(),
-}));
+interface NavigationGuard {
+  /** Ids of the forms with unsaved changes, each with the parameters of the query that keep it open. */
+  dirty: ReadonlyMap<string, Parameters>;
+  /** What happens once the user has agreed to lose the changes. */
+  leave: (() => void) | undefined;
+}
+
+export const noUnsavedChanges: NavigationGuard = { dirty: new Map(), leave: undefined };
+
+export const useNavigationGuardStore = create<NavigationGuard>()(() => noUnsavedChanges);
 
 function setDirty(id: string, openedBy: Parameters | undefined): void {
   const before = useNavigationGuardStore.getState().dirty;
@@ -46,4 +52,13 @@ export function useNavigationGuard(dirty: boolean, openedBy: Parameters = ofPage
     return () => setDirty(id, undefined);
   }, [id, dirty, openedBy]);
   return useCallback(() => setDirty(id, undefined), [id]);
+}
+
+/**
+ * Asks in the same dialog before a form with unsaved changes closes in a way of its own, as by its button.
+ *
+ * @param leave closes the form; calls what `useNavigationGuard` returned before it navigates
+ */
+export function askToLeave(leave: () => void): void {
+  useNavigationGuardStore.setState({ leave });
 }

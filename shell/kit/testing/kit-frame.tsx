@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next, { type i18n, type Resource } from 'i18next';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import shellEn from '../../locales/en.json';
 import shellRu from '../../locales/ru.json';
 import { createQueryClient } from '../api/query-client';
@@ -19,7 +19,8 @@ import { setSchoolTimeZone } from '../i18n/school-time';
 import { KitProvider } from '../kit-provider';
 import { initialNetwork, useNetworkStore } from '../network/network-store';
 import { useToastStore } from '../notify/toast-store';
-import { useNavigationGuardStore } from '../page/navigation-guard';
+import { noUnsavedChanges, useNavigationGuardStore } from '../page/navigation-guard';
+import { NavigationGuardDialog } from '../page/navigation-guard-dialog';
 import { usePageHeadStore } from '../page/page-head';
 import { useSchoolStore, workingSchool } from '../school/school-store';
 import { sessionAnonymous, sessionLoading, setSessionUser, useSessionStore } from '../session/session-store';
@@ -79,8 +80,18 @@ export function createKit(ui: ReactNode, options: KitOptions = {}): Kit {
   else setSessionUser(typeof user === 'string' ? testUser(user) : user);
   const router = createMemoryRouter(
     [
-      { path, element: ui },
-      ...(path === '*' ? [] : [{ path: '*', element: <p data-testid="elsewhere">elsewhere</p> }]),
+      {
+        element: (
+          <>
+            <Outlet />
+            <NavigationGuardDialog />
+          </>
+        ),
+        children: [
+          { path, element: ui },
+          ...(path === '*' ? [] : [{ path: '*', element: <p data-testid="elsewhere">elsewhere</p> }]),
+        ],
+      },
     ],
     { initialEntries: [route] },
   );
@@ -121,7 +132,7 @@ function resetStores(): void {
   useToastStore.setState({ toasts: [] });
   useCaptchaStore.setState({ waiting: [] });
   useNetworkStore.setState(initialNetwork, true);
-  useNavigationGuardStore.setState({ dirty: new Map() });
+  useNavigationGuardStore.setState(noUnsavedChanges, true);
   usePageHeadStore.setState({ head: null });
 }
 

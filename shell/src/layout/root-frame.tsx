@@ -1,8 +1,7 @@
 import { Outlet, useLanguage } from '@school/kit';
-import { ScrollRestoration } from '@school/kit/host';
+import { NavigationGuardDialog, ScrollRestoration } from '@school/kit/host';
 import { useEffect } from 'react';
 import { CaptchaOnDemand } from '../captcha/captcha-on-demand';
-import { NavigationGuardDialog } from '../guard/navigation-guard-dialog';
 import { Toasts } from '../notify/toasts';
 import { PageHead } from './page-head';
 import { RouteAnnouncer } from './route-announcer';

@@ -239,7 +239,7 @@ test('closing asks only when typed values would be lost', async () => {
   const form = await dialog();
   await visitor.type(await form.findByLabelText(/^Серия паспорта/), '4');
   await visitor.click(form.getByRole('button', { name: 'Отмена' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Продолжить ввод' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Остаться' }));
   expect(onClose).not.toHaveBeenCalled();
   await visitor.clear(form.getByLabelText(/^Серия паспорта/));
   await visitor.click(form.getByRole('button', { name: 'Отмена' }));

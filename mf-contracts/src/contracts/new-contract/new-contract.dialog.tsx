@@ -1,11 +1,10 @@
 import { Alert } from '@school/design-system/alert';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { askToLeave, useT } from '@school/kit';
 import type { ChosenStudent } from '@school/kit/forms';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { OtherOpenContracts } from '../other-open-contracts';
 import { ContractPreview } from './contract-preview';
 import { ContractTypeCards } from './contract-type-cards';
@@ -27,8 +26,11 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
   const t = useT('mf-contracts');
   const formId = useId();
   const form = useNewContract(student, onCreated);
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (form.isDirty ? setLeaving(true) : onClose());
+  const leave = () => {
+    form.letPass();
+    onClose();
+  };
+  const close = () => (form.isDirty ? askToLeave(leave) : onClose());
 
   return (
     <Dialog
@@ -72,18 +74,6 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
         </form>
         <ContractPreview preview={form.preview} chosen={form.student.value !== null} />
       </div>
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('contracts.compose.leaveTitle')}
-        description={t('contracts.compose.leaveText')}
-        confirmLabel={t('contracts.compose.leave')}
-        cancelLabel={t('contracts.compose.stay')}
-        onConfirm={() => {
-          form.letPass();
-          onClose();
-        }}
-      />
     </Dialog>
   );
 }

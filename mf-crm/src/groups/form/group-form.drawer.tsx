@@ -1,7 +1,6 @@
 import { sportsDirections } from '@school/api-contract/common';
 import { type Group, groupBody } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
@@ -9,7 +8,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { hasCode, schoolDay, useErrorText, useLabels, useNavigationGuard, useT } from '@school/kit';
+import { askToLeave, hasCode, schoolDay, useErrorText, useLabels, useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
@@ -42,7 +41,6 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const tellSaved = useSavedNotice();
   const [today] = useState(schoolDay);
   const [conflict, setConflict] = useState<{ group: Group; fields: readonly (keyof GroupDraft)[] }>();
-  const [leaving, setLeaving] = useState(false);
   const form = useContractForm(groupBody, {
     draft: toDraft(group, today),
     toBody: (draft) => fromDraft(draft, today),
@@ -69,7 +67,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const changed = form.listChanged();
   const isDirty = changed.length > 0;
   const letPass = useNavigationGuard(isDirty);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const close = () => (isDirty ? askToLeave(onClose) : onClose());
 
   const hall = form.field('hall');
   const branchField = form.field('branchId');
@@ -206,15 +204,6 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
           />
         </Stack>
       </form>
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('groups.form.leaveTitle')}
-        description={t('groups.form.leaveText')}
-        confirmLabel={t('groups.form.leave')}
-        cancelLabel={t('groups.form.stay')}
-        onConfirm={onClose}
-      />
     </Drawer>
   );
 }

@@ -4,11 +4,10 @@ import {
   notificationChannels,
 } from '@school/api-contract/school/notification-events';
 import type { NotificationRules } from '@school/api-contract/school/notifications';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Drawer } from '@school/design-system/drawer';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
-import { useNavigationGuard, useT } from '@school/kit';
+import { askToLeave, useNavigationGuard, useT } from '@school/kit';
 import { useState } from 'react';
 import styles from './notifications.module.css';
 import { PersonRules } from './person-rules';
@@ -29,9 +28,13 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
   const [channel, setChannel] = useState<NotificationChannel>('bell');
   const [isDirty, setDirty] = useState(false);
   const letPass = useNavigationGuard(isDirty, openedBy);
-  /** The action that waits until the user decides whether to discard the typed text. */
-  const [waiting, setWaiting] = useState<{ go: () => void }>();
-  const leave = (go: () => void) => (isDirty ? setWaiting({ go }) : go());
+  const leave = (go: () => void) => {
+    if (!isDirty) return go();
+    askToLeave(() => {
+      letPass();
+      go();
+    });
+  };
   const text = rules.texts.find((one) => one.event === event && one.channel === channel);
   return (
     <Drawer
@@ -63,19 +66,6 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
           <PersonRules event={event} rules={rules} />
         </section>
       </Stack>
-      <AlertDialog
-        open={waiting !== undefined}
-        onOpenChange={() => setWaiting(undefined)}
-        title={t('settings.notifications.leaveTitle')}
-        description={t('settings.notifications.leaveText')}
-        confirmLabel={t('settings.notifications.leave')}
-        cancelLabel={t('settings.notifications.stay')}
-        onConfirm={() => {
-          setWaiting(undefined);
-          letPass();
-          waiting?.go();
-        }}
-      />
     </Drawer>
   );
 }

@@ -92,11 +92,11 @@ test('asks before a typed text is lost', async () => {
   const drawer = within(await screen.findByRole('dialog'));
   await visitor.type(drawer.getByLabelText(/^Текст/), '!');
   await visitor.click(drawer.getByRole('radio', { name: 'Письмо' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Вернуться к тексту' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Остаться' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(drawer.getByLabelText<HTMLTextAreaElement>(/^Текст/).value).toBe('Подписан: {ребенок}!');
   await visitor.click(drawer.getByRole('radio', { name: 'Письмо' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Не сохранять' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
   expect(await drawer.findByLabelText(/^Тема письма/)).toBeTruthy();
 });
 

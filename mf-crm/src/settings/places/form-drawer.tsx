@@ -1,10 +1,9 @@
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { askToLeave, useT } from '@school/kit';
+import { type FormEvent, type ReactNode, useId } from 'react';
 
 interface FormDrawerProps {
   title: string;
@@ -40,8 +39,11 @@ export function FormDrawer({
 }: FormDrawerProps) {
   const t = useT('mf-crm');
   const formId = useId();
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const leave = () => {
+    letPass();
+    onClose();
+  };
+  const close = () => (isDirty ? askToLeave(leave) : onClose());
   return (
     <Drawer
       open
@@ -74,18 +76,6 @@ export function FormDrawer({
         </form>
         {below}
       </Stack>
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('settings.places.leaveTitle')}
-        description={t('settings.places.leaveText')}
-        confirmLabel={t('settings.places.leave')}
-        cancelLabel={t('settings.places.stay')}
-        onConfirm={() => {
-          letPass();
-          onClose();
-        }}
-      />
     </Drawer>
   );
 }

@@ -1,15 +1,14 @@
 import { type Grants, newUserBody } from '@school/api-contract/accounts/users';
 import { creatableRoles } from '@school/api-contract/rules/roles';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormFailure } from '@school/design-system/form-errors';
 import { PasswordField } from '@school/design-system/password-field';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
-import { notify, useErrorText, useNavigationGuard, useSession, useT } from '@school/kit';
+import { askToLeave, notify, useErrorText, useNavigationGuard, useSession, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GrantsEditor } from './grants-editor';
 import { drawerParameters } from './use-users-view';
@@ -37,7 +36,6 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
   const formId = useId();
   const { user } = useSession();
   const create = useCreateUser();
-  const [leaving, setLeaving] = useState(false);
   const form = useContractForm(newUserBody, {
     draft: empty,
     toBody: ({ entry, password, groupAssignments, ...draft }) => ({
@@ -58,7 +56,11 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
   });
   const isDirty = form.listChanged().length > 0;
   const letPass = useNavigationGuard(isDirty, drawerParameters);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const leave = () => {
+    letPass();
+    onClose();
+  };
+  const close = () => (isDirty ? askToLeave(leave) : onClose());
   const role = form.field('role');
   const entry = form.field('entry');
   const grants = form.field('groupAssignments');
@@ -109,18 +111,6 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
           )}
         </Stack>
       </form>
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('settings.users.form.leaveTitle')}
-        description={t('settings.users.form.leaveText')}
-        confirmLabel={t('settings.users.form.leave')}
-        cancelLabel={t('settings.users.form.stay')}
-        onConfirm={() => {
-          letPass();
-          onClose();
-        }}
-      />
     </Drawer>
   );
 }

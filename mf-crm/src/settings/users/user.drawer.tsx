@@ -1,11 +1,10 @@
 import type { User } from '@school/api-contract/accounts/users';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Avatar } from '@school/design-system/avatar';
 import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { askToLeave, hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GroupsSection } from './groups-section';
@@ -28,13 +27,12 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const errorText = useErrorText();
   const user = useUser(id);
   const [isDirty, setDirty] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const letPass = useNavigationGuard(isDirty, drawerParameters);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
   const leave = () => {
     letPass();
     onClose();
   };
+  const close = () => (isDirty ? askToLeave(leave) : onClose());
 
   return (
     <Drawer
@@ -60,15 +58,6 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
       ) : (
         <LoadFailure text={errorText(user.error)} onRetry={() => void user.refetch()} />
       )}
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('settings.users.form.leaveTitle')}
-        description={t('settings.users.form.leaveText')}
-        confirmLabel={t('settings.users.form.leave')}
-        cancelLabel={t('settings.users.form.stay')}
-        onConfirm={leave}
-      />
     </Drawer>
   );
 }

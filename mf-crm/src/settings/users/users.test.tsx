@@ -92,7 +92,7 @@ test('a password can be set at once; all invalid and taken fields are marked', a
   expect(sent(shown, 'POST')[0]?.body).not.toHaveProperty('groupAssignments');
 
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
-  expect(await screen.findByText('То, что вы ввели, пропадет.')).toBeTruthy();
+  expect(await screen.findByText('Изменения не сохранены и будут потеряны.')).toBeTruthy();
 });
 
 test('a person is saved with the version that was read; a conflict keeps the typed values', async () => {

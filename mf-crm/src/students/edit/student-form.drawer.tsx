@@ -1,13 +1,12 @@
 import { studentFields } from '@school/api-contract/students/student-fields';
 import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
-import { useId, useState } from 'react';
+import { askToLeave, useT } from '@school/kit';
+import { useId } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
 import { DuplicatesDialog } from './duplicates.dialog';
@@ -28,8 +27,11 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
   const fieldValue = useFieldValue();
   const formId = useId();
   const { form, clashes, duplicates, isDirty, leave, saveAnyway, forgetDuplicates } = useStudentForm(student, onSaved);
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
+  const closeUnsaved = () => {
+    leave();
+    onClose();
+  };
+  const close = () => (isDirty ? askToLeave(closeUnsaved) : onClose());
   const errors = studentFields.flatMap((field) => {
     const { error } = form.field(field);
     if (error === undefined) return [];
@@ -83,18 +85,6 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
         isNew={student === undefined}
         onSaveAnyway={saveAnyway}
         onClose={forgetDuplicates}
-      />
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title={t('student.form.leaveTitle')}
-        description={t('student.form.leaveText')}
-        confirmLabel={t('student.form.leave')}
-        cancelLabel={t('student.form.stay')}
-        onConfirm={() => {
-          leave();
-          onClose();
-        }}
       />
     </Drawer>
   );

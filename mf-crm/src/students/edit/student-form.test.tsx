@@ -198,12 +198,14 @@ test('closing with typed values asks first', async () => {
   const { visitor, router } = edit();
   await fill(visitor, 'Отчество', 'а');
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' });
-  await visitor.click(within(dialog).getByRole('button', { name: 'Продолжить правку' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Остаться' }));
   expect((await field('Отчество')).value).toBe('Сергеевнаа');
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
   await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
+  // the answer counts for the navigation too
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('archiving asks first, and can be undone', async () => {

@@ -1,13 +1,15 @@
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { useT } from '@school/kit';
-import { losesChanges, useBlocker, useNavigationGuardStore } from '@school/kit/host';
 import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { losesChanges, useNavigationGuardStore } from './navigation-guard';
 
 const isDirty = () => useNavigationGuardStore.getState().dirty.size > 0;
 
 /** Asks before the user leaves a page, or closes a form, with unsaved changes; the browser asks when the tab closes. */
 export function NavigationGuardDialog() {
   const t = useT('shell');
+  const { leave } = useNavigationGuardStore();
   // Read at navigation time: a form that was just saved is no longer dirty, though React has not rendered that yet.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
   useEffect(() => {
@@ -20,15 +22,21 @@ export function NavigationGuardDialog() {
 
   return (
     <AlertDialog
-      open={blocker.state === 'blocked'}
+      open={leave !== undefined || blocker.state === 'blocked'}
       onOpenChange={(open) => {
-        if (!open) blocker.reset?.();
+        if (open) return;
+        useNavigationGuardStore.setState({ leave: undefined });
+        blocker.reset?.();
       }}
       title={t('guard.title')}
       description={t('guard.description')}
       confirmLabel={t('guard.leave')}
       cancelLabel={t('guard.stay')}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        useNavigationGuardStore.setState({ leave: undefined });
+        if (leave) leave();
+        else blocker.proceed?.();
+      }}
     />
   );
 }

@@ -3,7 +3,6 @@ import { renderWithKit } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { NavigationGuardDialog } from './navigation-guard-dialog';
 
 function Form() {
   const [dirty, setDirty] = useState(false);
@@ -23,7 +22,6 @@ function Form() {
       </button>
       <Link to="/other">уйти</Link>
       <Link to="/form?tab=2">вкладка</Link>
-      <NavigationGuardDialog />
     </>
   );
 }
@@ -45,7 +43,6 @@ function Panel() {
         не сохранять
       </button>
       <Link to="/form?panel=new&search=1">найти</Link>
-      <NavigationGuardDialog />
     </>
   );
 }
