@@ -39,7 +39,16 @@ export const ByDirection: Story = {
   },
 };
 export const ByDirectionDark: Story = { ...ByDirection, ...dark };
-export const ByCoachOnPhone: Story = { ...on('&by=coach'), ...phone };
+export const ByCoachOnPhone: Story = {
+  ...on('&by=coach'),
+  ...phone,
+  play: async ({ canvas }) => {
+    const filters = await canvas.findByRole('button', { name: /^Фильтры \(\d\)$/ });
+    const period = canvas.getByText(/\d{4} — .*\d{4}$/);
+    await expect(period.getBoundingClientRect().top).toBeLessThan(filters.getBoundingClientRect().bottom);
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
+};
 export const English: Story = on('&by=sportsDirection', { language: 'en' });
 export const Nothing: Story = on('', { handlers: [respond(reportRoutes.revenue, nothing)] });
 export const Offline: Story = on('', { handlers: [respondOffline(reportRoutes.revenue)] });

@@ -2,7 +2,7 @@ import { conversionGroupings } from '@school/api-contract/families/funnel-conver
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useT, useToolbarLabels } from '@school/kit';
-import { MonthChoices } from '@school/kit/reports';
+import { MonthChoices, useMonthWords } from '@school/kit/reports';
 import { PlaceFields } from '../shared/filter-fields';
 import { LedByField, SourceField } from '../shared/request-fields';
 import styles from './conversion.module.css';
@@ -19,30 +19,38 @@ interface ConversionChoicesProps {
 /** Months, grouping and filters. */
 export function ConversionChoices({ choice, active, onChange, onReset }: ConversionChoicesProps) {
   const t = useT('mf-funnel');
+  const { monthName } = useMonthWords();
   return (
-    <div className={styles.choices}>
-      <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
-      <SelectField
-        native
-        label={t('conversion.by.label')}
-        options={conversionGroupings.map((value) => ({ value, label: t(`conversion.by.${value}`) }))}
-        value={choice.by}
-        onValueChange={(value) => onChange({ by: conversionGroupings.find((grouping) => grouping === value) })}
-      />
-      <PageToolbar
-        labels={useToolbarLabels()}
-        onReset={onReset}
-        more={{
-          active,
-          controls: (
-            <>
-              <PlaceFields value={choice} onChange={onChange} />
-              <SourceField value={choice.source} onChange={(source) => onChange({ source })} />
-              <LedByField value={choice.ledBy} onChange={(ledBy) => onChange({ ledBy })} />
-            </>
-          ),
-        }}
-      />
-    </div>
+    <PageToolbar
+      labels={useToolbarLabels()}
+      onReset={onReset}
+      lead={<p className={styles.period}>{`${monthName(choice.from)} — ${monthName(choice.to)}`}</p>}
+      inline={{
+        active: 0,
+        controls: (
+          <div className={styles.choices}>
+            <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
+            <SelectField
+              native
+              label={t('conversion.by.label')}
+              options={conversionGroupings.map((value) => ({ value, label: t(`conversion.by.${value}`) }))}
+              value={choice.by}
+              onValueChange={(value) => onChange({ by: conversionGroupings.find((grouping) => grouping === value) })}
+              className={styles.grouping}
+            />
+          </div>
+        ),
+      }}
+      more={{
+        active,
+        controls: (
+          <>
+            <PlaceFields value={choice} onChange={onChange} />
+            <SourceField value={choice.source} onChange={(source) => onChange({ source })} />
+            <LedByField value={choice.ledBy} onChange={(ledBy) => onChange({ ledBy })} />
+          </>
+        ),
+      }}
+    />
   );
 }

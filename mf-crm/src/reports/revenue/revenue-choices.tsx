@@ -1,7 +1,7 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
 import { SelectField } from '@school/design-system/select-field';
 import { useT } from '@school/kit';
-import { MonthChoices } from '@school/kit/reports';
+import { ReportToolbar } from '../report-toolbar';
 import styles from '../reports.module.css';
 import type { ReportChoice } from '../use-report-address';
 
@@ -18,8 +18,7 @@ export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
     ...revenueGroupings.map((value) => ({ value, label: t(`reports.by.${value}`) })),
   ];
   return (
-    <search className={styles.choices}>
-      <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
+    <ReportToolbar choice={choice} onChange={onChange}>
       <SelectField
         native
         label={t('reports.by.label')}
@@ -28,6 +27,6 @@ export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
         onValueChange={(value) => onChange({ by: revenueGroupings.find((grouping) => grouping === value) })}
         className={styles.grouping}
       />
-    </search>
+    </ReportToolbar>
   );
 }

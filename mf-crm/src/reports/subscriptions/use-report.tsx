@@ -6,9 +6,10 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useErrorText, useFormats, useT } from '@school/kit';
-import { MonthChoices, useMonthWords } from '@school/kit/reports';
+import { useMonthWords } from '@school/kit/reports';
 import { LoadFailure } from '../../load-failure';
 import { useLoadedCharts } from '../../shared/use-loaded-charts';
+import { ReportToolbar } from '../report-toolbar';
 import styles from '../reports.module.css';
 import { useUse } from '../reports.queries';
 import type { ReportChoice } from '../use-report-address';
@@ -34,9 +35,7 @@ export function UseReport({ choice, onChange }: UseReportProps) {
   const columns = useColumns();
   return (
     <div className={styles.report}>
-      <div className={styles.choices}>
-        <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
-      </div>
+      <ReportToolbar choice={choice} onChange={onChange} />
       {use.isLoadingError ? (
         <LoadFailure text={errorText(use.error)} onRetry={() => void use.refetch()} />
       ) : !data ? (
