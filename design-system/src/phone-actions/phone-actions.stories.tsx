@@ -32,15 +32,16 @@ const meta = {
         </Stack>
       </Card>
     ),
+    facts: ['Стороны', 'Сведения', 'Проверка'].map((title) => (
+      <Card key={title} title={title}>
+        <p style={{ minHeight: '14rem' }}>Иванова Анна Сергеевна</p>
+        <a href="#more">{`${title}: подробнее`}</a>
+      </Card>
+    )),
   },
   render: (args) => (
     <Stack>
       <PhoneActions {...args} />
-      {['Стороны', 'Сведения', 'Проверка'].map((title) => (
-        <Card key={title} title={title}>
-          <p style={{ minHeight: '14rem' }}>Иванова Анна Сергеевна</p>
-        </Card>
-      ))}
     </Stack>
   ),
 } satisfies Meta<typeof PhoneActions>;
@@ -56,6 +57,10 @@ export const Phone: Story = {
     const foot = (await canvas.findByRole('button', { name: 'Отправить' })).getBoundingClientRect();
     await expect(canvas.getByText('Стороны').getBoundingClientRect().top).toBeLessThan(foot.top);
     await expect(foot.bottom).toBeLessThanOrEqual(window.innerHeight);
+    // the keyboard reaches them in the order of the screen
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Стороны: подробнее' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
     await userEvent.click(canvas.getByRole('button', { name: 'Действия' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Отменить договор' }));
     await expect(onCancel).toHaveBeenCalled();

@@ -16,15 +16,16 @@ export interface PhoneActionsProps {
   label: string;
   /** All actions on a desktop. */
   children: ReactNode;
+  /** What the actions are about: below them on a desktop, above the foot of a phone. */
+  facts?: ReactNode;
 }
 
 /**
- * On a phone a foot that stays in view below the facts, with one action and a menu of the others. Place it as the last
- * child of a stack or grid, regardless of its position on a desktop.
+ * Facts with the actions on them. On a phone the actions follow the facts, as a foot that stays in view with one action
+ * and a menu of the others. Renders several children of a stack.
  */
-export function PhoneActions({ main, items, label, children }: PhoneActionsProps) {
-  if (!usePhone()) return children;
-  return (
+export function PhoneActions({ main, items, label, children, facts }: PhoneActionsProps) {
+  const foot = (
     <div className={styles.foot}>
       {main && <div className={styles.main}>{main}</div>}
       {items.length > 0 && (
@@ -43,5 +44,13 @@ export function PhoneActions({ main, items, label, children }: PhoneActionsProps
         />
       )}
     </div>
+  );
+  const isPhone = usePhone();
+  return (
+    <>
+      {!isPhone && children}
+      {facts}
+      {isPhone && foot}
+    </>
   );
 }

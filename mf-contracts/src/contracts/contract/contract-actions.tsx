@@ -16,8 +16,16 @@ import { type ContractAction, isTermination, listContractActions } from './avail
 const AcceptOfferDialog = lazyDialog(async () => (await import('./accept-offer.dialog')).AcceptOfferDialog);
 const CancelContractDialog = lazyDialog(async () => (await import('./cancel-contract.dialog')).CancelContractDialog);
 
+interface ContractActionsProps {
+  contract: Contract;
+  /** The place of the actions beside the facts of a wide window. */
+  className: string | undefined;
+  /** What the contract says. */
+  children: ReactNode;
+}
+
 /** Actions on the contract; an unavailable action stays visible with its reason. */
-export function ContractActions({ contract }: { contract: Contract }) {
+export function ContractActions({ contract, className, children }: ContractActionsProps) {
   const t = useT('mf-contracts');
   const send = useSendNow({
     id: contract.id,
@@ -66,15 +74,18 @@ export function ContractActions({ contract }: { contract: Contract }) {
           .map(({ act, label, icon, refusal, onClick }) => ({
             ...{ id: act, label, icon, description: refusal, disabled: refusal !== undefined, onSelect: onClick },
           }))}
+        facts={children}
       >
-        <Card title={t('contracts.acts.title')}>
-          <Stack gap={3}>
-            {newContract}
-            {acts.map((each) => (
-              <Act key={each.act} {...each} />
-            ))}
-          </Stack>
-        </Card>
+        <div className={className}>
+          <Card title={t('contracts.acts.title')}>
+            <Stack gap={3}>
+              {newContract}
+              {acts.map((each) => (
+                <Act key={each.act} {...each} />
+              ))}
+            </Stack>
+          </Card>
+        </div>
       </PhoneActions>
       {send.question}
       {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}

@@ -17,33 +17,36 @@ import { ParkedPdf } from './parked-pdf';
 export function ContractOverview({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   return (
-    <div className={styles.columns}>
+    <Stack>
       <div className={styles.notice}>
         <Notice contract={contract} />
         {contract.studentId !== null && ['draft', 'sent'].includes(contract.status) && (
           <OtherOpenContracts studentId={contract.studentId} exceptId={contract.id} />
         )}
       </div>
-      <Stack className={styles.side}>
-        <ContractActions contract={contract} />
-        <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
-          <ButtonLink
-            block
-            icon={<FileText />}
-            href={routeUrl(staffContractRoutes.pdf, { params: { id: contract.id } })}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t(`contracts.pdf.${contract.pdf}`)}
-          </ButtonLink>
-        </Card>
-        {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
-      </Stack>
-      <Stack className={styles.facts}>
-        <Parties contract={contract} />
-        <Facts contract={contract} />
-      </Stack>
-    </div>
+      <div className={styles.columns}>
+        <ContractActions contract={contract} className={styles.actions}>
+          <Stack className={styles.facts}>
+            <Parties contract={contract} />
+            <Facts contract={contract} />
+          </Stack>
+          <Stack className={styles.side}>
+            <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
+              <ButtonLink
+                block
+                icon={<FileText />}
+                href={routeUrl(staffContractRoutes.pdf, { params: { id: contract.id } })}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t(`contracts.pdf.${contract.pdf}`)}
+              </ButtonLink>
+            </Card>
+            {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
+          </Stack>
+        </ContractActions>
+      </div>
+    </Stack>
   );
 }
 

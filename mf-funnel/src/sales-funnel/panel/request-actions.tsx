@@ -3,13 +3,20 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { PhoneActions } from '@school/design-system/phone-actions';
 import { useFormats, useT } from '@school/kit';
 import { CalendarCheck, MessageSquare, Phone, Send, Undo2, UserX } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { listTargetStatuses } from '../board-columns';
 import type { CardActions } from '../use-card-actions';
 import styles from './panel.module.css';
 
+interface RequestActionsProps {
+  request: TrialRequestDetail;
+  actions: CardActions;
+  /** What the request says. */
+  children: ReactNode;
+}
+
 /** A call by one tap, and every status transition that the request may make. */
-export function RequestActions({ request, actions }: { request: TrialRequestDetail; actions: CardActions }) {
+export function RequestActions({ request, actions, children }: RequestActionsProps) {
   const t = useT('mf-funnel');
   const phone = useFormats().phone(request.parentPhone);
   const targets = listTargetStatuses(request.status);
@@ -68,6 +75,7 @@ export function RequestActions({ request, actions }: { request: TrialRequestDeta
           : []),
         ...moves,
       ]}
+      facts={children}
     >
       {call && (
         <div className={styles.actions}>

@@ -65,13 +65,14 @@ export function RequestPanel({ id, actions }: { id: number; actions: CardActions
         />
       ) : (
         <Stack gap={6}>
-          <RequestActions request={request.data} actions={actions} />
-          <TrialOutcomeQuestion request={request.data} />
-          <RequestFamily request={request.data} />
-          <NextStepSection request={request.data} />
-          <RequestFacts request={request.data} />
-          <RequestNotes request={request.data} />
-          <RequestHistory request={request.data} />
+          <RequestActions request={request.data} actions={actions}>
+            <TrialOutcomeQuestion request={request.data} />
+            <RequestFamily request={request.data} />
+            <NextStepSection request={request.data} />
+            <RequestFacts request={request.data} />
+            <RequestNotes request={request.data} />
+            <RequestHistory request={request.data} />
+          </RequestActions>
         </Stack>
       )}
     </Drawer>
