@@ -105,6 +105,17 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
 });
 
+test('what waits comes first, then the figures, then the day', async () => {
+  show('owner', respond(dashboardRoutes.read, figures));
+  const parts = [
+    await screen.findByRole('region', { name: 'Требуют внимания' }),
+    await screen.findByText('160', card),
+    screen.getByRole('region', { name: 'Сегодня' }),
+  ];
+  const inOrder = [...parts].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  expect(inOrder).toEqual(parts);
+});
+
 test('one calm line says that nothing waits', async () => {
   show('owner', respond(dashboardRoutes.read, emptyFigures));
   const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));

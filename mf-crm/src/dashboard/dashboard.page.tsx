@@ -15,8 +15,8 @@ import { isAllDone, WaitingTasks } from './waiting-tasks';
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**
- * What needs this person comes first: a coach's session, waiting tasks, today's sessions; then the four cards of
- * specification section 2 with last month's figures, which come first when nothing waits, and the year as charts.
+ * What needs this person comes first: a coach's session, waiting tasks; then the four cards of specification section 2 with
+ * last month's figures, which come first when nothing waits, today's sessions, and the year as charts.
  */
 export function Component() {
   const t = useT('mf-crm');
@@ -44,11 +44,9 @@ export function Component() {
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
           {mayMark && <NextSession dashboard={dashboard.data} />}
           {isQuiet && figures}
-          <div className={styles.now}>
-            <WaitingTasks tasks={dashboard.data?.tasks} />
-            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
-          </div>
+          <WaitingTasks tasks={dashboard.data?.tasks} />
           {!isQuiet && figures}
+          {seesSessions && <TodaySessions dashboard={dashboard.data} />}
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
           )}
