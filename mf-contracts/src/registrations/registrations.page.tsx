@@ -21,7 +21,7 @@ export function Component() {
   const t = useT('mf-contracts');
   const view = useRegistrationsView();
   const [issuing, setIssuing] = useState(false);
-  // A transition, so that the press is answered before the page with its rows and the dialog render.
+  // Presses are answered before the page with its rows and the dialog are rendered.
   const issue = () => startTransition(() => setIssuing(true));
   const [typed, setTyped] = useSearchText(view.search, view.setSearch);
   const counts = useRegistrationCounts().data;
@@ -78,7 +78,7 @@ export function Component() {
         ]}
       />
       {view.openId !== undefined && <RegistrationPanel key={view.openId} id={view.openId} onClose={view.close} />}
-      {issuing && <IssueLinkDialog onClose={() => setIssuing(false)} />}
+      {issuing && <IssueLinkDialog onClose={() => startTransition(() => setIssuing(false))} />}
     </>
   );
 }

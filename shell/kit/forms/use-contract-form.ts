@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { dismissToast, toFieldErrors, useErrorText, useExclusive, useIssueText } from '@school/kit';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { focusFirstInvalidField } from './focus-first-invalid-field';
@@ -110,7 +110,9 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
       // React passes on the submit of a dialog that is rendered inside this form.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      void run(event.currentTarget);
+      const element = event.currentTarget;
+      // The press is answered before the form is rendered as busy.
+      startTransition(() => void run(element));
     },
     /** Submits once more, after the user has answered a question that the first attempt raised. */
     resubmit: async () => {
