@@ -126,7 +126,9 @@ export const AddToFull: Story = {
 export const RemoveStudent: Story = {
   ...on(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Убрать из группы: Иванова/ }));
+    const details = await canvas.findByRole('button', { name: /^Подробнее: Иванова/ });
+    if (!canvas.queryByRole('button', { name: /^Убрать из группы: Иванова/ })) await userEvent.click(details);
+    await userEvent.click(canvas.getByRole('button', { name: /^Убрать из группы: Иванова/ }));
     await screen.findByRole('dialog', { name: 'Убрать из группы?' });
   },
 };

@@ -88,6 +88,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       align: 'end',
       width: 80,
       priority: 3,
+      phone: 'fact',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     {
@@ -120,7 +121,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       key: 'phone',
       header: t('groups.roster.phone'),
       width: 184,
-      phone: 'fact',
+      phone: 'action',
       cell: (row) =>
         row.parentPhone && (
           <Link
@@ -129,7 +130,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
             aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
           >
             <Phone aria-hidden="true" />
-            {phone(row.parentPhone)}
+            <span className={styles.number}>{phone(row.parentPhone)}</span>
           </Link>
         ),
     },
@@ -139,7 +140,6 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       headerHidden: true,
       align: 'end',
       width: 64,
-      phone: 'action',
       cell: (row) =>
         row.leaveDate === null && (
           <IconButton
@@ -153,6 +153,13 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
     },
   ];
   return (
-    <Table caption={t('groups.roster.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} busy={busy} />
+    <Table
+      caption={t('groups.roster.caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      detailsLabel={({ name }) => t('groups.roster.detailsOf', { name })}
+      busy={busy}
+    />
   );
 }

@@ -73,7 +73,11 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
                 wraps: true,
                 phone: 'text',
                 cell: ({ clashes }) =>
-                  clashes.length > 0 ? <ClashList clashes={clashes} /> : t('groups.scheduleTab.noClashes'),
+                  clashes.length > 0 ? (
+                    <ClashList clashes={clashes} />
+                  ) : (
+                    <span className={styles.noClashes}>{t('groups.scheduleTab.noClashes')}</span>
+                  ),
               },
             ]}
           />
