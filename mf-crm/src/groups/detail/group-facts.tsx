@@ -1,9 +1,9 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { Button } from '@school/design-system/button';
+import { Progress } from '@school/design-system/progress';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
-import { FillBar } from '../shared/fill-bar';
+import { type ReactNode, useState } from 'react';
 import { useGroupWords } from '../shared/group-words';
 import styles from './group.module.css';
 
@@ -16,35 +16,55 @@ export function GroupFacts({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false);
   const ages = labels.ages(group.youngestAge, group.oldestAge);
   const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
-  const first = [
-    { term: t('groups.detail.coach'), value: group.trainer?.name ?? t('groups.noCoach') },
-    { term: t('groups.schedule'), value: words.week(group.schedules) || t('groups.noSchedule') },
-  ];
-  const rest = [
-    ...group.comingSchedules.map(({ from, schedules }) => ({
-      term: t('groups.scheduleFrom', { date: date(from) }),
-      value: words.week(schedules) || t('groups.noSessions'),
-    })),
-    ...(group.active ? [{ term: t('groups.nextSession'), value: words.next(group.nextSession) }] : []),
-    { term: t('groups.detail.branch'), value: place },
-    ...(ages ? [{ term: t('groups.ages'), value: ages }] : []),
-    ...(group.description ? [{ term: t('groups.detail.description'), value: group.description }] : []),
-  ];
+  const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
+  const free = group.maxStudents - group.studentCount;
   return (
     <div className={styles.header}>
-      <dl id={factsId} className={styles.facts} data-open={isOpen || undefined}>
-        {first.map((fact) => (
-          <Fact key={fact.term} {...fact} />
-        ))}
-        {/* The fill bar's text without the bar, to save height. */}
-        <div className={styles.narrowFact}>
-          <dt>{t('groups.places')}</dt>
-          <dd>{t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents })}</dd>
-        </div>
-        {rest.map((fact) => (
-          <Fact key={fact.term} {...fact} isRest />
-        ))}
-      </dl>
+      <div id={factsId} className={styles.facts} data-open={isOpen || undefined}>
+        <dl>
+          <Fact term={t('groups.detail.coach')}>{group.trainer?.name ?? t('groups.noCoach')}</Fact>
+          <Fact term={t('groups.schedule')}>{words.week(group.schedules) || t('groups.noSchedule')}</Fact>
+          {group.comingSchedules.map(({ from, schedules }) => (
+            <Fact key={from} isRest term={t('groups.scheduleFrom', { date: date(from) })}>
+              {words.week(schedules) || t('groups.noSessions')}
+            </Fact>
+          ))}
+          {group.active && (
+            <Fact isRest term={t('groups.nextSession')}>
+              {words.next(group.nextSession)}
+            </Fact>
+          )}
+        </dl>
+        <dl>
+          <Fact isRest term={t('groups.detail.branch')}>
+            {place}
+          </Fact>
+          {ages && (
+            <Fact isRest term={t('groups.ages')}>
+              {ages}
+            </Fact>
+          )}
+          <Fact term={t('groups.places')}>
+            <span className={styles.places}>
+              <span aria-hidden="true">{placesText}</span>
+              <Progress
+                labelHidden
+                label={t('groups.places')}
+                value={(100 * group.studentCount) / group.maxStudents}
+                valueText={placesText}
+              />
+              <span className={styles.sub}>{free > 0 ? t('groups.free', { count: free }) : t('groups.full')}</span>
+            </span>
+          </Fact>
+        </dl>
+        {group.description && (
+          <dl className={styles.description}>
+            <Fact isRest term={t('groups.detail.description')}>
+              {group.description}
+            </Fact>
+          </dl>
+        )}
+      </div>
       <div className={styles.toggle}>
         <Button
           size="sm"
@@ -57,20 +77,17 @@ export function GroupFacts({ group }: { group: Group }) {
           {t(isOpen ? 'groups.less' : 'groups.more')}
         </Button>
       </div>
-      <div className={styles.wideFact}>
-        <FillBar group={group} />
-      </div>
     </div>
   );
 }
 
 const factsId = 'group-facts';
 
-function Fact({ term, value, isRest }: { term: string; value: string; isRest?: boolean }) {
+function Fact({ term, isRest, children }: { term: string; isRest?: boolean; children: ReactNode }) {
   return (
     <div data-rest={isRest}>
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -45,6 +45,30 @@ export function GroupHeader({ group }: { group: Group }) {
         }
         actions={
           <div className={styles.acts}>
+            <Menu
+              align="end"
+              trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('groups.detail.acts')} />}
+              items={[
+                {
+                  id: 'edit',
+                  label: t('groups.detail.edit'),
+                  icon: <Pencil />,
+                  onSelect: () => setEditing(true),
+                  ...limits,
+                },
+                { id: 'archive', label: moving.label, icon: moving.icon, onSelect: moving.run, ...limits },
+              ]}
+            />
+            <Button className={styles.wide} icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
+              {t('groups.detail.edit')}
+            </Button>
+            <ButtonLink
+              className={styles.journal}
+              icon={<NotebookText />}
+              render={<Link to={`/attendance?group=${group.id}&view=month`} />}
+            >
+              {t('groups.detail.journal')}
+            </ButtonLink>
             {group.active &&
               (mayMark ? (
                 <ButtonLink
@@ -66,38 +90,6 @@ export function GroupHeader({ group }: { group: Group }) {
                   {t('groups.detail.mark')}
                 </Button>
               ))}
-            <ButtonLink
-              className={styles.journal}
-              icon={<NotebookText />}
-              render={<Link to={`/attendance?group=${group.id}&view=month`} />}
-            >
-              {t('groups.detail.journal')}
-            </ButtonLink>
-            <div className={styles.wide}>
-              <Button icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
-                {t('groups.detail.edit')}
-              </Button>
-              <Button icon={moving.icon} loading={archive.isPending} onClick={moving.run} {...forbidden}>
-                {moving.label}
-              </Button>
-            </div>
-            {/* Saves space on a phone's first screen for marking and the roster. */}
-            <div className={styles.narrow}>
-              <Menu
-                align="end"
-                trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('groups.detail.acts')} />}
-                items={[
-                  {
-                    id: 'edit',
-                    label: t('groups.detail.edit'),
-                    icon: <Pencil />,
-                    onSelect: () => setEditing(true),
-                    ...limits,
-                  },
-                  { id: 'archive', label: moving.label, icon: moving.icon, onSelect: moving.run, ...limits },
-                ]}
-              />
-            </div>
           </div>
         }
       />

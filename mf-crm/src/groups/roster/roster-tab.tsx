@@ -36,17 +36,25 @@ export function RosterTab({ group }: { group: Group }) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.roster}>
         <SelectField
           native
+          labelHidden
+          className={styles.month}
           label={t('groups.roster.month')}
           value={month}
           placeholder={t('groups.roster.now')}
           options={months}
           onValueChange={showMonth}
         />
+        {roster.data !== undefined && withoutConsent > 0 && (
+          <p className={styles.note}>
+            {t('groups.roster.withoutPhotoConsent', { count: withoutConsent, total: roster.data.length })}
+          </p>
+        )}
         <Button
-          variant="primary"
+          collapses
+          className={styles.add}
           icon={<UserPlus />}
           disabled={whyNot !== undefined}
           aria-describedby={whyNot}
@@ -68,11 +76,6 @@ export function RosterTab({ group }: { group: Group }) {
       ) : (
         <>
           <NameFilterField filter={filter} shown={looked.length} total={roster.data.length} />
-          {withoutConsent > 0 && (
-            <p className={styles.note}>
-              {t('groups.roster.withoutPhotoConsent', { count: withoutConsent, total: roster.data.length })}
-            </p>
-          )}
           {looked.length > 0 && (
             <Card padding="none">
               <RosterTable
