@@ -17,6 +17,8 @@ export interface Slots {
   'student-contracts': {
     studentId: number;
     studentName: string;
+    /** A contract whose number only the student's card holds. */
+    cardContract?: { number: string; date: string | null };
   };
   /** Versions of the contract's text, the consents and the agreements, in the settings. */
   'document-versions': {

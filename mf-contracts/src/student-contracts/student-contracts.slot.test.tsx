@@ -1,14 +1,16 @@
 import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import type { Slots } from '@school/shell-contract/slots';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { content, draft, row, templates } from '../contracts/contracts.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './student-contracts.slot';
 
-const show = (...handlers: FakeHandler[]) =>
-  renderWithKit(<Component studentId={7} studentName="Иванова Анна" />, {
+const show = (...handlers: FakeHandler[]) => showWith({}, ...handlers);
+const showWith = (props: Pick<Slots['student-contracts'], 'cardContract'>, ...handlers: FakeHandler[]) =>
+  renderWithKit(<Component studentId={7} studentName="Иванова Анна" {...props} />, {
     user: 'admin',
     locales,
     route: '/students/7',
@@ -41,6 +43,14 @@ test('without a contract the first one can be created for this student, and open
   await visitor.click(dialog.getByRole('button', { name: 'Создать' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/contracts/40'));
   expect(api.requests.find(({ path }) => path === '/api/contracts')?.body).toMatchObject({ studentId: 7 });
+});
+
+test('a contract of the card is listed, and only electronic contracts are said to be missing', async () => {
+  showWith({ cardContract: { number: 'О-2026-0135', date: '2025-09-01' } }, respond(staffContractRoutes.ofStudent, []));
+  expect(await screen.findByText('Электронных договоров пока нет')).toBeTruthy();
+  expect(screen.getByText(/^Договор № О-2026-0135/)).toBeTruthy();
+  expect(screen.getByText(/^от 1 сентября 2025/)).toBeTruthy();
+  expect(screen.queryByText('Договоров с учеником нет')).toBeNull();
 });
 
 test('a failed load of the contracts can be retried', async () => {

@@ -18,7 +18,7 @@ import { SendingButton } from '../shared/sending-button';
 import styles from './student-contracts.module.css';
 
 /** The contracts of a student inside the student card, with a button for a new one. */
-export function Component({ studentId, studentName }: Slots['student-contracts']) {
+export function Component({ studentId, studentName, cardContract }: Slots['student-contracts']) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const openContract = useOpenContract();
@@ -32,6 +32,7 @@ export function Component({ studentId, studentName }: Slots['student-contracts']
 
   return (
     <>
+      {cardContract && <CardContract {...cardContract} />}
       {contracts.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>
           <SkeletonText lines={4} />
@@ -43,7 +44,11 @@ export function Component({ studentId, studentName }: Slots['student-contracts']
           action={<Button onClick={() => void contracts.refetch()}>{t('common.retry')}</Button>}
         />
       ) : contracts.data.length === 0 ? (
-        <EmptyState icon={<FileText />} title={t('contracts.ofStudent.empty')} action={newButton}>
+        <EmptyState
+          icon={<FileText />}
+          title={t(cardContract ? 'contracts.ofStudent.noElectronic' : 'contracts.ofStudent.empty')}
+          action={newButton}
+        >
           {t('contracts.ofStudent.emptyText')}
         </EmptyState>
       ) : (
@@ -60,6 +65,23 @@ export function Component({ studentId, studentName }: Slots['student-contracts']
         />
       )}
     </>
+  );
+}
+
+/** Has no page of its own, so it is no link. */
+function CardContract({ number, date: day }: NonNullable<Slots['student-contracts']['cardContract']>) {
+  const t = useT('mf-contracts');
+  const { date } = useFormats();
+  return (
+    <p className={styles.item}>
+      <span>
+        {t('contracts.titleOf', { number })}
+        <span className={styles.sub}>
+          {day && `${t('contracts.from', { date: date(day) })}, `}
+          {t('contracts.ofStudent.inCard')}
+        </span>
+      </span>
+    </p>
   );
 }
 

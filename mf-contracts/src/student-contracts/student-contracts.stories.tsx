@@ -27,5 +27,7 @@ export const List: Story = {
 };
 export const ListOnPhone: Story = { ...List, ...phoneDark };
 export const Empty: Story = on(respond(staffContractRoutes.ofStudent, []));
+export const OnlyInCard: Story = { ...Empty, args: { cardContract: { number: 'О-2026-0135', date: '2025-09-01' } } };
+export const OnlyInCardOnPhoneDark: Story = { ...OnlyInCard, ...phoneDark };
 export const Loading: Story = on(respond(staffContractRoutes.ofStudent, [], { pending: true }));
 export const Failed: Story = on(respondOffline(staffContractRoutes.ofStudent));

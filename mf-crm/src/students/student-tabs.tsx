@@ -69,11 +69,16 @@ const order: readonly StudentTab[] = [
 /** A slot that another remote fills; it may be missing. */
 function StudentContracts({ student }: { student: Student }) {
   const t = useT('mf-crm');
+  const { contractNumber, contractStatus, contractDate } = student;
+  // Without a status the number is the card's own.
+  const cardContract =
+    contractNumber !== null && contractStatus === null ? { number: contractNumber, date: contractDate } : undefined;
   return (
     <Slot
       name="student-contracts"
       studentId={student.id}
       studentName={toFullName(student)}
+      cardContract={cardContract}
       pending={
         <div role="status" aria-busy="true" aria-label={t('student.contractsLoading')}>
           <SkeletonText lines={4} />

@@ -137,6 +137,19 @@ test('a user who manages registrations has a tab with the contracts, kept in the
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'ив' });
 });
 
+test('the contracts get the number that only the card holds, as the head shows it', async () => {
+  const old = { ...student, contractNumber: '2024-00311', contractStatus: null, contractDate: '2024-09-01' };
+  renderWithKit(<Component />, {
+    user: 'admin',
+    route: '/students/7?tab=contracts',
+    path: '/students/:id',
+    locales,
+    slots: { 'student-contracts': ({ cardContract }) => <p>{`of ${cardContract?.date}: ${cardContract?.number}`}</p> },
+    handlers: [respond(studentRoutes.read, old), respondPage(studentRoutes.list, { items: [row] })],
+  });
+  expect(await screen.findByText('of 2024-09-01: 2024-00311')).toBeTruthy();
+});
+
 test('the tab says so when no remote fills the contracts slot', async () => {
   show('/students/7?tab=contracts', respond(studentRoutes.read, student));
   expect(await screen.findByText('Раздел договоров сейчас не открывается')).toBeTruthy();
