@@ -19,10 +19,10 @@ const meta = {
     stageName: 'Этап',
     countName: 'Всего',
     stages: [
-      { key: 'new', name: 'заявки', note: 'за 30 дней' },
-      { key: 'trial', name: 'пробное', note: '72 % от пред.' },
-      { key: 'came', name: 'пришли', note: '80 % от пред.' },
-      { key: 'signed', name: 'договор', note: '73 % от пред.' },
+      { key: 'new', name: 'Заявки', counted: 'заявки', note: '2 дня на этапе' },
+      { key: 'trial', name: 'Пробное', counted: 'пробных', note: '72 % от заявок\n3 дня на этапе' },
+      { key: 'came', name: 'Пришли', counted: 'пришли', note: '80 % от пробных' },
+      { key: 'signed', name: 'Договор', counted: 'договоров', note: '73 % от пришедших' },
     ],
     strands: [
       { name: 'Художественная', direction: 'artistic_gymnastics', counts: [21, 16, 13, 11] },
@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 export const Directions: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Таблицей' }));
-    await expect(canvas.getByRole('row', { name: 'пришли 13 10 8 6 37' })).toBeVisible();
+    await expect(canvas.getByRole('row', { name: 'Пришли 13 10 8 6 37' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Графиком' }));
   },
 };
@@ -47,9 +47,9 @@ export const DirectionsDark: Story = { ...dark };
 export const DirectionsOnPhone: Story = { ...phone };
 const one = [{ name: 'Заявки', counts: [64, 46, 27] }];
 const three = [
-  { key: 'new', name: 'заявки', note: 'за 12 месяцев' },
-  { key: 'trial', name: 'назначено пробное занятие', note: '72 % от пред.' },
-  { key: 'signed', name: 'договор', note: '59 % от пред.' },
+  { key: 'new', name: 'Заявки', counted: 'заявки', note: 'за 12 месяцев' },
+  { key: 'trial', name: 'назначено пробное занятие', note: '72 % от заявок' },
+  { key: 'signed', name: 'Договор', counted: 'договоров', note: '59 % от пробных' },
 ];
 export const OneStrand: Story = { args: { strands: one, stages: three } };
 export const OneStrandOnPhoneDark: Story = {

@@ -12,7 +12,14 @@ export interface FunnelChartProps extends ChartHead {
   /** Table header of the counts: 'Заявки'. */
   countName: string;
   /** Each stage counts those who reached it, so counts never increase. */
-  stages: ReadonlyArray<{ key: string; name: string /** Under the count: '72 % от пред.' */; note?: string }>;
+  stages: ReadonlyArray<{
+    key: string;
+    name: string;
+    /** After the count, in the plural form of the count: 'заявок'; by default the name. */
+    counted?: string;
+    /** Under the count: '72 % от заявок'; may have several lines. */
+    note?: string;
+  }>;
   /** One strand in the accent colour, or one for each direction. */
   strands: ReadonlyArray<{ name: string; direction?: string; counts: readonly number[] }>;
   format: (value: number) => string;
@@ -52,9 +59,9 @@ export function FunnelChart({ stageName, countName, stages, strands, format, ...
       }}
     >
       <ol className={styles.stages}>
-        {stages.map(({ key, name, note }, stage) => (
+        {stages.map(({ key, name, counted = name, note }, stage) => (
           <li key={key} className={styles.stage}>
-            <span className={styles.count}>{format(totals[stage] ?? 0)}</span> {name}
+            <span className={styles.count}>{format(totals[stage] ?? 0)}</span> {counted}
             {note && <span className={styles.note}>{note}</span>}
           </li>
         ))}

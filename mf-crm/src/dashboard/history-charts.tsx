@@ -97,14 +97,23 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
           stageName={t('dashboard.charts.stage')}
           countName={t('dashboard.charts.requests')}
           stages={[
-            { key: 'requests', name: t('dashboard.charts.stageRequests'), note: t('dashboard.charts.yearNote') },
             {
-              ...{ key: 'trials', name: t('dashboard.charts.stageTrials') },
-              note: toShare(funnel.trials, funnel.requests),
+              key: 'requests',
+              name: t('dashboard.charts.requests'),
+              counted: t('dashboard.charts.requestsOf', { count: funnel.requests }),
+              note: t('dashboard.charts.yearNote'),
             },
             {
-              ...{ key: 'signed', name: t('dashboard.charts.stageSigned') },
-              note: toShare(funnel.signed, funnel.trials),
+              key: 'trials',
+              name: t('dashboard.charts.trials'),
+              counted: t('dashboard.charts.trialsOf', { count: funnel.trials }),
+              note: toShare('ofRequests', funnel.trials, funnel.requests),
+            },
+            {
+              key: 'signed',
+              name: t('dashboard.charts.signed'),
+              counted: t('dashboard.charts.signedOf', { count: funnel.signed }),
+              note: toShare('ofTrials', funnel.signed, funnel.trials),
             },
           ]}
           strands={[{ name: t('dashboard.charts.requests'), counts: [funnel.requests, funnel.trials, funnel.signed] }]}
@@ -114,8 +123,8 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
     </section>
   );
 
-  function toShare(count: number, before: number): string | undefined {
-    return before > 0 ? t('dashboard.charts.ofPrevious', { percent: percent((count / before) * 100) }) : undefined;
+  function toShare(key: 'ofRequests' | 'ofTrials', count: number, before: number): string | undefined {
+    return before > 0 ? t(`dashboard.charts.${key}`, { percent: percent((count / before) * 100) }) : undefined;
   }
 }
 

@@ -18,9 +18,8 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
   const { total, medians } = conversion;
   const rows = conversion.rows.filter(({ requests }) => requests > 0);
   const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
-  const ofPrevious = (part: number, whole: number) => t('conversion.ofPrevious', { share: share(part, whole) });
   const inStage = (hours: number | null) => (hours === null ? '' : t('conversion.inStage', { time: time(hours) }));
-  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+  const toLines = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
   return (
     <section aria-label={t('conversion.charts')} className={styles.charts}>
       <FunnelChart
@@ -29,14 +28,33 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
         stageName={t('conversion.stage')}
         countName={t('conversion.columns.requests')}
         stages={[
-          { key: 'requests', name: t('conversion.stages.requests'), note: inStage(medians.new) },
+          {
+            key: 'requests',
+            name: t('conversion.columns.requests'),
+            counted: t('conversion.requests', { count: total.requests }),
+            note: inStage(medians.new),
+          },
           {
             key: 'trial',
-            name: t('conversion.stages.trial'),
-            note: join(ofPrevious(total.trials, total.requests), inStage(medians.trialAssigned)),
+            name: t('conversion.columns.trials'),
+            counted: t('conversion.trials', { count: total.trials }),
+            note: toLines(
+              t('conversion.ofRequests', { share: share(total.trials, total.requests) }),
+              inStage(medians.trialAssigned),
+            ),
           },
-          { key: 'came', name: t('conversion.stages.came'), note: ofPrevious(total.came, total.trials) },
-          { key: 'signed', name: t('conversion.stages.signed'), note: ofPrevious(total.signed, total.came) },
+          {
+            key: 'came',
+            name: t('conversion.columns.came'),
+            counted: t('conversion.came', { count: total.came }),
+            note: t('conversion.ofTrials', { share: share(total.came, total.trials) }),
+          },
+          {
+            key: 'signed',
+            name: t('conversion.columns.signed'),
+            counted: t('conversion.contracts', { count: total.signed }),
+            note: t('conversion.ofCame', { share: share(total.signed, total.came) }),
+          },
         ]}
         strands={[
           {

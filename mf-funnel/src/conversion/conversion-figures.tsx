@@ -11,31 +11,28 @@ export function ConversionFigures({ conversion }: { conversion: Conversion | und
   const loading = conversion === undefined;
   const { requests, trials, signed } = conversion?.total ?? { requests: 0, trials: 0, signed: 0 };
   const before = conversion?.previous ?? { requests: 0, trials: 0, signed: 0 };
+  const hasPrevious = before.requests > 0;
   const compared = (change: string | undefined) =>
-    before.requests === 0
-      ? t('conversion.figures.noPrevious')
-      : change
-        ? t('conversion.figures.delta', { delta: change })
-        : t('conversion.figures.noDelta');
+    change ? t('conversion.figures.delta', { delta: change }) : t('conversion.figures.noDelta');
   return (
     <StatCards label={t('conversion.figures.label')}>
       <StatCard
         label={t('conversion.figures.requests')}
         loading={loading}
         value={number(requests)}
-        secondary={compared(delta(requests - before.requests))}
+        secondary={hasPrevious ? compared(delta(requests - before.requests)) : t('conversion.figures.noPrevious')}
       />
       <StatCard
         label={t('conversion.figures.trials')}
         loading={loading}
         value={share(trials, requests)}
-        secondary={compared(points(trials, requests, before.trials, before.requests))}
+        secondary={hasPrevious && compared(points(trials, requests, before.trials, before.requests))}
       />
       <StatCard
         label={t('conversion.figures.signed')}
         loading={loading}
         value={share(signed, requests)}
-        secondary={compared(points(signed, requests, before.signed, before.requests))}
+        secondary={hasPrevious && compared(points(signed, requests, before.signed, before.requests))}
       />
       <StatCard
         label={t('conversion.figures.signing')}
