@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'owner-group', account: 'owner', path: '/groups/{group}' },
   { name: 'owner-group-schedule', account: 'owner', path: '/groups/{group}?tab=schedule' },
   { name: 'owner-attendance', account: 'owner', path: '/attendance' },
-  { name: 'owner-attendance-month', account: 'owner', path: '/attendance?view=month' },
+  { name: 'owner-attendance-month', account: 'owner', path: '/attendance?group={group}&view=month' },
   { name: 'owner-funnel', account: 'owner', path: '/sales-funnel' },
   { name: 'owner-conversion', account: 'owner', path: '/sales-funnel/conversion' },
   { name: 'owner-refusals', account: 'owner', path: '/refusal-archive' },
