@@ -1,11 +1,10 @@
 import type { Payment } from '@school/api-contract/money/payments';
-import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
-import { UserSearch } from 'lucide-react';
+import { PayerFace } from './payer-face';
 import styles from './payments.module.css';
 import { useSummary } from './payments.queries';
 
@@ -44,14 +43,7 @@ function useColumns(): TableColumn<Payment>[] {
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) =>
-        row.studentId === null ? (
-          <span className={styles.unknown}>
-            <UserSearch aria-hidden="true" />
-          </span>
-        ) : (
-          <Avatar id={row.studentId} name={toName(row)} />
-        ),
+      cell: (row) => <PayerFace studentId={row.studentId} name={toName(row)} />,
     },
     {
       key: 'student',

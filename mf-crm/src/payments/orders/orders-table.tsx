@@ -1,9 +1,10 @@
 import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { paymentOrderLooks, StatusBadge } from '@school/design-system/status-badge';
+import { paymentLooks, paymentOrderLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { PayerFace } from '../payer-face';
 import styles from '../payments.module.css';
 import { useSummary } from '../payments.queries';
 
@@ -34,6 +35,14 @@ function useColumns(): TableColumn<PaymentOrder>[] {
   const { search } = useLocation();
   const currency = useSummary().data?.currency ?? 'USD';
   return [
+    {
+      key: 'face',
+      header: t('payments.columns.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <PayerFace studentId={row.studentId} name={row.studentName ?? t('payments.without')} />,
+    },
     {
       key: 'student',
       header: t('payments.columns.student'),
@@ -87,7 +96,7 @@ export function OrderBadge({ order: { status, failure } }: { order: PaymentOrder
   const t = useT('mf-crm');
   const isRefused = status === 'created' && failure !== null;
   return (
-    <StatusBadge look={isRefused ? { ...paymentOrderLooks.created, tone: 'danger' } : paymentOrderLooks[status]}>
+    <StatusBadge look={isRefused ? paymentLooks.REJECTED : paymentOrderLooks[status]}>
       {t(isRefused ? 'payments.orders.refused' : `payments.orders.status.${status}`)}
     </StatusBadge>
   );

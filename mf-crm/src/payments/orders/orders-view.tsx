@@ -2,8 +2,8 @@ import { paymentOrderStatuses } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Inline, Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { PageToolbar } from '@school/design-system/page-toolbar';
+import { useT, useToolbarLabels } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { useOrders } from './orders.queries';
 import { OrdersTable } from './orders-table';
@@ -17,25 +17,32 @@ export function OrdersView() {
   const { status, batch } = filter;
   const isFiltered = status !== undefined || batch !== undefined;
   return (
-    <Stack>
-      <Inline>
-        <ChipGroup label={t('payments.orders.chips')}>
-          {paymentOrderStatuses.map((each) => (
-            <Chip
-              key={each}
-              pressed={status === each}
-              onPressedChange={(pressed) => setFilter({ batch, status: pressed ? each : undefined })}
-            >
-              {t(`payments.orders.status.${each}`)}
-            </Chip>
-          ))}
-          {batch && (
-            <Chip pressed onPressedChange={() => setFilter({ status })}>
-              {t('payments.orders.batch')}
-            </Chip>
-          )}
-        </ChipGroup>
-      </Inline>
+    <>
+      <PageToolbar
+        labels={useToolbarLabels()}
+        onReset={() => setFilter({})}
+        inline={{
+          active: [status, batch].filter((value) => value !== undefined).length,
+          controls: (
+            <ChipGroup label={t('payments.orders.chips')}>
+              {paymentOrderStatuses.map((each) => (
+                <Chip
+                  key={each}
+                  pressed={status === each}
+                  onPressedChange={(pressed) => setFilter({ batch, status: pressed ? each : undefined })}
+                >
+                  {t(`payments.orders.status.${each}`)}
+                </Chip>
+              ))}
+              {batch && (
+                <Chip pressed onPressedChange={() => setFilter({ status })}>
+                  {t('payments.orders.batch')}
+                </Chip>
+              )}
+            </ChipGroup>
+          ),
+        }}
+      />
       <PagedList
         query={orders}
         empty={
@@ -54,6 +61,6 @@ export function OrdersView() {
       >
         {(rows) => <OrdersTable rows={rows} busy={orders.isPlaceholderData} />}
       </PagedList>
-    </Stack>
+    </>
   );
 }
