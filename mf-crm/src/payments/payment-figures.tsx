@@ -1,9 +1,10 @@
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Link, useErrorText, useFormats, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
+import styles from './payments.module.css';
 import { useSummary } from './payments.queries';
 
-/** The four figures over the list; each links to its payments. */
+/** The four figures over the list; each links to its payments. The one that needs a person comes first. */
 export function PaymentFigures() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -18,47 +19,49 @@ export function PaymentFigures() {
   const delta = data ? data.received.current - data.received.previous : 0;
 
   return (
-    <StatCards label={t('payments.figures.label')}>
-      <StatCard
-        label={t('payments.figures.received')}
-        loading={loading}
-        value={data && money(data.received.current)}
-        secondary={
-          delta === 0
-            ? t('payments.figures.noDelta')
-            : t('payments.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
-        }
-        render={<Link to="/payments?status=CONFIRMED" />}
-      />
-      <StatCard
-        label={t('payments.figures.pending')}
-        loading={loading}
-        value={data && money(data.pending.amount)}
-        secondary={
-          data?.pending.overdue.count
-            ? t('payments.figures.overdue', { amount: money(data.pending.overdue.amount) })
-            : t('payments.figures.noOverdue')
-        }
-        render={<Link to="/payments?status=PENDING" />}
-      />
-      <StatCard
-        label={t('payments.figures.rejected')}
-        loading={loading}
-        value={data && money(data.rejected.current.amount)}
-        secondary={data && t('payments.figures.previousRejected', { amount: money(data.rejected.previous.amount) })}
-        render={<Link to="/payments?status=REJECTED" />}
-      />
-      <StatCard
-        label={t('payments.figures.unmatched')}
-        loading={loading}
-        value={data && t('payments.count', { count: data.unmatched.count })}
-        secondary={
-          data?.unmatched.oldest
-            ? t('payments.figures.oldest', { date: formats.shortDate(data.unmatched.oldest) })
-            : t('payments.figures.noUnmatched')
-        }
-        render={<Link to="/payments?unmatched=1" />}
-      />
-    </StatCards>
+    <div className={styles.figures}>
+      <StatCards size="sm" label={t('payments.figures.label')}>
+        <StatCard
+          label={t('payments.figures.unmatched')}
+          loading={loading}
+          value={data && t('payments.count', { count: data.unmatched.count })}
+          secondary={
+            data?.unmatched.oldest
+              ? t('payments.figures.oldest', { date: formats.shortDate(data.unmatched.oldest) })
+              : t('payments.figures.noUnmatched')
+          }
+          render={<Link to="/payments?unmatched=1" />}
+        />
+        <StatCard
+          label={t('payments.figures.received')}
+          loading={loading}
+          value={data && money(data.received.current)}
+          secondary={
+            delta === 0
+              ? t('payments.figures.noDelta')
+              : t('payments.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
+          }
+          render={<Link to="/payments?status=CONFIRMED" />}
+        />
+        <StatCard
+          label={t('payments.figures.pending')}
+          loading={loading}
+          value={data && money(data.pending.amount)}
+          secondary={
+            data?.pending.overdue.count
+              ? t('payments.figures.overdue', { amount: money(data.pending.overdue.amount) })
+              : t('payments.figures.noOverdue')
+          }
+          render={<Link to="/payments?status=PENDING" />}
+        />
+        <StatCard
+          label={t('payments.figures.rejected')}
+          loading={loading}
+          value={data && money(data.rejected.current.amount)}
+          secondary={data && t('payments.figures.previousRejected', { amount: money(data.rejected.previous.amount) })}
+          render={<Link to="/payments?status=REJECTED" />}
+        />
+      </StatCards>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
+import { PaymentFigures } from './payment-figures';
 import { PaymentTotals } from './payment-totals';
 import { usePayments } from './payments.queries';
 import { PaymentsEmpty } from './payments-empty';
@@ -19,8 +20,8 @@ export function PaymentsView() {
   };
   return (
     <>
+      <PaymentFigures />
       <PaymentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
-      <PaymentTotals filter={filter} />
       <PagedList
         query={payments}
         empty={<PaymentsEmpty filtered={isFiltered} onReset={resetAll} />}
@@ -28,6 +29,7 @@ export function PaymentsView() {
       >
         {(rows) => <PaymentsTable rows={rows} busy={payments.isPlaceholderData} />}
       </PagedList>
+      <PaymentTotals filter={filter} />
     </>
   );
 }

@@ -8,8 +8,6 @@ import { lazySection } from '../shared/lazy-section';
 import { PaymentPanel } from './detail/payment-panel';
 import { NewPaymentPanel } from './edit/new-payment-panel';
 import { NewOrdersPanel } from './orders/new-orders-panel';
-import { PaymentFigures } from './payment-figures';
-import styles from './payments.module.css';
 import { exportAddress, registerAddress, useLivePayments } from './payments.queries';
 import { PaymentsView } from './payments-view';
 import { usePaymentFilter } from './use-payment-filter';
@@ -64,9 +62,6 @@ export function Component() {
           </>
         }
       />
-      <div className={styles.figures}>
-        <PaymentFigures />
-      </div>
       <Tabs<PaymentsTab>
         label={t('payments.tabs.label')}
         value={tab}
