@@ -1,8 +1,10 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
+import { Check } from 'lucide-react';
 import styles from './personal-data.module.css';
 
 interface ConsentsTableProps {
@@ -39,6 +41,14 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
   const { shortDateTime } = useFormats();
   return [
     {
+      key: 'face',
+      header: t('common.face'),
+      headerHidden: true,
+      width: 56,
+      phone: 'lead',
+      cell: (row) => <Avatar id={row.studentId ?? row.childName} name={row.childName} />,
+    },
+    {
       key: 'child',
       header: t('personalData.consents.child'),
       isRowHeader: true,
@@ -54,7 +64,8 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       header: t('personalData.consents.document'),
       priority: 1,
       phone: 'fact',
-      cell: (row) => row.title,
+      cell: (row) => t(`personalData.consents.shortKinds.${row.kind}`),
+      fullText: (row) => row.title,
     },
     {
       key: 'source',
@@ -85,7 +96,10 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
 export function ConsentState({ consent }: { consent: Pick<Consent, 'revokedAt'> }) {
   const t = useT('mf-contracts');
   return consent.revokedAt === null ? (
-    <Badge tone="success">{t('personalData.consents.isActive')}</Badge>
+    <span className={styles.active}>
+      <Check aria-hidden="true" />
+      {t('personalData.consents.isActive')}
+    </span>
   ) : (
     <Badge tone="warning">{t('personalData.consents.isRevoked')}</Badge>
   );

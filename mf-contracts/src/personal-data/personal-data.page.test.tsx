@@ -32,7 +32,7 @@ const posted = ({ api }: Shown) => api.requests.filter((request) => request.meth
 
 test('consents are shown with their state, and the number of revoked ones', async () => {
   show('/personal-data');
-  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна.*здоровья/ });
+  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна.*здоровье/ });
   expect(within(line).getByText('Действует')).toBeTruthy();
   expect(screen.getByText('Показано 3 из 3')).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('button', { name: /^Отозваны/ }).textContent).toContain('1'));
@@ -53,7 +53,7 @@ test('a consent shows its evidence and is revoked with the reason from an applic
     ],
   });
   const { visitor } = shown;
-  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна.*здоровья/ });
+  const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна.*здоровье/ });
   await visitor.click(within(line).getByRole('button', { name: 'Иванова Анна Сергеевна' }));
   const evidence = within(await screen.findByRole('dialog', { name: consent.title }));
   expect(evidence.getByText('203.0.113.7')).toBeTruthy();
