@@ -27,7 +27,6 @@ export function Component() {
     <>
       <PageHeader
         title={t('contracts.title')}
-        hint={t('contracts.hint')}
         actions={
           <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
             {t('contracts.new')}

@@ -16,11 +16,14 @@ interface WaitingProps {
 export function Waiting({ since, lateDays }: WaitingProps) {
   const t = useT('mf-contracts');
   const days = countDaysSince(since);
-  const text = (
-    <>
-      <span className={styles.onPhone}>{t('waiting.waits')} </span>
-      {days > 0 ? t('waiting.days', { count: days }) : t('waiting.today')}
-    </>
-  );
+  const text =
+    days > 0 ? (
+      <>
+        <span className={styles.onPhone}>{t('waiting.waits')} </span>
+        {t('waiting.days', { count: days })}
+      </>
+    ) : (
+      t('waiting.today')
+    );
   return days >= lateDays ? <Badge tone="warning">{text}</Badge> : text;
 }
