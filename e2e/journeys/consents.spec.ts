@@ -56,7 +56,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
 
   await test.step('staff see when and by whom', async () => {
     await staff.goto(`/personal-data?search=${family.lastName}`);
-    const row = staff.getByRole('listitem').filter({ hasText: 'Согласие на обработку персональных данных' });
+    const row = staff.getByRole('listitem').filter({ hasText: 'Обработка данных' });
     await expect(row.getByText('Отозвано')).toBeVisible();
     await checkScreen('consents of staff', staff);
     await row.getByRole('button', { name: family.child }).click();
