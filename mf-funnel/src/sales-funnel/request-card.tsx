@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { formatDistanceStrict, parseISO } from 'date-fns';
-import { CircleAlert, Clock, UserRound } from 'lucide-react';
+import { CalendarDays, CircleAlert, Clock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './request-card.module.css';
 import { useFunnelAddress } from './use-funnel-view';
@@ -31,6 +31,8 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const { toRequest } = useFunnelAddress();
   const inStage = formatDistanceStrict(parseISO(card.statusChangedAt), new Date(), { locale });
   const place = [card.branchName, card.sectionName].filter(Boolean).join(' · ');
+  // The sign of the direction stands for the section, so that the branch is not cut.
+  const shownPlace = card.sportsDirection ? card.branchName : place || t('card.noPlace');
   const isSigned = card.status === 'SIGNED';
 
   return (
@@ -42,25 +44,21 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
             {card.childName}
           </Link>
         </h3>
+        <span className={styles.stage}>
+          <Clock aria-hidden="true" />
+          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
+        </span>
       </header>
       <p className={styles.sub} title={place}>
         {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} decorative />}
         <span className={styles.cut}>
-          {[card.childAge !== null && t('card.age', { count: card.childAge }), place || t('card.noPlace')]
-            .filter(Boolean)
-            .join(' · ')}
+          {[card.childAge !== null && t('card.age', { count: card.childAge }), shownPlace].filter(Boolean).join(' · ')}
         </span>
       </p>
       {!isSigned && card.samePhoneCount > 0 && (
         <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
       )}
-      <div className={styles.state}>
-        <StatusFacts card={card} />
-        <span className={styles.stage}>
-          <Clock aria-hidden="true" />
-          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
-        </span>
-      </div>
+      <StatusFacts card={card} />
       <NextStepLine card={card} />
       <footer className={styles.foot}>
         <Link className={styles.phone} title={card.parentName ?? undefined} href={`tel:${card.parentPhone}`}>
@@ -89,7 +87,7 @@ function StatusFacts({ card }: { card: TrialRequest }) {
   const toText = (): string => {
     switch (card.status) {
       case 'NEW':
-        return card.desiredDate ? t('card.desired', { date: shortDateTime(card.desiredDate) }) : '';
+        return shortDateTime(card.desiredDate);
       case 'TRIAL_ASSIGNED':
         // What matters most comes first, since a narrow column cuts the rest off.
         return [
@@ -109,6 +107,12 @@ function StatusFacts({ card }: { card: TrialRequest }) {
   const text = toText();
   return (
     <p className={styles.agreed} title={text}>
+      {card.status === 'NEW' && text && (
+        <>
+          <CalendarDays aria-hidden="true" />
+          <VisuallyHidden>{t('card.desired')}</VisuallyHidden>{' '}
+        </>
+      )}
       {text}
     </p>
   );
