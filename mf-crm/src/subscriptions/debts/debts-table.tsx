@@ -79,7 +79,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'parent',
       header: t('debts.columns.parent'),
       width: 208,
-      priority: 3,
+      priority: 1,
       cell: (row) => row.parentName,
     },
     {
