@@ -60,14 +60,13 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 192,
       priority: 2,
       cell: (row) => row.planName,
     },
     {
       key: 'left',
       header: t('subscriptions.columns.left'),
-      width: 136,
+      width: 128,
       priority: 1,
       phone: 'fact',
       cell: (row) => toLeft(row),
@@ -75,9 +74,14 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'until',
       header: t('subscriptions.columns.until'),
-      width: 96,
+      width: 80,
       phone: 'fact',
-      cell: (row) => t('subscriptions.until', { date: shortDate(row.endsOn) }),
+      cell: (row) => (
+        <>
+          <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
+          {shortDate(row.endsOn)}
+        </>
+      ),
     },
     {
       key: 'state',

@@ -1,10 +1,13 @@
 import type { ChargingRun } from '@school/api-contract/money/charging-runs';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { IconButton } from '@school/design-system/icon-button';
+import { Menu } from '@school/design-system/menu';
 import { Skeleton } from '@school/design-system/skeleton';
 import { chargingRunLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useErrorText, useFormats, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
+import { Ellipsis, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import styles from '../subscriptions.module.css';
@@ -26,8 +29,8 @@ export function ChargingRuns() {
       {runs.data?.length === 0 && <p className={styles.sub}>{t('charging.noRuns')}</p>}
       {runs.data && runs.data.length > 0 && (
         <ul aria-label={t('charging.runs')} className={styles.list} aria-live="polite">
-          {runs.data.map((run) => (
-            <Run key={run.id} run={run} onUndo={() => setUndone(run)} />
+          {runs.data.map((run, index) => (
+            <Run key={run.id} run={run} newest={index === 0} onUndo={() => setUndone(run)} />
           ))}
         </ul>
       )}
@@ -36,23 +39,44 @@ export function ChargingRuns() {
   );
 }
 
-function Run({ run, onUndo }: { run: ChargingRun; onUndo: () => void }) {
+interface RunProps {
+  run: ChargingRun;
+  /** The newest one shows its action; the others have it in a menu. */
+  newest: boolean;
+  onUndo: () => void;
+}
+
+function Run({ run, newest, onUndo }: RunProps) {
   const t = useT('mf-crm');
   const { dateTime, money } = useFormats();
   const toName = useMonthName();
   const { month, state, charged, byName, createdAt, undoReason } = run;
   const { count, total } = charged ?? run;
+  const canUndo = state === 'done' && count > 0;
   return (
     <li className={styles.item}>
       <div className={styles.main}>
-        <div>{t('charging.run', { month: toName(month), count, amount: money(total, run.currency) })}</div>
-        <div className={styles.sub}>{[byName, dateTime(createdAt), undoReason].filter(Boolean).join(' · ')}</div>
+        <div className={styles.month}>{toName(month)}</div>
+        <div className={styles.sub}>
+          {[t('charging.run', { count, amount: money(total, run.currency) }), byName, dateTime(createdAt), undoReason]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
       </div>
       <StatusBadge look={chargingRunLooks[state]}>{t(`charging.states.${state}`)}</StatusBadge>
-      {state === 'done' && count > 0 && (
+      {canUndo && newest && (
         <Button size="sm" aria-label={t('charging.undoOf', { month: toName(month) })} onClick={onUndo}>
           {t('charging.undo')}
         </Button>
+      )}
+      {canUndo && !newest && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton size="sm" icon={<Ellipsis />} aria-label={t('charging.actionsOf', { month: toName(month) })} />
+          }
+          items={[{ id: 'undo', label: t('charging.undo'), icon: <Undo2 />, onSelect: onUndo }]}
+        />
       )}
     </li>
   );
