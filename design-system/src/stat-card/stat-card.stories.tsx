@@ -47,6 +47,22 @@ export const Small: Story = {
   ),
 };
 export const SmallOnPhoneDark: Story = { ...Small, globals: { ...phone.globals, ...dark.globals } };
+/** The last row has no empty cell. */
+export const ThreeOnPhone: Story = {
+  ...phone,
+  render: () => (
+    <>
+      <StatCard label="Мои ученики" value="73" />
+      <StatCard label="Посещаемость" value="84 %" secondary="за 30 дней" />
+      <StatCard label="Занятий на неделе" value="14" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const section = canvas.getByRole('region', { name: 'Показатели' }).getBoundingClientRect();
+    const last = canvas.getByText('Занятий на неделе').parentElement?.parentElement?.getBoundingClientRect();
+    await expect(Math.round(last?.width ?? 0)).toBe(Math.round(section.width - 2));
+  },
+};
 export const Dark: Story = { ...Linked, ...dark };
 export const Phone: Story = {
   args: {
