@@ -43,13 +43,14 @@ function keepInReach(box: HTMLElement | null) {
 }
 
 /**
- * The element to focus when a panel opens: the field that its content begins with, else Base UI's
- * default. On touch devices always the default, since the on-screen keyboard would cover half of the panel.
+ * The element to focus when a panel opens: the field that its content begins with, else the panel itself, which a
+ * screen reader announces by its title. On touch devices always the panel, since the on-screen keyboard would cover
+ * half of it.
  *
  * @returns a value for Base UI's `initialFocus`
  */
-export function whereToBegin(panel: HTMLElement | null): HTMLElement | true {
-  if (matchMedia('(pointer: coarse)').matches) return true;
+export function whereToBegin(panel: HTMLElement | null): HTMLElement | null {
+  if (matchMedia('(pointer: coarse)').matches) return panel;
   const first = panel?.querySelector<HTMLElement>(`[data-scroll-box] ${control}`);
-  return first?.matches('input, select, textarea') ? first : true;
+  return first?.matches('input, select, textarea') ? first : panel;
 }
