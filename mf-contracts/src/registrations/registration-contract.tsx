@@ -43,7 +43,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
         </ButtonLink>
         {unsigned && (
           <SendingButton size="sm" icon={<Send />} loading={send.isPending} onClick={send.run}>
-            {t('registration.sendContract')}
+            {t(contractStatus === 'sent' ? 'contracts.acts.resend' : 'registration.sendContract')}
           </SendingButton>
         )}
         {contractStatus === 'expired' && studentId !== null && (

@@ -122,7 +122,7 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     {
       key: 'direction',
       header: t('registrations.direction'),
-      width: 164,
+      width: 200,
       priority: 4,
       phone: 'fact',
       cell: (row) => (
