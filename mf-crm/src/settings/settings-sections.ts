@@ -113,7 +113,7 @@ export const settingsSections = [
   },
   {
     id: 'users',
-    group: 'people',
+    group: 'school',
     icon: UsersRound,
     capability: 'manageUsers',
     isWide: true,
@@ -121,7 +121,7 @@ export const settingsSections = [
   },
   {
     id: 'documents',
-    group: 'documents',
+    group: 'school',
     icon: FileText,
     capability: 'manageRegistrations',
     isWide: true,
@@ -159,7 +159,7 @@ interface SettingsSectionEntry {
   Section: ComponentType;
 }
 
-export const settingsGroups = ['you', 'school', 'people', 'documents', 'control'] as const;
+export const settingsGroups = ['you', 'school', 'control'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -21,20 +21,22 @@ export function AuditLog() {
 
   return (
     <Stack>
-      <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter} />
-      <PagedList
-        query={log}
-        skeleton={<Skeleton height="20rem" />}
-        empty={
-          <EmptyState
-            title={t('settings.audit.empty')}
-            action={<Button onClick={() => setFilter(noFilter)}>{t('settings.audit.reset')}</Button>}
-          />
-        }
-        countText={(shown, total) => t('settings.audit.shown', { shown, total })}
-      >
-        {(rows) => <AuditTable rows={rows} busy={log.isPlaceholderData} />}
-      </PagedList>
+      <div>
+        <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter} />
+        <PagedList
+          query={log}
+          skeleton={<Skeleton height="20rem" />}
+          empty={
+            <EmptyState
+              title={t('settings.audit.empty')}
+              action={<Button onClick={() => setFilter(noFilter)}>{t('settings.audit.reset')}</Button>}
+            />
+          }
+          countText={(shown, total) => t('settings.audit.shown', { shown, total })}
+        >
+          {(rows) => <AuditTable rows={rows} busy={log.isPlaceholderData} />}
+        </PagedList>
+      </div>
       <ChainPanel />
     </Stack>
   );

@@ -56,7 +56,7 @@ function useColumns(onOpen: (id: number) => void): TableColumn<User>[] {
     {
       key: 'role',
       header: t('settings.users.role'),
-      width: 176,
+      width: 192,
       phone: 'fact',
       cell: (row) => labels.role(row.role),
     },
@@ -81,8 +81,8 @@ function useColumns(onOpen: (id: number) => void): TableColumn<User>[] {
       width: 136,
       priority: 1,
       phone: 'fact',
-      cell: (row) => (row.lastSeenAt === null ? none : shortDateTime(row.lastSeenAt)),
-      fullText: (row) => (row.lastSeenAt === null ? none : moment(row.lastSeenAt)),
+      cell: (row) => (row.lastSeenAt === null ? t('settings.users.neverSeen') : shortDateTime(row.lastSeenAt)),
+      fullText: (row) => (row.lastSeenAt === null ? t('settings.users.neverSeen') : moment(row.lastSeenAt)),
     },
     {
       key: 'createdBy',

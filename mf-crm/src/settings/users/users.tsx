@@ -1,7 +1,6 @@
 import { creatableRoles } from '@school/api-contract/rules/roles';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { Stack } from '@school/design-system/stack';
 import { useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { PagedList } from '@school/kit/lists';
@@ -24,7 +23,7 @@ export function Users() {
   const mayCreate = user !== null && creatableRoles[user.role].length > 0;
 
   return (
-    <Stack>
+    <>
       <UsersFilters
         filter={filter}
         onChange={setFilter}
@@ -51,6 +50,6 @@ export function Users() {
       </PagedList>
       {open === 'new' && mayCreate && <NewUserDrawer onClose={close} onCreated={showCreated} />}
       {typeof open === 'number' && <UserDrawer key={open} id={open} onClose={close} />}
-    </Stack>
+    </>
   );
 }

@@ -17,7 +17,7 @@ test('websites are typed one per line, an invalid one is reported, and the store
   });
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Адреса сайтов');
   expect(field.value).toBe('https://school.ru');
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Обновить список' });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
   expect(save.disabled || save.getAttribute('aria-disabled') === 'true').toBe(true);
   const sent = () => api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 

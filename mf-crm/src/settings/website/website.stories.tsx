@@ -46,7 +46,7 @@ export const WrongAddress: Story = {
   ...on(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Адреса сайтов'), '{Enter}vk.com');
-    await userEvent.click(canvas.getByRole('button', { name: 'Обновить список' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(canvas.getByLabelText('Адреса сайтов')).toBeInvalid());
   },
 };
