@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Button } from '../button/button';
-import { dark, phone } from '../internal/story';
+import { dark, phone, RouterLink } from '../internal/story';
 import { usage } from '../internal/usage';
 import { PageHeader } from './page-header';
 
@@ -42,6 +42,18 @@ export const HintOnPhone: Story = {
     await expect(canvas.getByText('19 договоров')).toBeVisible();
   },
 };
+const back = { label: 'Абонементы', render: <RouterLink href="#subscriptions" /> };
+/** A page below a list names the list. */
+export const Back: Story = {
+  args: { title: 'Задолженности', description: '24', back },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Абонементы' });
+    await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+    const title = canvas.getByRole('heading', { name: 'Задолженности' });
+    await expect(title.getBoundingClientRect().top).toBeGreaterThanOrEqual(link.getBoundingClientRect().bottom - 8);
+  },
+};
+export const BackOnPhoneDark: Story = { ...Back, globals: { ...phone.globals, ...dark.globals } };
 export const Section: Story = {
   args: { title: 'Отделения и секции', headingLevel: 2, hint: 'Адреса, залы и расписание' },
 };
@@ -51,6 +63,7 @@ export const Usage: Story = usage({
     'Once on each screen, as its first element. The main action is last and collapses to its icon on a phone.',
     'A description of a few words, such as a count, is beside the title.',
     'A hint says what the screen is for. A phone omits it.',
+    'On a page below a list, back leads to the list and has its name.',
   ],
   avoid: [
     'For the title of a card: use Card.',

@@ -1,9 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
+import { type RenderElement, renderAs } from '../internal/render-as';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** The way back: the name of the list that the page belongs to, and the router's link element to it. */
+  back?: { label: string; render: RenderElement };
   /** Heading level of the title; 2 for a section of a page that has its own header. Default: 1. */
   headingLevel?: 1 | 2;
   /** A fact about the content, such as a count or a date. */
@@ -14,12 +18,22 @@ export interface PageHeaderProps {
 }
 
 /** The title of a page or of one of its sections, with its actions. */
-export function PageHeader({ title, headingLevel = 1, description, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, back, headingLevel = 1, description, hint, actions }: PageHeaderProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <header className={styles.header}>
-      <div className={styles.titles}>
-        <Heading className={cx(styles.title, headingLevel === 2 && styles.section)}>{title}</Heading>
+      {back &&
+        renderAs(back.render, 'a', {
+          className: styles.back,
+          children: (
+            <>
+              <ArrowLeft aria-hidden="true" size={16} />
+              {back.label}
+            </>
+          ),
+        })}
+      <div className={cx(styles.titles, headingLevel === 2 && styles.section)}>
+        <Heading className={styles.title}>{title}</Heading>
         {description && <p className={styles.description}>{description}</p>}
         {hint && <p className={cx(styles.description, styles.hint)}>{hint}</p>}
       </div>
