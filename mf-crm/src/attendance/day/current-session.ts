@@ -20,4 +20,11 @@ export function isInProgress({ date, state, times }: AttendanceSession, clock: s
   return times.some(({ startTime, endTime }) => toMinutes(startTime) - earlyMinutes <= now && now < toMinutes(endTime));
 }
 
+/** Whether the first hour of a session has come; false without times. */
+export function hasBegun({ date, times }: AttendanceSession, clock: string): boolean {
+  const [today, now = ''] = clock.split('T');
+  if (date !== today) return date < clock;
+  return times.some(({ startTime }) => startTime <= now);
+}
+
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -37,8 +37,8 @@ test('without parameters it opens the only own session of today; with a chosen d
 test('a day shows its sessions with place, coach and how many are marked', async () => {
   show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [session, other]));
   expect(await screen.findByRole('link', { name: 'Гимнастика 7–9' })).toBeTruthy();
-  expect(screen.getAllByText('1 из 3')).toHaveLength(2);
-  expect(screen.getAllByText('Центр · Петрова Ольга Ивановна')).toHaveLength(2);
+  expect(screen.getAllByText('Отмечено 1 из 3')).toHaveLength(2);
+  expect(screen.getAllByText('Центр · Петрова О. И.')).toHaveLength(2);
   expect(screen.queryByText(/Не отмечены/)).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export function DayView({ address, marks }: DayViewProps) {
     <>
       <PageHeader
         title={t('attendance.title')}
-        description={view === 'unmarked' ? t('attendance.unmarkedText') : days.long(date)}
+        description={view === 'unmarked' ? t('attendance.unmarkedText') : days.longWeekday(date)}
       />
       <DayFilters address={address} />
       <QueueOverview marks={marks} />

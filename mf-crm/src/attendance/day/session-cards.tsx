@@ -31,7 +31,7 @@ export function SessionCardsSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.cards}>
       {places.map((place) => (
-        <Skeleton key={place} height="9.5rem" />
+        <Skeleton key={place} height="6rem" />
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '@school/design-system/button';
 import { MedicalAlert } from '@school/design-system/medical-alert';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
+import { Ticket } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
@@ -108,9 +109,14 @@ const MarkRow = memo(function MarkRow({
             <Badge>{t('attendance.notMember')}</Badge>
           </span>
         )}
-        {(left || excuse) && (
+        {(left?.isException || excuse) && (
           <span className={styles.facts}>
-            {left && <Badge tone={left.tone}>{left.text}</Badge>}
+            {left?.isException && (
+              <span className={styles.left} data-warning={left.isWarning || undefined}>
+                <Ticket aria-hidden="true" />
+                {left.text}
+              </span>
+            )}
             {excuse && <Badge tone="info">{excuse}</Badge>}
           </span>
         )}

@@ -1,5 +1,5 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
-import { Button } from '@school/design-system/button';
+import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { notify, useErrorText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
@@ -81,9 +81,12 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
       <Menu
         align="end"
         trigger={
-          <Button collapses icon={<Ellipsis />} loading={change.isPending}>
-            {t('attendance.acts')}
-          </Button>
+          <IconButton
+            variant="secondary"
+            icon={<Ellipsis />}
+            aria-busy={change.isPending || undefined}
+            aria-label={t('attendance.acts')}
+          />
         }
         items={items}
       />

@@ -16,6 +16,8 @@ export function useDayTexts() {
       short: (day: string) => text(day, 'd MMMM'),
       /** ср, 18 ноя */
       brief: (day: string) => `${text(day, 'EEEEEE')}, ${shortDate(day)}`,
+      /** среда */
+      longWeekday: (day: string) => text(day, 'EEEE'),
       /** ср */
       weekday: (day: string) => text(day, 'EEEEEE'),
       /** ноябрь 2026 */

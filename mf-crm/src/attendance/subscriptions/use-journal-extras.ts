@@ -1,6 +1,5 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import type { MemberSubscription } from '@school/api-contract/money/subscriptions';
-import type { BadgeTone } from '@school/design-system/badge';
 import { useCan, useSellsSubscriptions, useT } from '@school/kit';
 import { useMemo, useState } from 'react';
 import { useExcuses, useGroupSubscriptions } from '../../subscriptions/absences/absences.queries';
@@ -9,8 +8,14 @@ import type { GroupAddress } from '../use-attendance-address';
 
 export interface SessionsLeft {
   text: string;
-  tone: BadgeTone;
+  /** Whether the family must act soon; the list of a session shows only these. */
+  isException: boolean;
+  /** Whether the subscription has run out, or is about to. */
+  isWarning: boolean;
 }
+
+/** So few sessions are an exception that the coach sees. */
+const fewSessions = 2;
 
 /**
  * What subscriptions add to a journal: sessions left by student, reasons of excused absences by cell, and the way to
@@ -29,14 +34,15 @@ export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddre
 
   const left = useMemo(() => {
     const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft | undefined => {
-      if (state === 'frozen') return { text: t('attendance.left.frozen'), tone: 'info' };
-      if (state === 'none') return { text: t('attendance.left.none'), tone: 'neutral' };
-      if (state !== 'active') return { text: t('attendance.left.ended'), tone: 'warning' };
+      if (state === 'frozen') return { text: t('attendance.left.frozen'), isException: true, isWarning: false };
+      if (state === 'none') return { text: t('attendance.left.none'), isException: true, isWarning: false };
+      if (state !== 'active') return { text: t('attendance.left.ended'), isException: true, isWarning: true };
       // a subscription without a number of sessions has nothing to count down
       if (sessionsLeft === null) return undefined;
       return {
-        text: t('attendance.left.some', { left: sessionsLeft }),
-        tone: sessionsLeft <= 1 ? 'warning' : 'neutral',
+        text: t('attendance.left.some', { count: sessionsLeft }),
+        isException: sessionsLeft <= fewSessions,
+        isWarning: sessionsLeft <= 1,
       };
     };
     return new Map(

@@ -47,7 +47,7 @@ test('a read-only user sees the mark and the comment; an empty list and a failur
 
 test('a child without a request is added by two fields', async () => {
   const { visitor, api } = show(list, respond(trialRequestCardRoutes.walkIn, { id: 3 }));
-  await visitor.click(screen.getByRole('button', { name: 'Новый ребенок' }));
+  await visitor.click(screen.getByRole('button', { name: 'Записать' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Новый ребенок' }));
   await visitor.type(dialog.getByRole('textbox', { name: /^Имя ребенка/ }), 'Лев');
   await visitor.type(dialog.getByRole('textbox', { name: /^Телефон/ }), '9161234567');

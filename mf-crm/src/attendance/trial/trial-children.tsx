@@ -24,8 +24,8 @@ export function TrialChildren({ groupId, date }: { groupId: number; date: string
         <h2 id={headingId} className={styles.title}>
           {t('attendance.trial.title')}
         </h2>
-        <Button size="sm" icon={<UserPlus />} onClick={() => setAdding(true)}>
-          {t('attendance.trial.walkIn')}
+        <Button size="sm" variant="ghost" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          {t('attendance.trial.write')}
         </Button>
       </div>
       {list.data && children.length === 0 && <p className={styles.sub}>{t('attendance.trial.nobody')}</p>}
