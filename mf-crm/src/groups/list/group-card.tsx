@@ -3,8 +3,10 @@ import { Badge } from '@school/design-system/badge';
 import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
-import { CalendarClock, MapPin, UserRound } from 'lucide-react';
+import { CalendarClock, Clock, MapPin, UserRound } from 'lucide-react';
+import { toShortName } from '../../shared/to-short-name';
 import { useGroupWords } from '../shared/group-words';
 import styles from './groups.module.css';
 
@@ -19,6 +21,9 @@ export function GroupCard({ group }: { group: Group }) {
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
+  // A full group's queue stands beside its places; any other one is an exception with a badge of its own.
+  const queue =
+    free <= 0 && !group.offer && group.waitingCount > 0 && t('groups.waitingCount', { count: group.waitingCount });
   return (
     <article className={styles.card}>
       <DirectionEdge direction={group.sportsDirection} />
@@ -28,7 +33,9 @@ export function GroupCard({ group }: { group: Group }) {
             {group.name}
           </Link>
         </h2>
-        <span className={styles.ages}>{labels.ages(group.youngestAge, group.oldestAge)}</span>
+        {!/\d/.test(group.name) && (
+          <span className={styles.ages}>{labels.ages(group.youngestAge, group.oldestAge)}</span>
+        )}
       </div>
       <div>
         <DirectionChip direction={group.sportsDirection}>{labels.sportsDirection(group.sportsDirection)}</DirectionChip>
@@ -36,13 +43,13 @@ export function GroupCard({ group }: { group: Group }) {
       <ul className={styles.facts}>
         <li title={coach}>
           <UserRound aria-hidden="true" />
-          <span>{coach}</span>
+          <span>{group.trainer ? toShortName(coach) : coach}</span>
         </li>
         <li title={place}>
           <MapPin aria-hidden="true" />
           <span>{place}</span>
         </li>
-        <li title={week}>
+        <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
           <span>{week}</span>
         </li>
@@ -56,16 +63,22 @@ export function GroupCard({ group }: { group: Group }) {
         />
         <p className={styles.places}>
           <span aria-hidden="true">{placesText}</span>
-          <span>{free > 0 ? t('groups.free', { count: free }) : t('groups.full')}</span>
+          <span>
+            {[free > 0 ? t('groups.free', { count: free }) : t('groups.full'), queue].filter(Boolean).join(' · ')}
+          </span>
         </p>
       </div>
       <div className={styles.badges}>
         {group.active ? (
-          <p className={styles.sub}>{t('groups.nextShort', { when: words.next(group.nextSession) })}</p>
+          <p className={styles.next}>
+            <Clock aria-hidden="true" />
+            <VisuallyHidden>{t('groups.nextSession')}: </VisuallyHidden>
+            {words.next(group.nextSession)}
+          </p>
         ) : (
           <Badge>{t('groups.archived')}</Badge>
         )}
-        {group.waitingCount > 0 && (
+        {group.waitingCount > 0 && !queue && (
           <Badge tone={group.offer ? 'info' : 'neutral'}>
             {t('groups.waitingCount', { count: group.waitingCount })}
           </Badge>
