@@ -3,6 +3,7 @@ import { Badge } from '@school/design-system/badge';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Link, useCan, useFormats, useSellsSubscriptions, useT } from '@school/kit';
+import { CircleCheck } from 'lucide-react';
 import { useStudentTab } from './use-student-tab';
 
 /** Contract, money and attendance, each with the tab behind it if the role may open that. */
@@ -39,7 +40,15 @@ export function StudentFacts({ student }: { student: Student }) {
       {seesPayments && (
         <StatCard
           label={t('student.facts.debt')}
-          value={owes ? <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge> : t('student.facts.none')}
+          value={
+            owes ? (
+              <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge>
+            ) : (
+              <Badge tone="success" icon={<CircleCheck />}>
+                {t('student.facts.noDebt')}
+              </Badge>
+            )
+          }
           secondary={owes && t('student.facts.debtAge', { count: owes.days })}
           render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
         />

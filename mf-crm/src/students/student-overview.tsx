@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { PhotoConsentState } from './photo-consent-state';
 import { StudentIdentityDocuments } from './student-identity-documents';
 
-/** Child, parent and documents, without the facts in the card's head. */
+/** Parent, child and documents, without the facts in the card's head; a value that nobody entered has no row. */
 export function StudentOverview({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const formats = useFormats();
@@ -24,25 +24,6 @@ export function StudentOverview({ student }: { student: Student }) {
           {t('student.severalContractsText')}
         </Alert>
       )}
-      <Part title={t('student.child')}>
-        <DefinitionList
-          items={[
-            { term: t('student.birthDate'), value: formats.date(student.birthDate) },
-            { term: t('student.gender'), value: labels.gender(student.gender) },
-            { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
-            {
-              term: t('student.photoConsent'),
-              value: <PhotoConsentState student={student} />,
-            },
-            ...(seesMedical
-              ? [
-                  ...(student.medicalInfo ? [] : [{ term: t('student.medicalInfo'), value: none }]),
-                  { term: t('student.additionalInfo'), value: student.additionalInfo ?? none },
-                ]
-              : []),
-          ]}
-        />
-      </Part>
       <Part title={t('student.parent')}>
         <DefinitionList
           items={[
@@ -63,8 +44,12 @@ export function StudentOverview({ student }: { student: Student }) {
                 none
               ),
             },
-            ...(seesIdentity ? [{ term: t('student.actualAddress'), value: student.parentActualAddress ?? none }] : []),
-            ...(seesMedical ? [{ term: t('student.trainingAddress'), value: student.trainingAddress ?? none }] : []),
+            ...(seesIdentity && student.parentActualAddress
+              ? [{ term: t('student.actualAddress'), value: student.parentActualAddress }]
+              : []),
+            ...(seesMedical && student.trainingAddress
+              ? [{ term: t('student.trainingAddress'), value: student.trainingAddress }]
+              : []),
             ...(student.secondParentName ? [{ term: t('student.secondParent'), value: student.secondParentName }] : []),
             ...(student.secondParentPhone
               ? [
@@ -75,6 +60,22 @@ export function StudentOverview({ student }: { student: Student }) {
                     ),
                   },
                 ]
+              : []),
+          ]}
+        />
+      </Part>
+      <Part title={t('student.child')}>
+        <DefinitionList
+          items={[
+            { term: t('student.birthDate'), value: formats.date(student.birthDate) },
+            { term: t('student.gender'), value: labels.gender(student.gender) },
+            { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
+            {
+              term: t('student.photoConsent'),
+              value: <PhotoConsentState student={student} />,
+            },
+            ...(seesMedical && student.additionalInfo
+              ? [{ term: t('student.additionalInfo'), value: student.additionalInfo }]
               : []),
           ]}
         />

@@ -15,8 +15,12 @@ export function StudentSummary({ student }: { student: Student }) {
   const groups = student.groups.map(({ name }) => name).join(', ') || (seesAllGroups && t('students.noGroups'));
   return (
     <span className={styles.summary}>
-      <span>{t('students.age', { count: getAge(student.birthDate, new Date()) })}</span>
-      {student.active ? seesGroups && groups && <span>{groups}</span> : <Badge>{t('student.archived')}</Badge>}
+      <span>
+        {[t('students.age', { count: getAge(student.birthDate, new Date()) }), student.active && seesGroups && groups]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {!student.active && <Badge>{t('student.archived')}</Badge>}
       <DirectionChip direction={student.sportsDirection}>
         {labels.sportsDirection(student.sportsDirection)}
       </DirectionChip>

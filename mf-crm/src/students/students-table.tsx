@@ -68,6 +68,7 @@ function useColumns(selection: Selection, showsDebt: boolean): TableColumn<Stude
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
 
   const foundBy = useFoundBy();
+  const nameText = (row: StudentRow) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; ');
   const groupNames = (row: StudentRow) => row.groups.map(({ name }) => name).join(', ');
 
   return [
@@ -98,20 +99,18 @@ function useColumns(selection: Selection, showsDebt: boolean): TableColumn<Stude
       header: t('students.name'),
       isRowHeader: true,
       cell: (row) => (
-        <>
-          {row.hasMedicalInfo && (
-            <>
-              <MedicalSign label={t('students.hasMedicalInfo')} />{' '}
-            </>
-          )}
-          <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
-            {row.lastName} {row.firstName}
-            {row.middleName && <span className={styles.middleName}> {row.middleName}</span>}
-          </Link>
-          {row.found && <span className={styles.found}>{foundBy(row.found)}</span>}
-        </>
+        <span className={styles.name}>
+          <span data-cut-text={nameText(row)} className={styles.nameText}>
+            <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
+              {row.lastName} {row.firstName}
+              {row.middleName && <span className={styles.middleName}> {row.middleName}</span>}
+            </Link>
+            {row.found && <span className={styles.found}>{foundBy(row.found)}</span>}
+          </span>
+          {row.hasMedicalInfo && <MedicalSign label={t('students.hasMedicalInfo')} />}
+        </span>
       ),
-      fullText: (row) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; '),
+      fullText: nameText,
     },
     {
       key: 'age',
