@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { formatDistanceStrict, parseISO } from 'date-fns';
-import { CalendarDays, CircleAlert, Clock, UserRound } from 'lucide-react';
+import { CalendarDays, CircleAlert, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './request-card.module.css';
 import { useFunnelAddress } from './use-funnel-view';
@@ -44,15 +44,14 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
             {card.childName}
           </Link>
         </h3>
-        <span className={styles.stage}>
-          <Clock aria-hidden="true" />
-          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
-        </span>
       </header>
       <p className={styles.sub} title={place}>
         {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} decorative />}
         <span className={styles.cut}>
           {[card.childAge !== null && t('card.age', { count: card.childAge }), shownPlace].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.stage} title={t('card.inStage')}>
+          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
         </span>
       </p>
       {!isSigned && card.samePhoneCount > 0 && (
