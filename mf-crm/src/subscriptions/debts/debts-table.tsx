@@ -78,7 +78,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
     {
       key: 'parent',
       header: t('debts.columns.parent'),
-      width: 208,
+      width: 172,
       priority: 1,
       cell: (row) => row.parentName,
     },
