@@ -96,7 +96,7 @@ test('each call that changes marks is one event with old and new values, user, t
     timestamp: new Date('2026-11-18T12:01:00Z'),
     metadata: { groupId, moves: [{ date: yesterday, from: 'ABSENT', to: 'PRESENT', studentIds: [boris] }] },
   });
-  expect(await app.db('attendanceMoves')).toEqual([]);
+  expect(await app.db('markChanges')).toEqual([]);
   expect(await verifyAuditChain(app.db)).toMatchObject({ whole: true });
 });
 
@@ -180,7 +180,7 @@ test('several processes, one of them killed, record each call once and in order'
   await expect(recordMarkChanges(app.deps)).rejects.toThrow('killed here');
   append.mockRestore();
   expect(await listMarkChanges(groupId)).toEqual([]);
-  expect(await app.db('attendanceMoves')).toHaveLength(turns.length);
+  expect(await app.db('markChanges')).toHaveLength(turns.length);
 
   await Promise.all([1, 2, 3, 4].map(() => recordMarkChanges(app.deps)));
   expect((await listMarkChanges(groupId)).map(([change]) => change?.to)).toEqual(turns);

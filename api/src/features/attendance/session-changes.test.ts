@@ -186,7 +186,7 @@ test('marks of a moved day go to the new day, are removed, or stay, as the calle
     }
     await coach.call(changeSession, input);
     const rows = await app.db('attendance').where({ groupId }).whereNot({ status: 'NOT_MARKED' });
-    const changes = await app.db('attendanceMoves').where({ groupId });
+    const changes = await app.db('markChanges').where({ groupId });
     return [...rows.map(({ date, status }) => [date, status]), changes.length];
   };
   expect(await marksAfter('2026-11-17', 'move')).toEqual([['2026-11-17', 'PRESENT'], 1]);

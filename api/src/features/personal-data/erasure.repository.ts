@@ -98,8 +98,8 @@ async function eraseStudents(trx: Knex.Transaction, ids: readonly number[], now:
  * letters are not sent any more.
  */
 async function eraseReminders(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const reminders = trx('documentReminders').whereIn('studentId', ids).whereNotNull('toldOn');
-  const days = await reminders.distinct().pluck<string[]>('toldOn');
+  const reminders = trx('documentReminders').whereIn('studentId', ids).whereNotNull('reportedOn');
+  const days = await reminders.distinct().pluck<string[]>('reportedOn');
   await eraseStaffMessages(trx, 'documents', days, now);
   await trx('documentReminders').whereIn('studentId', ids).delete();
 }

@@ -158,7 +158,7 @@ async function insertRest({ db, deps }: TestApp, family: Family, groupId: number
     stage: 'month',
     deliveryId: reminder.id,
     createdAt: deps.clock.now(),
-    toldOn: '2026-11-03',
+    reportedOn: '2026-11-03',
   });
   const [payment] = await db('payments')
     .insert({
