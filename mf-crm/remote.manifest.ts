@@ -148,11 +148,29 @@ export default defineRemote({
     },
   ],
   menu: [
-    { routeId: 'dashboard', labelKey: 'menu.dashboard', icon: 'layout-dashboard', order: 10 },
+    {
+      routeId: 'dashboard',
+      labelKey: 'menu.dashboard',
+      shortLabelKey: 'menu.short.dashboard',
+      icon: 'layout-dashboard',
+      order: 10,
+    },
     { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20 },
     { routeId: 'groups', labelKey: 'menu.groups', icon: 'calendar-days', order: 30 },
-    { routeId: 'attendance', labelKey: 'menu.attendance', icon: 'clipboard-check', order: 40 },
-    { routeId: 'trainer-photo', labelKey: 'menu.trainerPhoto', icon: 'camera', order: 45 },
+    {
+      routeId: 'attendance',
+      labelKey: 'menu.attendance',
+      shortLabelKey: 'menu.short.attendance',
+      icon: 'clipboard-check',
+      order: 40,
+    },
+    {
+      routeId: 'trainer-photo',
+      labelKey: 'menu.trainerPhoto',
+      shortLabelKey: 'menu.short.trainerPhoto',
+      icon: 'camera',
+      order: 45,
+    },
     { routeId: 'payments', labelKey: 'menu.payments', icon: 'credit-card', order: 50 },
     {
       routeId: 'subscriptions',

@@ -105,7 +105,7 @@ function chunkFiles(compilation: Compilation, name: string, assets: BuiltFile[])
 
 function manifestTexts(manifest: RemoteManifestSource, locale: Texts): Record<string, string | undefined> {
   const keys = [
-    ...manifest.menu.map((entry) => entry.labelKey),
+    ...manifest.menu.flatMap(({ labelKey, shortLabelKey }) => (shortLabelKey ? [labelKey, shortLabelKey] : [labelKey])),
     ...manifest.routes.flatMap((route) => [route.titleKey, route.descriptionKey, route.leadKey]),
   ];
   return Object.fromEntries(keys.filter((key) => key !== undefined).map((key) => [key, lookUp(locale, key)]));

@@ -55,6 +55,8 @@ const routeSchema = z.strictObject({
 const menuEntrySchema = z.strictObject({
   routeId: name,
   labelKey: textKey,
+  /** A word for the bar of a phone, where a longer label would be cut. */
+  shortLabelKey: textKey.optional(),
   icon: z.enum(menuIcons),
   /** Sorts the entries of all remotes, ascending. */
   order: z.int(),

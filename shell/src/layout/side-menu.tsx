@@ -1,4 +1,5 @@
 import { NavLink, useT } from '@school/kit';
+import { ArrowUpRight } from 'lucide-react';
 import { ChatCount } from '../chat-unread/chat-count';
 import { useMenu, useRemotes } from '../remotes-context';
 import { MenuEntryIcon } from './menu-icon';
@@ -31,6 +32,7 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
               <MenuEntryIcon icon={entry.icon} />
               {entry.label}
               {entry.count === 'chat' && <ChatCount />}
+              {entry.isPublicPage && <ArrowUpRight aria-hidden="true" size={14} className={styles.away} />}
             </NavLink>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { schoolReadinessRoutes } from '@school/api-contract/school/school-readin
 import { PageHeader } from '@school/design-system/page-header';
 import { respond, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { layoutStory } from '../testing/layout-story';
 import { StaffLayout } from './staff-layout';
 
@@ -46,6 +46,18 @@ export const PhoneMenu: StoryObj = {
   globals: phone,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Открыть меню' }));
+    await within(document.body).findByRole('dialog', { name: 'owner' });
+  },
+};
+
+/** A section outside the bar is at its last place, which opens the whole menu. */
+export const PhoneElsewhere: StoryObj = {
+  decorators: [withKit({ user: 'owner', route: '/settings' })],
+  globals: phone,
+  play: async ({ canvasElement }) => {
+    const more = await within(canvasElement).findByRole('button', { name: 'Еще' });
+    await expect(more).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(more);
     await within(document.body).findByRole('dialog', { name: 'owner' });
   },
 };

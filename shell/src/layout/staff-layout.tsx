@@ -53,7 +53,7 @@ export function StaffLayout() {
           <PageOutlet />
         </div>
       </main>
-      <BottomBar />
+      <BottomBar onOpenMenu={() => setMenuOpen(true)} />
       <CommandPalette />
       <SessionDialog />
       <SignOutDialog />

@@ -223,7 +223,14 @@ test('a slot without a component, or with a failing one, is empty', async () => 
 test('the menu shows what a role may open, in order and in its language', () => {
   const remotes = createTestRemotes(false);
   expect(remotes.menu('owner', 'en')).toEqual([
-    { id: 'students', path: '/students', label: 'Students', icon: 'users' },
+    {
+      id: 'students',
+      path: '/students',
+      label: 'Students',
+      shortLabel: 'Students',
+      icon: 'users',
+      isPublicPage: false,
+    },
   ]);
   const [route] = manifestFixture().routes;
   if (!route) throw new Error('the fixture has a route');

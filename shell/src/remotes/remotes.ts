@@ -30,7 +30,11 @@ export interface ShownMenuEntry {
   id: string;
   path: string;
   label: string;
+  /** For the bar of a phone. */
+  shortLabel: string;
   icon: MenuIcon;
+  /** Opens a page for families, outside the staff layout. */
+  isPublicPage: boolean;
   /** The feature that the school must use for the entry to be shown. */
   needs?: 'subscriptions' | undefined;
   /** The number beside the entry. */
@@ -189,9 +193,12 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
             const route = manifest.routes.find(({ id }) => id === entry.routeId);
             const shown = route && canOpen(route.access, { role }) && (entry.roles?.includes(role) ?? true);
             if (!shown) return [];
-            const label = manifest.texts[language][entry.labelKey] ?? entry.labelKey;
+            const texts = manifest.texts[language];
+            const label = texts[entry.labelKey] ?? entry.labelKey;
+            const shortLabel = (entry.shortLabelKey && texts[entry.shortLabelKey]) ?? label;
+            const isPublicPage = route.layout === 'public';
             const { icon, order, needs, count } = entry;
-            return [{ id: route.id, path: route.path, label, icon, order, needs, count }];
+            return [{ id: route.id, path: route.path, label, shortLabel, icon, isPublicPage, order, needs, count }];
           }),
         )
         .sort((a, b) => a.order - b.order)

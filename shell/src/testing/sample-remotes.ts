@@ -17,7 +17,14 @@ export const sampleRemotes: KnownRemotes = {
   menu: (role: Role, language) =>
     entries
       .filter((entry) => canOpenSection(role, entry.section))
-      .map((entry) => ({ id: entry.path, path: entry.path, label: entry[language], icon: entry.icon })),
+      .map(({ path, icon, ...names }) => ({
+        id: path,
+        path,
+        label: names[language],
+        shortLabel: names[language],
+        icon,
+        isPublicPage: false,
+      })),
   getRouteTexts: ({ route }) => ({ title: route.titleKey, description: undefined }),
   preloadRoute: () => {},
 };
