@@ -31,7 +31,8 @@ export function BarList({ itemName, valueName, items, format, ...head }: BarList
           <li key={key} className={styles.item}>
             <span className={styles.name}>{name}</span>
             <span className={styles.value}>
-              {format(value)} {note && <span className={styles.note}>{note}</span>}
+              {format(value)}
+              {note && <span className={styles.note}> · {note}</span>}
             </span>
             <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect width={most > 0 ? (value / most) * 100 : 0} height="1" className={styles.bar} />

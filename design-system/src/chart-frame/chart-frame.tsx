@@ -31,7 +31,7 @@ export interface ChartTable {
 }
 
 export interface ChartFrameProps extends ChartHead {
-  /** To the right of the title. */
+  /** Beside the title where there is room, else below it. */
   legend?: ReactNode;
   table: ChartTable;
   isEmpty: boolean;
@@ -56,22 +56,24 @@ export function ChartFrame({
   const [rowName, ...valueNames] = table.columns;
   return (
     <section aria-labelledby={titleId} className={styles.frame}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
-          <Heading id={titleId} className={styles.title}>
-            {title}
-          </Heading>
-          {description && <span className={styles.description}>{description}</span>}
-        </div>
-        <div className={styles.tools}>
-          {!isEmpty && !isTable && legend}
-          {action}
-          {!isEmpty && (
-            <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
-              {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-              {isTable ? labels.asChart : labels.asTable}
-            </button>
-          )}
+      <header className={styles.box}>
+        <div className={styles.head}>
+          <div className={styles.titles}>
+            <Heading id={titleId} className={styles.title}>
+              {title}
+            </Heading>
+            {description && <span className={styles.description}>{description}</span>}
+          </div>
+          <div className={styles.tools}>
+            {action}
+            {!isEmpty && (
+              <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
+                {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+                {isTable ? labels.asChart : labels.asTable}
+              </button>
+            )}
+          </div>
+          {!isEmpty && !isTable && legend && <div className={styles.legend}>{legend}</div>}
         </div>
       </header>
       {isEmpty ? (
