@@ -50,6 +50,28 @@ export const LongLabels: Story = {
   },
   ...phone,
 };
+const ages = ['до 7 дней', '8–30 дней', '31–60 дней', '61–90 дней', 'больше 90 дней'];
+/** No category is the present one, and none loses its label on a phone. */
+export const Categories: Story = {
+  args: {
+    kind: 'categories',
+    title: 'Долги по срокам',
+    periodName: 'Срок',
+    valueName: 'Долг',
+    periods: ages.map((name) => ({ key: name, label: name, name })),
+    values: [12_000, 31_500, 8_000, 0, 54_200],
+  },
+  play: async ({ canvasElement, canvas }) => {
+    for (const name of ages) {
+      const label = [...canvasElement.querySelectorAll('svg text')].find(
+        ({ textContent }) => textContent?.replaceAll(' ', '') === name.replaceAll(' ', ''),
+      );
+      await expect(label).toBeInTheDocument();
+    }
+    await expect(canvas.getByText('54', { exact: false, selector: 'text' })).toBeInTheDocument();
+  },
+};
+export const CategoriesOnPhone: Story = { ...Categories, ...phone };
 export const OneValue: Story = { args: { periods: months.slice(-1), values: [742600] } };
 export const Zeros: Story = { args: { values: months.map(() => 0) } };
 export const Empty: Story = { args: { values: months.map(() => null) } };

@@ -2,12 +2,14 @@ import { BarRounded } from '@visx/shape';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
 import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
 import marks from '../internal/chart/marks.module.css';
-import { keepInside, Plot, toDomain } from '../internal/chart/plot';
+import { keepInside, Plot, toDomain, toTextWidth } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
 
 export interface BarChartProps extends ChartHead {
   /** Table header of the periods: 'Месяц'. */
   periodName: string;
+  /** `categories`: parts without an order in time, all equally strong, each with its number. Default: `periods`. */
+  kind?: 'periods' | 'categories';
   /** Table header of the values. */
   valueName: string;
   periods: readonly ChartPeriod[];
@@ -19,9 +21,10 @@ export interface BarChartProps extends ChartHead {
   formatTick?: (value: number) => string;
 }
 
-/** A bar for each period on an axis from zero; the current one is emphasised and shows its number. */
+/** A bar for each period on an axis from zero; the current one, or every category, is strong and shows its number. */
 export function BarChart({
   periodName,
+  kind = 'periods',
   valueName,
   periods,
   values,
@@ -48,10 +51,11 @@ export function BarChart({
         formatTick={formatTick}
         describe={(index) => `${periods[index]?.name}: ${write(values[index])}`}
         tooltip={(index) => <b>{write(values[index])}</b>}
+        isCategories={kind === 'categories'}
       >
         {({ x, y, step, width: space, active }) => {
           const width = Math.max(2, Math.min(32, step * 0.68));
-          const present = values[last];
+          const isStrong = (index: number) => kind === 'categories' || index === last;
           return (
             <>
               {periods.map(({ key }, index) => {
@@ -68,23 +72,31 @@ export function BarChart({
                       radius={Math.min(4, width / 2, height)}
                       top
                       className={cx(
-                        index === last ? marks.presentBar : marks.bar,
-                        index === active && index !== last && marks.active,
+                        isStrong(index) ? marks.presentBar : marks.bar,
+                        index === active && !isStrong(index) && marks.active,
                       )}
                     />
                   )
                 );
               })}
-              {typeof present === 'number' && (
-                <text
-                  x={keepInside(x(last), formatTick(present), space)}
-                  y={y(present) - 6}
-                  textAnchor="middle"
-                  className={marks.figure}
-                >
-                  {formatTick(present)}
-                </text>
-              )}
+              {periods.map(({ key }, index) => {
+                const value = values[index];
+                if (!isStrong(index) || typeof value !== 'number') return null;
+                const text = formatTick(value);
+                // a long number of the current period stands over its neighbour's bar too
+                const neighbour = kind === 'periods' && toTextWidth(text) > step ? (values[index - 1] ?? 0) : 0;
+                return (
+                  <text
+                    key={key}
+                    x={keepInside(x(index), text, space)}
+                    y={y(Math.max(value, neighbour)) - 6}
+                    textAnchor="middle"
+                    className={marks.figure}
+                  >
+                    {text}
+                  </text>
+                );
+              })}
             </>
           );
         }}

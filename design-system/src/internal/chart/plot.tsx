@@ -29,6 +29,8 @@ interface PlotProps {
   describe: (index: number) => string;
   /** Content of the tooltip, under the period's name. */
   tooltip: (index: number) => ReactNode;
+  /** Parts without an order in time: each keeps its label, in two lines where one is too long. */
+  isCategories?: boolean;
   children: (space: PlotSpace) => ReactNode;
 }
 
@@ -40,22 +42,31 @@ const tickCount = 4;
 const letterWidth = 6.6;
 
 /** The axes of a chart over time. Each period is focusable; arrows, Home and End move between periods. */
-export function Plot({ label, periods, domain, formatTick, describe, tooltip, children }: PlotProps) {
+export function Plot({
+  label,
+  periods,
+  domain,
+  formatTick,
+  describe,
+  tooltip,
+  isCategories = false,
+  children,
+}: PlotProps) {
   const [box, width] = useWidth(560);
   const [current, setCurrent] = useState(periods.length - 1);
   const [active, setActive] = useState<number>();
   const stops = useRef(new Map<number, SVGRectElement>());
 
-  const hasGroups = periods.some(({ group }) => group !== undefined);
-  const bottom = height - (hasGroups ? 38 : 24);
+  const hasSecondLine = isCategories || periods.some(({ group }) => group !== undefined);
+  const bottom = height - (hasSecondLine ? 38 : 24);
   const y = scaleLinear<number>({ domain: [...domain], range: [bottom, top], nice: tickCount });
   const ticks = y.ticks(tickCount);
   const left = Math.max(0, ...ticks.map((tick) => formatTick(tick).length)) * letterWidth + 10;
   const x = scaleBand<number>({ domain: periods.map((_, index) => index), range: [left, width] });
   const step = x.bandwidth();
   const middle = (index: number) => (x(index) ?? left) + step / 2;
-  const widest = Math.max(...periods.map((period) => period.label.length)) * letterWidth + 4;
-  const every = Math.max(1, Math.ceil(widest / step));
+  const widest = Math.max(...periods.map((period) => toTextWidth(period.label)));
+  const every = isCategories ? 1 : Math.max(1, Math.ceil(widest / step));
   const last = periods.length - 1;
 
   const go = (event: KeyboardEvent) => {
@@ -86,9 +97,11 @@ export function Plot({ label, periods, domain, formatTick, describe, tooltip, ch
                   x={keepInside(middle(index), period.label, width)}
                   y={bottom + 18}
                   textAnchor="middle"
-                  className={cx(styles.tick, index === last && styles.present)}
+                  className={cx(styles.tick, index === last && !isCategories && styles.present)}
                 >
-                  {period.label}
+                  {isCategories && toTextWidth(period.label) > step
+                    ? toLines(period.label, middle(index))
+                    : period.label}
                 </text>
               )}
               {period.group !== undefined && hasRoom(periods, index, step) && (
@@ -137,6 +150,24 @@ export function Plot({ label, periods, domain, formatTick, describe, tooltip, ch
         </div>
       )}
     </div>
+  );
+}
+
+/** Width that a label needs, with the gap to its neighbour. */
+export function toTextWidth(text: string): number {
+  return text.length * letterWidth + 4;
+}
+
+/** A label in two lines, broken at its last space. */
+function toLines(label: string, middle: number): ReactNode {
+  const end = label.lastIndexOf(' ');
+  return (
+    <>
+      {label.slice(0, Math.max(0, end))}
+      <tspan x={middle} dy={end > 0 ? 13 : 0}>
+        {label.slice(end + 1)}
+      </tspan>
+    </>
   );
 }
 
