@@ -48,6 +48,7 @@ export { useDebounced } from './page/use-debounced';
 export { useExclusive } from './page/use-exclusive';
 export { useSearchText } from './page/use-search-text';
 export { usePush } from './push/use-push';
+export { CallButtons } from './school/call-buttons';
 export { CallSchool } from './school/call-school';
 export {
   showSubscriptions,

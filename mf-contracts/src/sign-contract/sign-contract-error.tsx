@@ -1,6 +1,7 @@
 import { Button } from '@school/design-system/button';
 import { ErrorCard } from '@school/design-system/error-card';
-import { CallSchool, useT } from '@school/kit';
+import { RingsFigure } from '@school/design-system/figure';
+import { CallButtons, useT } from '@school/kit';
 
 /** Shows that the contract is unavailable; has a retry button only where retrying may help. */
 export function SignContractError({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -8,14 +9,15 @@ export function SignContractError({ text, onRetry }: { text: string; onRetry?: (
   return (
     <ErrorCard
       headingLevel={1}
+      figure={<RingsFigure />}
       title={text}
-      description={
+      description={t('sign.errorHint')}
+      action={
         <>
-          <p>{t('sign.errorHint')}</p>
-          <CallSchool />
+          {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
+          <CallButtons />
         </>
       }
-      action={onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
     />
   );
 }

@@ -39,12 +39,12 @@ export function LegalText({ kind }: { kind: LegalDocumentKind }) {
   }
   const { html, version, createdAt } = document.data;
   return (
-    <>
+    <div className={styles.card}>
       {/* The documents are in Russian, regardless of the page's language. */}
       <div lang="ru">
         <SafeHtml html={html} />
       </div>
       <p className={styles.version}>{t('legal.version', { version, date: formats.date(createdAt) })}</p>
-    </>
+    </div>
   );
 }

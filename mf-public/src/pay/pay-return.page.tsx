@@ -1,6 +1,7 @@
-import { Alert } from '@school/design-system/alert';
-import { PageHeader } from '@school/design-system/page-header';
-import { CallSchool, useNavigate, usePageHead } from '@school/kit';
+import { Card } from '@school/design-system/card';
+import { EmptyState } from '@school/design-system/empty-state';
+import { DancerFigure } from '@school/design-system/figure';
+import { CallButtons, useNavigate, usePageHead } from '@school/kit';
 import { useEffect, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
@@ -18,11 +19,11 @@ export function Component() {
   if (token !== undefined) return null;
   return (
     <PublicPage>
-      <PageHeader title={t('pages.pay.title')} />
-      <Alert tone="info">
-        <p>{t('pay.back')}</p>
-        <CallSchool question={t('pay.question')} />
-      </Alert>
+      <Card padding="lg">
+        <EmptyState figure={<DancerFigure />} headingLevel={1} title={t('pay.backTitle')} action={<CallButtons />}>
+          {t('pay.back')}
+        </EmptyState>
+      </Card>
     </PublicPage>
   );
 }

@@ -1,11 +1,13 @@
 import { ErrorCard } from '@school/design-system/error-card';
-import { CallSchool } from '@school/kit';
+import { RingsFigure } from '@school/design-system/figure';
+import { CallButtons } from '@school/kit';
 import type { ReactNode } from 'react';
 
 interface LinkProblemProps {
   title: string;
   /** Why, and what to do now. */
   children: ReactNode;
+  /** The first step, before calling the school. */
   action?: ReactNode;
 }
 
@@ -14,14 +16,15 @@ export function LinkProblem({ title, children, action }: LinkProblemProps) {
   return (
     <ErrorCard
       headingLevel={1}
+      figure={<RingsFigure />}
       title={title}
-      description={
+      description={children}
+      action={
         <>
-          <div>{children}</div>
-          <CallSchool />
+          {action}
+          <CallButtons />
         </>
       }
-      action={action}
     />
   );
 }

@@ -83,7 +83,6 @@ export function TrialRequestForm() {
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} aria-label={t('pages.trialRequest.title')}>
-        <p className={styles.hint}>{t('form.requiredHint')}</p>
         <div className={styles.pair}>
           <TextField
             {...register('childName')}
@@ -187,6 +186,7 @@ export function TrialRequestForm() {
         <Button type="submit" variant="primary" size="lg" block loading={sending.isPending}>
           {sending.isPending ? t('form.sending') : t('trial.submit')}
         </Button>
+        <p className={styles.hint}>{t('form.requiredHint')}</p>
       </form>
       {thanks && <thanks.TrialSuccess sent={sent} onClose={() => setSent(undefined)} />}
     </>

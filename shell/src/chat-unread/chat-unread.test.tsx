@@ -23,7 +23,15 @@ const message: ChatMessage = {
 };
 
 test('the menu and the title count unread messages of others as they come', async () => {
-  const chat = { id: 'chat', path: '/chat', label: 'Чат', icon: 'message-circle', count: 'chat' } as const;
+  const chat = {
+    id: 'chat',
+    path: '/chat',
+    label: 'Чат',
+    shortLabel: 'Чат',
+    icon: 'message-circle',
+    isPublicPage: false,
+    count: 'chat',
+  } as const;
   renderWithKit(
     <RemotesContext value={{ ...sampleRemotes, menu: () => [chat] }}>
       <FollowChatUnread user={user} />

@@ -1,5 +1,5 @@
 import { SchoolLogo } from '@school/design-system/school-logo';
-import { CallSchool, Link, useSession, useT } from '@school/kit';
+import { Link, useSession, useT } from '@school/kit';
 import { useSchoolStore } from '@school/kit/host';
 import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
@@ -35,7 +35,7 @@ export function PublicLayout() {
         <address className={styles.contacts}>
           {school.name && <strong className={styles.name}>{school.name}</strong>}
           {school.address && <span>{school.address}</span>}
-          <CallSchool question={t('contacts.footer')} />
+          {school.email && <a href={`mailto:${school.email}`}>{school.email}</a>}
         </address>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@school/design-system/button';
+import { ThrowFigure } from '@school/design-system/figure';
 import { CallSchool, Link, useLocation, usePageHead, useSession, useT } from '@school/kit';
 import styles from './not-found.module.css';
 
@@ -12,9 +13,9 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       {!isShortLink && (
-        <p className={styles.code} aria-hidden="true">
-          404
-        </p>
+        <div className={styles.figure}>
+          <ThrowFigure />
+        </div>
       )}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>
