@@ -44,7 +44,7 @@ test('two browsers write to each other while one API process is killed: each mes
     const director = await openChat(ofOwner, production.publicUrl, owner);
     const coach = await openChat(ofCoach, production.publicUrl, await production.openSession(colleague.id));
 
-    await director.getByRole('button', { name: 'Написать коллеге' }).click();
+    await director.getByRole('button', { name: 'Написать коллеге' }).first().click();
     await director.getByRole('button', { name: /Белова Екатерина/ }).click();
     await expect(director).toHaveURL(/\/chat\/\d+$/);
     await write(director, 'Сообщение 1');

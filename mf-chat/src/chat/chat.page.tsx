@@ -1,15 +1,21 @@
+import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { useParams, useSession, useT } from '@school/kit';
-import { MessageCircle } from 'lucide-react';
+import { lazyDialog } from '@school/kit/forms';
+import { MessageCircle, SquarePen } from 'lucide-react';
+import { useState } from 'react';
 import styles from './chat.module.css';
 import { RoomPane } from './room/room-pane';
 import { RoomsPane } from './rooms/rooms-pane';
+
+const NewChatDialog = lazyDialog(async () => (await import('./rooms/new-chat.dialog')).NewChatDialog);
 
 /** The rooms, and one of them beside; a phone shows one of the two. */
 export function Component() {
   const t = useT('mf-chat');
   const { user } = useSession();
   const { id } = useParams();
+  const [isStarting, setStarting] = useState(false);
   if (!user) return null;
   return (
     <div className={styles.panes} data-room={id === undefined ? undefined : ''}>
@@ -19,7 +25,16 @@ export function Component() {
       <div className={styles.room}>
         {id === undefined ? (
           <div className={styles.nothing}>
-            <EmptyState icon={<MessageCircle />} title={t('chat.choose')} headingLevel={2}>
+            <EmptyState
+              icon={<MessageCircle />}
+              title={t('chat.choose')}
+              headingLevel={2}
+              action={
+                <Button icon={<SquarePen />} onClick={() => setStarting(true)}>
+                  {t('chat.newDirect')}
+                </Button>
+              }
+            >
               {t('chat.chooseText')}
             </EmptyState>
           </div>
@@ -27,6 +42,7 @@ export function Component() {
           <RoomPane key={id} id={Number(id)} user={user} />
         )}
       </div>
+      {isStarting && <NewChatDialog onClose={() => setStarting(false)} />}
     </div>
   );
 }

@@ -22,7 +22,12 @@ export function RoomRow({ room, people, isOpen }: RoomRowProps) {
   const name = roomName(room, people);
   const isToday = room.last && schoolDay(room.last.at) === schoolDay();
   return (
-    <Link to={`/chat/${room.id}`} aria-current={isOpen ? 'page' : undefined} className={styles.row}>
+    <Link
+      to={`/chat/${room.id}`}
+      aria-current={isOpen ? 'page' : undefined}
+      className={styles.row}
+      data-silent={room.last ? undefined : ''}
+    >
       <RoomFace room={room} people={people} />
       <span className={styles.text}>
         <span className={styles.line}>
@@ -31,26 +36,33 @@ export function RoomRow({ room, people, isOpen }: RoomRowProps) {
           </span>
           {room.last && <span className={styles.time}>{isToday ? time(room.last.at) : shortDate(room.last.at)}</span>}
         </span>
-        <span className={styles.line}>
-          <span className={styles.last}>
-            <LastMessage room={room} people={people} />
-          </span>
-          {room.unread > 0 && (
-            <span className={styles.unread}>
-              <span aria-hidden="true">{room.unread > most ? `${most}+` : room.unread}</span>
-              <VisuallyHidden>{t('chat.unread', { count: room.unread })}</VisuallyHidden>
+        {room.last && (
+          <span className={styles.line}>
+            <span className={styles.last}>
+              <LastMessage last={room.last} kind={room.kind} people={people} />
             </span>
-          )}
-        </span>
+            {room.unread > 0 && (
+              <span className={styles.unread}>
+                <span aria-hidden="true">{room.unread > most ? `${most}+` : room.unread}</span>
+                <VisuallyHidden>{t('chat.unread', { count: room.unread })}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        )}
       </span>
     </Link>
   );
 }
 
-function LastMessage({ room: { last, kind }, people }: Omit<RoomRowProps, 'isOpen'>) {
+interface LastMessageProps {
+  last: NonNullable<Room['last']>;
+  kind: Room['kind'];
+  people: ReadonlyMap<number, Person>;
+}
+
+function LastMessage({ last, kind, people }: LastMessageProps) {
   const t = useT('mf-chat');
   const personName = usePersonName();
-  if (!last) return t('chat.noMessages');
   if (last.deleted) return t('chat.deleted');
   const text = last.text || t('chat.files', { count: last.attachments });
   // only the surname, so that a part of the message is visible

@@ -8,9 +8,9 @@ import { Stack } from '@school/design-system/stack';
 import { useErrorText, useSearchParams, useSearchText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { sortRooms, usePeople, useRooms } from '../chat.queries';
-import { useFindRooms } from '../shared/use-names';
+import { useFindRooms, useRoomName } from '../shared/use-names';
 import { RoomRow } from './room-row';
 import styles from './rooms-pane.module.css';
 import { SearchResults } from './search-results';
@@ -62,9 +62,11 @@ export function RoomsPane({ openId }: { openId: number }) {
 /** @param text narrows the rooms by their names */
 function RoomList({ openId, text }: { openId: number; text: string }) {
   const t = useT('mf-chat');
+  const silentId = useId();
   const errorText = useErrorText();
   const people = usePeople();
   const findRooms = useFindRooms();
+  const roomName = useRoomName();
   const { data, error, refetch } = useRooms();
   if (error && !data) {
     return (
@@ -78,7 +80,11 @@ function RoomList({ openId, text }: { openId: number; text: string }) {
     );
   }
   if (!data) return <RoomsSkeleton />;
-  const rooms = sortRooms(findRooms(data, people, text));
+  const found = sortRooms(findRooms(data, people, text));
+  const rooms = found.filter(({ kind, last }) => last || kind === 'announcements');
+  const silent = found
+    .filter((room) => !rooms.includes(room))
+    .sort((a, b) => roomName(a, people).localeCompare(roomName(b, people)));
   return (
     <nav aria-label={t('chat.rooms')} className={styles.scroller}>
       <ul className={styles.list}>
@@ -88,6 +94,20 @@ function RoomList({ openId, text }: { openId: number; text: string }) {
           </li>
         ))}
       </ul>
+      {silent.length > 0 && (
+        <section aria-labelledby={silentId}>
+          <h2 id={silentId} className={styles.silent}>
+            {t('chat.silent')}
+          </h2>
+          <ul className={styles.list}>
+            {silent.map((room) => (
+              <li key={room.id}>
+                <RoomRow room={room} people={people} isOpen={room.id === openId} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {data.length <= 1 && (
         <div className={styles.state}>
           <EmptyState title={t('chat.noRooms')}>{t('chat.noRoomsText')}</EmptyState>
