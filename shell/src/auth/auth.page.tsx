@@ -2,6 +2,7 @@ import { Card } from '@school/design-system/card';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Link } from '@school/design-system/link';
 import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, useT } from '@school/kit';
+import { useSchoolStore } from '@school/kit/host';
 import { useState } from 'react';
 import styles from './auth.module.css';
 import { returnPath } from './return-path';
@@ -14,6 +15,7 @@ export function AuthPage() {
   const t = useT('shell');
   const { status } = useSession();
   const { search } = useLocation();
+  const school = useSchoolStore(({ name }) => name);
   const [forgotOpen, setForgotOpen] = useState(false);
   const later = useLazyPart(forgottenPart, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
@@ -22,7 +24,7 @@ export function AuthPage() {
   return (
     <Card className={styles.card} padding="lg">
       <h1 className={styles.title}>{t('auth.title')}</h1>
-      <p className={styles.lead}>{t('auth.lead')}</p>
+      <p className={styles.lead}>{school || t('auth.lead')}</p>
       <SignIn submitLabel={t('auth.submit')}>
         <button type="button" className={styles.forgot} onClick={() => setForgotOpen(true)}>
           {t('auth.forgot')}

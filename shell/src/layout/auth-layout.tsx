@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import styles from './auth-layout.module.css';
 import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
 import { PortalLogo } from './portal-logo';
 import { contentId } from './skip-link';
+import { Strands } from './strands';
 
-/** Layout of sign-in and password reset. */
+const RibbonFigure = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'ribbon-figure' */ '@school/design-system/figure')).RibbonFigure,
+}));
+
+/** Layout of sign-in and password reset: the form beside a poster of the school, on a phone above its strands. */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>
@@ -15,6 +21,14 @@ export function AuthLayout() {
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <PageOutlet />
       </main>
+      <aside aria-hidden="true" className={styles.poster}>
+        <div className={styles.figure}>
+          <Suspense fallback={null}>
+            <RibbonFigure />
+          </Suspense>
+        </div>
+        <Strands className={styles.strands} />
+      </aside>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { IconButton } from '@school/design-system/icon-button';
 import { Kbd } from '@school/design-system/kbd';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
-import { Link, useT } from '@school/kit';
+import { Link, useCan, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { useState } from 'react';
 import { BellButton } from '../bell/bell-button';
@@ -24,16 +24,19 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
   const t = useT('shell');
   const [accountWanted, setAccountWanted] = useState(false);
   const [bellWanted, setBellWanted] = useState(false);
+  const maySearch = useCan('viewStudents');
   const later = useLazyPart(popupsPart, accountWanted || bellWanted);
+  const hint = t(maySearch ? 'palette.hint' : 'palette.screensPlaceholder');
   const search = (
     <button
       type="button"
       className={styles.search}
+      aria-label={`${t('palette.open')}: ${hint}`}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => usePaletteStore.setState({ open: true })}
     >
       <Search aria-hidden="true" size={18} />
-      <span className={styles.searchText}>{t('palette.open')}</span>
+      <span className={styles.searchText}>{hint}</span>
       <span className={styles.searchKeys} aria-hidden="true">
         <Kbd>Ctrl K</Kbd>
       </span>
