@@ -117,7 +117,7 @@ export default defineRemote({
     {
       routeId: 'trial-request',
       labelKey: 'menu.trialRequest',
-      icon: 'door-open',
+      icon: 'user-plus',
       order: 80,
       roles: ['owner', 'senior_admin', 'admin'],
     },

@@ -25,7 +25,6 @@ export const menuIcons = [
   'user-plus',
   'file-signature',
   'camera',
-  'door-open',
   'shield',
   'settings',
 ] as const;

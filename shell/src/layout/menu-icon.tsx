@@ -5,7 +5,6 @@ import {
   ChartColumn,
   ClipboardCheck,
   CreditCard,
-  DoorOpen,
   FileSignature,
   Funnel,
   LayoutDashboard,
@@ -31,7 +30,6 @@ const icons: Record<MenuIcon, LucideIcon> = {
   'user-plus': UserPlus,
   'file-signature': FileSignature,
   camera: Camera,
-  'door-open': DoorOpen,
   shield: Shield,
   settings: Settings,
 };
