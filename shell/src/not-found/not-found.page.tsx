@@ -13,7 +13,7 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       {!isShortLink && (
-        <div className={styles.figure}>
+        <div className={styles.figure} data-direction="martial_arts">
           <ThrowFigure />
         </div>
       )}
