@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { IconButton } from '@school/design-system/icon-button';
 import { Kbd } from '@school/design-system/kbd';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useCan, useT } from '@school/kit';
 import { Menu as MenuGlyph, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -31,11 +32,11 @@ export function TopBar({ user, onOpenMenu }: TopBarProps) {
     <button
       type="button"
       className={styles.search}
-      aria-label={`${t('palette.open')}: ${hint}`}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => usePaletteStore.setState({ open: true })}
     >
       <Search aria-hidden="true" size={18} />
+      <VisuallyHidden>{t('palette.open')}: </VisuallyHidden>
       <span className={styles.searchText}>{hint}</span>
       <span className={styles.searchKeys} aria-hidden="true">
         <Kbd>Ctrl K</Kbd>
