@@ -68,7 +68,7 @@ test.each(remotes)('%s has no text that none of its modules uses', async (id) =>
   const parts = Object.values(modules).map((file) => findUsedTexts(join(root, id, file)));
   expect(parts.flatMap(({ composed }) => composed)).toEqual([]);
   const inManifest = new Set([
-    ...menu.map(({ labelKey }) => labelKey),
+    ...menu.flatMap(({ labelKey, shortLabelKey }) => [labelKey, shortLabelKey]),
     ...routes.flatMap(({ titleKey, descriptionKey }) => [titleKey, descriptionKey]),
   ]);
   const whole: Texts = JSON.parse(readFileSync(join(root, id, 'locales', 'ru.json'), 'utf8'));
