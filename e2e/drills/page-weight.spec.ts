@@ -16,8 +16,8 @@ interface Weight {
  */
 const screens: { path: string; signedIn: boolean; most: Weight }[] = [
   { path: '/auth', signedIn: false, most: { js: 182, css: 8, fonts: 42, texts: 6, requests: 15 } },
-  { path: '/trial-request', signedIn: false, most: { js: 206, css: 9, fonts: 42, texts: 7, requests: 19 } },
-  { path: '/', signedIn: true, most: { js: 211, css: 11, fonts: 42, texts: 7, requests: 18 } },
+  { path: '/trial-request', signedIn: false, most: { js: 206, css: 10, fonts: 42, texts: 7, requests: 19 } },
+  { path: '/', signedIn: true, most: { js: 211, css: 12, fonts: 42, texts: 7, requests: 18 } },
   { path: '/students', signedIn: true, most: { js: 215, css: 14, fonts: 42, texts: 11, requests: 29 } },
 ];
 

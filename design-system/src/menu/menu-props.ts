@@ -1,4 +1,4 @@
-import type { FocusEventHandler, MouseEventHandler, ReactElement, ReactNode } from 'react';
+import type { FocusEventHandler, MouseEventHandler, PointerEventHandler, ReactElement, ReactNode } from 'react';
 import type { RenderElement } from '../internal/render-as';
 
 export interface MenuEntry {
@@ -21,6 +21,9 @@ interface TriggerProps {
   autoFocus?: boolean;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
+  onPointerDown?: PointerEventHandler;
+  onPointerCancel?: PointerEventHandler;
+  onPointerLeave?: PointerEventHandler;
   onClick?: MouseEventHandler;
   onFocus?: FocusEventHandler;
   onBlur?: FocusEventHandler;

@@ -1,4 +1,4 @@
-import { cloneElement, useState } from 'react';
+import { cloneElement, type PointerEvent, useState } from 'react';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import type { MenuProps } from './menu-props';
 
@@ -8,8 +8,10 @@ const popup = lazyPart(() => import(/* webpackChunkName: 'menu-popup' */ './menu
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   const [pressed, setPressed] = useState(defaultOpen);
   const [focused, setFocused] = useState(false);
+  /** A button that is replaced between press and release would get no click. */
+  const [held, setHeld] = useState(false);
   const part = useLazyPart(popup, pressed, () => setPressed(false));
-  if (part) {
+  if (part && !held) {
     return (
       <part.MenuPopup
         trigger={focused ? cloneElement(trigger, { autoFocus: true }) : trigger}
@@ -23,7 +25,14 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setPressed(true),
+    onPointerDown: () => setHeld(true),
+    onPointerCancel: () => setHeld(false),
+    // a finger leaves the button before its click, a mouse only without one
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHeld(false),
+    onClick: () => {
+      setPressed(true);
+      setHeld(false);
+    },
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   });

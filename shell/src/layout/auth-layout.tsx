@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import styles from './auth-layout.module.css';
 import { LanguageSwitch } from './language-switch';
 import { PageOutlet } from './page-outlet';
@@ -6,12 +6,11 @@ import { PortalLogo } from './portal-logo';
 import { contentId } from './skip-link';
 import { Strands } from './strands';
 
-const RibbonFigure = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'ribbon-figure' */ '@school/design-system/figure')).RibbonFigure,
-}));
+const figure = lazyPart(() => import(/* webpackChunkName: 'ribbon-figure' */ '@school/design-system/figure'));
 
 /** Layout of sign-in and password reset: the form beside a poster of the school, on a phone above its strands. */
 export function AuthLayout() {
+  const decoration = useLazyPart(figure, false);
   return (
     <div className={styles.layout}>
       <header className={styles.header}>
@@ -22,11 +21,7 @@ export function AuthLayout() {
         <PageOutlet />
       </main>
       <aside aria-hidden="true" className={styles.poster}>
-        <div className={styles.figure}>
-          <Suspense fallback={null}>
-            <RibbonFigure />
-          </Suspense>
-        </div>
+        <div className={styles.figure}>{decoration && <decoration.RibbonFigure />}</div>
         <Strands className={styles.strands} />
       </aside>
     </div>
