@@ -1,19 +1,20 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
 import { expect, test } from '../test';
 import { makeFamily } from './family';
 import { fillTrialRequest } from './forms';
 import { signIn } from './sign-in';
 
-async function sendRequest(page: Page, lastName: string, phone: string): Promise<void> {
+async function sendRequest(family: BrowserContext, lastName: string, phone: string): Promise<void> {
+  const page = await family.newPage();
   await page.goto('/trial-request');
   await fillTrialRequest(page, makeFamily(lastName, phone));
   await page.getByRole('button', { name: 'Отправить заявку' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goto('about:blank');
+  await page.close();
 }
 
 test('the bell of an open page shows a family’s request; events that the owner switches off do not appear', async ({
-  page,
+  context,
   staff,
   checkScreen,
 }, { project }) => {
@@ -23,7 +24,7 @@ test('the bell of an open page shows a family’s request; events that the owner
   const bell = staff.getByRole('button', { name: /^Уведомления/ });
   await expect(bell).toBeVisible();
 
-  await sendRequest(page, `Колокольцева${digit}`, `+7999123070${digit}`);
+  await sendRequest(context, `Колокольцева${digit}`, `+7999123070${digit}`);
   await expect(bell).toHaveAccessibleName(/непрочитанн/);
   await bell.click();
   const panel = staff.getByRole('dialog', { name: 'Уведомления' });
@@ -53,7 +54,7 @@ test('the bell of an open page shows a family’s request; events that the owner
   );
   await rule.selectOption({ label: 'Нет' });
   await saved;
-  await sendRequest(page, `Тишинская${digit}`, `+7999123071${digit}`);
+  await sendRequest(context, `Тишинская${digit}`, `+7999123071${digit}`);
   await staff.reload();
   await expect(rule).toHaveValue('off');
   await bell.click();
