@@ -63,10 +63,10 @@ export const trialLessonRoutes = {
     success: { status: 200, schema: z.array(trialSlotSchema) },
     errors: ['NOT_FOUND'],
   }),
-  tell: defineRoute({
+  recordOutcome: defineRoute({
     method: 'POST',
     path: '/api/trial-requests/:id/outcome',
-    summary: 'Say how the trial lesson went, as the family or the coach has told',
+    summary: 'Record how the trial lesson went',
     policy: funnel,
     params: idParams,
     body: trialOutcomeBody,

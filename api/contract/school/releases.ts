@@ -95,7 +95,7 @@ export type Releases = z.infer<typeof releasesSchema>;
 
 const partParams = z.object({ part: partSchema });
 
-export const takeBackSchema = z.strictObject({
+export const releaseActionBody = z.strictObject({
   /** The version that the user saw when deciding. */
   version: z.string().min(1).max(64),
   why: textMin(3, 300, messages.releaseReason),
@@ -128,7 +128,7 @@ export const releaseRoutes = {
     summary: 'Make the last good release live again',
     policy,
     params: partParams,
-    body: takeBackSchema,
+    body: releaseActionBody,
     success: { status: 204 },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -138,7 +138,7 @@ export const releaseRoutes = {
     summary: 'Take a canary back from its share of the browsers',
     policy,
     params: partParams,
-    body: takeBackSchema,
+    body: releaseActionBody,
     success: { status: 204 },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

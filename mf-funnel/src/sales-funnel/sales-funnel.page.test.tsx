@@ -233,7 +233,7 @@ test.each([
 test('the card of a past trial lesson asks for the outcome', async () => {
   const past = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-20T15:00:00.000Z' };
   const { visitor, api } = show(
-    [respond(trialLessonRoutes.tell, { ...requestDetail, ...past, trialOutcome: 'CAME' }), ...server([past])],
+    [respond(trialLessonRoutes.recordOutcome, { ...requestDetail, ...past, trialOutcome: 'CAME' }), ...server([past])],
     '/sales-funnel/1',
   );
   const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));

@@ -79,7 +79,7 @@ test('the mark of the coach plans the next step and is on the card; a repeated m
     ...{ trialOutcome: 'CAME', trialComment: 'Гибкая, хочет еще', status: 'TRIAL_ASSIGNED' },
     nextStep: { kind: 'send_link', day: '2026-11-23' },
   });
-  const answer = await owner.call(routes.tell, { params: { id }, body: { outcome: 'NO_SHOW' } });
+  const answer = await owner.call(routes.recordOutcome, { params: { id }, body: { outcome: 'NO_SHOW' } });
   expect(answer.body).toMatchObject({ trialOutcome: 'NO_SHOW', trialComment: null, nextStep: { kind: 'reschedule' } });
   const events = await app.db('auditLogs').where({ eventType: 'trial_request.trial_marked' });
   expect(events).toHaveLength(3);

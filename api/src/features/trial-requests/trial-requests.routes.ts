@@ -56,7 +56,7 @@ export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
     implement(cards.addNote, ({ params, body, caller }) => addNote(deps, params.id, body.text, caller)),
     implement(cards.setNextStep, ({ params, body, caller }) => setNextStep(deps, params.id, body, caller)),
     implement(lessons.slots, ({ params }) => listTrialSlots(db, params.id, clock.now())),
-    implement(lessons.tell, ({ params, body, caller }) => recordOutcome(deps, params.id, body, caller)),
+    implement(lessons.recordOutcome, ({ params, body, caller }) => recordOutcome(deps, params.id, body, caller)),
     implement(lessons.children, ({ params, query, caller }) =>
       listTrialChildren(deps, signedIn(caller), params.id, query.date),
     ),

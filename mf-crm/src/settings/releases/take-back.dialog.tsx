@@ -1,4 +1,4 @@
-import { releaseRoutes, takeBackSchema } from '@school/api-contract/school/releases';
+import { releaseActionBody, releaseRoutes } from '@school/api-contract/school/releases';
 import { TextArea } from '@school/design-system/text-area';
 import { call, notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
@@ -19,7 +19,7 @@ export function TakeBackDialog({ kind, part, version, next, onClose }: TakeBack 
   const t = useT('mf-crm');
   const title = usePartName()(part);
   const refetch = useRefetchReleases();
-  const form = useContractForm(takeBackSchema, {
+  const form = useContractForm(releaseActionBody, {
     draft: { version, why: '' },
     // After a refusal too, since another user may have changed the live release.
     send: (body) => call(releaseRoutes[kind], { params: { part }, body }).finally(refetch),

@@ -42,7 +42,9 @@ export function useSetNextStep(id: number) {
 }
 
 export function useTellOutcome(id: number) {
-  return useChange((outcome: TrialOutcome) => call(trialLessonRoutes.tell, { params: { id }, body: { outcome } }));
+  return useChange((outcome: TrialOutcome) =>
+    call(trialLessonRoutes.recordOutcome, { params: { id }, body: { outcome } }),
+  );
 }
 
 export function useUpdateFacts(id: number) {
