@@ -1,7 +1,5 @@
-import { authRoutes } from '@school/api-contract/accounts/auth';
 import type { AttendanceMark } from '@school/api-contract/groups/attendance';
-import { ApiError, call, hasCode, onReconnect } from '@school/kit';
-import { withLock } from '../../shared/with-lock';
+import { OfflineSender, type SenderPhase } from '../../shared/offline-sender';
 import { type MarkStorage, memoryStorage, openMarkStorage, type StoredChange } from './mark-storage';
 import {
   afterSave,
@@ -13,21 +11,14 @@ import {
   tried,
   withConflict,
 } from './queued-mark';
-import { answerTimeoutMs, type MarkOutcome, sendMarks } from './send-marks';
+import { type MarkOutcome, sendMarks } from './send-marks';
 
-/** Taps within this time are sent together. */
-const gatherMs = 400;
-const firstRetryMs = 2_000;
-const longestRetryMs = 60_000;
 /** Well under the API's 500. */
 const batchSize = 200;
 
-/** `held`: the login session has ended. `foreign`: another user has signed in to the browser. */
-export type QueuePhase = 'idle' | 'saving' | 'offline' | 'failed' | 'held' | 'foreign';
-
 export interface QueueState {
   readonly marks: ReadonlyMap<string, QueuedMark>;
-  readonly phase: QueuePhase;
+  readonly phase: SenderPhase;
   /** Whether the marks survive closing the browser. */
   readonly durable: boolean;
 }
@@ -40,9 +31,8 @@ export interface QueueState {
 export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isClosed: boolean) => void;
 
 /**
- * The queue of one user's unsent marks. They stay in the browser's storage until the server has saved them; the queue
- * retries after a failure, when the network is back and when the page becomes visible. Sending a mark twice is
- * harmless, since the API's PUT is idempotent.
+ * The queue of one user's unsent marks. They stay in the browser's storage until the server has saved them. Sending
+ * a mark twice is harmless, since the API's PUT is idempotent.
  */
 export class MarkQueue {
   readonly userId: number;
@@ -53,32 +43,24 @@ export class MarkQueue {
   #written: Promise<void> = Promise.resolve();
   #state: QueueState = { marks: new Map(), phase: 'idle', durable: true };
   #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #sending = false;
-  /** Whether the browser is still signed in as this user, by the last check. */
-  #userChecked = true;
-  #stopped = false;
-  #stopListening: () => void;
+  #sender: OfflineSender;
 
   constructor(userId: number) {
     this.userId = userId;
     this.#storage = openMarkStorage(userId);
-    window.addEventListener('online', this.#wake);
-    // The browser has no event for a server that recovers, so any answer wakes the queue.
-    this.#stopListening = onReconnect(this.#wake);
-    document.addEventListener('visibilitychange', this.#lookedAt);
-    window.addEventListener('beforeunload', this.#leaving);
+    this.#sender = new OfflineSender({
+      userId,
+      lockName: `attendance-marks-${userId}`,
+      hasWaiting: () => this.#waiting().length > 0,
+      send: () => this.#send(),
+      wouldLose: () => !this.#state.durable && this.#state.marks.size > 0,
+      onPhase: (phase) => this.#set({ phase }),
+    });
     void this.#restore();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    window.removeEventListener('online', this.#wake);
-    this.#stopListening();
-    document.removeEventListener('visibilitychange', this.#lookedAt);
-    window.removeEventListener('beforeunload', this.#leaving);
+    this.#sender.stop();
   }
 
   getState = (): QueueState => this.#state;
@@ -92,8 +74,7 @@ export class MarkQueue {
   mark(taps: readonly MarkTap[]): void {
     const markedAt = new Date().toISOString();
     this.#change(taps.map((tap) => ({ of: tap, next: (former) => applyTap(former, tap, markedAt), isTap: true })));
-    // Without a login session nothing can be saved, and each attempt would only request the password again.
-    if (!this.#isHeld()) this.#sendIn(gatherMs);
+    this.#sender.sendSoon();
   }
 
   /** Discards marks that wait for a decision; the server's marks stay. */
@@ -102,73 +83,25 @@ export class MarkQueue {
   }
 
   /** Sends failed marks again. */
-  retry = (): void => {
-    this.#failures = 0;
-    this.#wake();
-  };
+  retry = (): void => this.#sender.retry();
 
   /** Continues after the user has signed in again. */
   resume(): void {
-    if (this.#isHeld()) this.retry();
+    this.#sender.resume();
   }
 
   async #restore(): Promise<void> {
     await this.#reload();
     this.#set({ durable: (await this.#storage).durable });
-    if (this.#waiting().length === 0) return;
-    this.#userChecked = false;
-    this.#sendIn(0);
-  }
-
-  #isHeld(): boolean {
-    return this.#state.phase === 'held' || this.#state.phase === 'foreign';
-  }
-
-  /** The browser asks before the page loses marks that are not stored. */
-  #leaving = (event: BeforeUnloadEvent): void => {
-    if (!this.#state.durable && this.#state.marks.size > 0) event.preventDefault();
-  };
-
-  #wake = (): void => {
-    this.#userChecked = false;
-    if (this.#waiting().length > 0) this.#sendIn(0);
-  };
-
-  #lookedAt = (): void => {
-    if (document.visibilityState === 'visible') this.#wake();
-    else if (this.#waiting().length > 0) this.#sendIn(0);
-  };
-
-  #sendIn(ms: number): void {
-    if (this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), ms);
-    if (this.#waiting().length > 0 && this.#state.phase === 'idle') this.#set({ phase: 'saving' });
+    if (this.#waiting().length > 0) this.#sender.wake();
   }
 
   async #send(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    try {
-      await withLock(`attendance-marks-${this.userId}`, async () => {
-        // Another tab may have sent some of them.
-        await this.#reload();
-        await this.#sendWaiting();
-      });
-      this.#failures = 0;
-      this.#set({ phase: 'idle' });
-      if (this.#waiting().length > 0) this.#sendIn(gatherMs);
-    } catch (error) {
-      this.#failed(error);
-    } finally {
-      this.#sending = false;
-    }
-  }
-
-  async #sendWaiting(): Promise<void> {
+    // Another tab may have sent some of them.
+    await this.#reload();
     const done = new Set<string>();
-    while (!this.#stopped && this.#nextBatch(done).length > 0) {
-      await this.#checkUser();
+    while (!this.#sender.isStopped && this.#nextBatch(done).length > 0) {
+      await this.#sender.checkUser();
       // Read after waiting, so that no later tap is overwritten.
       const batch = this.#nextBatch(done);
       const groupId = batch[0]?.groupId;
@@ -212,30 +145,6 @@ export class MarkQueue {
     // The server's marks first, then the queue's, so that a row never shows an older status in between.
     this.onSettled(groupId, saved, isClosed);
     this.#change(changes);
-  }
-
-  /** Stops sending when another user has signed in to the browser. */
-  async #checkUser(): Promise<void> {
-    if (this.#userChecked) return;
-    const { id } = await call(authRoutes.currentUser, {}, { signal: AbortSignal.timeout(answerTimeoutMs) });
-    if (id !== this.userId) throw new SomebodyElse();
-    this.#userChecked = true;
-  }
-
-  #failed(error: unknown): void {
-    this.#userChecked = false;
-    if (error instanceof SomebodyElse) {
-      this.#set({ phase: 'foreign' });
-      return;
-    }
-    if (error instanceof ApiError && error.status === 401) {
-      this.#set({ phase: 'held' });
-      return;
-    }
-    const isAnswer = error instanceof ApiError && !hasCode(error, 'NETWORK');
-    this.#set({ phase: isAnswer ? 'failed' : 'offline' });
-    this.#sendIn(Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs));
-    this.#failures += 1;
   }
 
   #waiting(): QueuedMark[] {
@@ -298,5 +207,3 @@ interface Change {
   /** Whether it is the user's own tap, which overrides what another tab has stored. */
   isTap?: boolean;
 }
-
-class SomebodyElse extends Error {}
