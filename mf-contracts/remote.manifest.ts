@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-contracts',
   contractVersion: 2,
-  shellRange: '^1.0.0',
+  shellRange: '^1.1.0',
   owner: 'contracts',
   routes: [
     {
@@ -59,7 +59,7 @@ export default defineRemote({
     },
   ],
   menu: [
-    { routeId: 'registrations', labelKey: 'menu.registrations', icon: 'user-plus', order: 65 },
+    { routeId: 'registrations', labelKey: 'menu.registrations', icon: 'user-plus', order: 65, count: 'registrations' },
     { routeId: 'contracts', labelKey: 'menu.contracts', icon: 'file-signature', order: 66 },
     { routeId: 'personal-data', labelKey: 'menu.personalData', icon: 'shield', order: 68 },
   ],

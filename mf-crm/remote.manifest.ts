@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-crm',
   contractVersion: 2,
-  shellRange: '^1.0.0',
+  shellRange: '^1.1.0',
   owner: 'crm',
   routes: [
     {
@@ -155,14 +155,15 @@ export default defineRemote({
       icon: 'layout-dashboard',
       order: 10,
     },
-    { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20 },
-    { routeId: 'groups', labelKey: 'menu.groups', icon: 'calendar-days', order: 30 },
+    { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20, count: 'students' },
+    { routeId: 'groups', labelKey: 'menu.groups', icon: 'calendar-days', order: 30, count: 'groups' },
     {
       routeId: 'attendance',
       labelKey: 'menu.attendance',
       shortLabelKey: 'menu.short.attendance',
       icon: 'clipboard-check',
       order: 40,
+      count: 'sessions',
     },
     {
       routeId: 'trainer-photo',
@@ -171,7 +172,7 @@ export default defineRemote({
       icon: 'camera',
       order: 45,
     },
-    { routeId: 'payments', labelKey: 'menu.payments', icon: 'credit-card', order: 50 },
+    { routeId: 'payments', labelKey: 'menu.payments', icon: 'credit-card', order: 50, count: 'payments' },
     {
       routeId: 'subscriptions',
       labelKey: 'menu.subscriptions',

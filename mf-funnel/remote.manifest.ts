@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-funnel',
   contractVersion: 2,
-  shellRange: '^1.0.0',
+  shellRange: '^1.1.0',
   owner: 'sales',
   routes: [
     {
@@ -39,7 +39,7 @@ export default defineRemote({
       titleKey: 'pages.refusalArchive.title',
     },
   ],
-  menu: [{ routeId: 'sales-funnel', labelKey: 'menu.salesFunnel', icon: 'funnel', order: 60 }],
+  menu: [{ routeId: 'sales-funnel', labelKey: 'menu.salesFunnel', icon: 'funnel', order: 60, count: 'requests' }],
   slots: [],
   namespaces: ['mf-funnel'],
   modules: {

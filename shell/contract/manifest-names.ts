@@ -29,6 +29,13 @@ export const menuIcons = [
   'settings',
 ] as const;
 
+/**
+ * Numbers that the shell can show beside a menu entry. `students` and `groups` are totals; the others count what waits for
+ * the user: unread messages, unmarked sessions, due trial requests, registrations, payments without a student. Under an
+ * entry with `students` the menu lists the directions, each a link to its address with `?direction=`.
+ */
+export const menuCounts = ['chat', 'students', 'groups', 'sessions', 'requests', 'registrations', 'payments'] as const;
+
 /** The id of the shell in releases and reports. */
 export const shellId = 'shell';
 
@@ -36,4 +43,5 @@ export const shellId = 'shell';
 export const snapshotElementId = 'boot-snapshot';
 
 export type Language = (typeof languages)[number];
+export type MenuCount = (typeof menuCounts)[number];
 export type MenuIcon = (typeof menuIcons)[number];

@@ -1,7 +1,7 @@
 import { roles, sections } from '@school/api-contract/rules/roles';
 import { z } from 'zod';
 import { toPathShape } from './addresses';
-import { languages, menuIcons } from './manifest-names';
+import { languages, menuCounts, menuIcons } from './manifest-names';
 
 /**
  * What a remote tells the shell about itself before any of its code is loaded.
@@ -61,7 +61,7 @@ const menuEntrySchema = z.strictObject({
   /** Sorts the entries of all remotes, ascending. */
   order: z.int(),
   /** The number that the shell shows beside the entry. */
-  count: z.literal('chat').optional(),
+  count: z.enum(menuCounts).optional(),
   /** Narrows who sees the entry when the route is open to more people (a public page in the staff menu). */
   roles: z.array(z.enum(roles)).min(1).optional(),
   /** Hides the entry at schools that have switched this off. */
@@ -154,7 +154,7 @@ export const remoteManifestSchema = z
     for (const path of paths) if (!known.has(path)) fault(`file ${path} is not among the assets`);
   });
 
-export type { Language, MenuIcon } from './manifest-names';
+export type { Language, MenuCount, MenuIcon } from './manifest-names';
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 export type RemoteRoute = z.infer<typeof routeSchema>;
 export type RemoteManifestSource = z.infer<typeof remoteManifestSourceSchema>;

@@ -12,6 +12,8 @@ export const sessionUserSchema = z.object({
   username: z.string(),
   email: z.string(),
   role: roleSchema,
+  /** Present when the account has a name beside the user name. */
+  fullName: z.string().optional(),
   /**
    * Present when the school requires a second factor of the role and the user has none: only the own profile, sign-out
    * and this answer are open.

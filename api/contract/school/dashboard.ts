@@ -77,6 +77,20 @@ export const dashboardHistorySchema = z.object({
 });
 export type DashboardHistory = z.infer<typeof dashboardHistorySchema>;
 
+const count = z.number().int();
+
+/** Numbers beside the entries of the menu, the same as on the dashboard. Null: not for this role. */
+export const menuCountsSchema = z.object({
+  students: count,
+  studentsByDirection: z.array(z.object({ sportsDirection: sportsDirectionSchema, students: count })),
+  groups: count.nullable(),
+  unmarkedSessions: count.nullable(),
+  nextSteps: count.nullable(),
+  registrations: count.nullable(),
+  unmatchedPayments: count.nullable(),
+});
+export type MenuCounts = z.infer<typeof menuCountsSchema>;
+
 /** The maximum number of sessions on the dashboard, which shows the rest as a number and a link. */
 export const maxDashboardSessions = 40;
 
@@ -87,6 +101,14 @@ export const dashboardRoutes = {
     summary: 'The dashboard in one call, right for the role: cards, sessions of today, what waits for somebody',
     policy: { kind: 'section', section: 'dashboard' },
     success: { status: 200, schema: dashboardSchema },
+    errors: [],
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/counts',
+    summary: 'The numbers beside the entries of the menu, right for the role',
+    policy: { kind: 'section', section: 'dashboard' },
+    success: { status: 200, schema: menuCountsSchema },
     errors: [],
   }),
   history: defineRoute({

@@ -9,6 +9,7 @@ import {
   pageQuery,
   phoneSchema,
   relationshipSchema,
+  sportsDirectionSchema,
   text,
 } from '../common';
 import { defineRoute } from '../route';
@@ -174,6 +175,7 @@ const filterQuery = z.object({
   active: z.enum(['true', 'false']).optional(),
   /** Students now in this group. */
   groupId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  sportsDirection: sportsDirectionSchema.optional(),
   /** Students now in no group. */
   noGroup: onlyTrue,
   /** Students without a signed contract; old cards with only a contract number count as unsigned. */

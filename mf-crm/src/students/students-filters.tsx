@@ -1,8 +1,9 @@
+import { sportsDirections } from '@school/api-contract/common';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
-import { useCan, useT, useToolbarLabels } from '@school/kit';
+import { useCan, useLabels, useT, useToolbarLabels } from '@school/kit';
 import { useGroupChoices } from './students.queries';
 import { type StudentChip, type StudentFilter, studentChips } from './use-student-filter';
 
@@ -19,6 +20,7 @@ const sorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as cons
 /** Search, archive, group and chips; the address keeps all of them. */
 export function StudentsFilters({ filter, typed, onType, onChange, onReset }: StudentsFiltersProps) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const seesGroups = useCan('viewAttendance');
   // Only a role that sees all groups can filter for students in no group at all.
   const seesAllGroups = useCan('fullGroupAccess');
@@ -27,7 +29,7 @@ export function StudentsFilters({ filter, typed, onType, onChange, onReset }: St
   const shown: Partial<Record<StudentChip, boolean>> = { noGroup: seesAllGroups, owes: seesPayments };
   const chips = studentChips.filter((chip) => shown[chip] ?? true);
 
-  const inMore = [filter.groupId !== undefined, !filter.active].filter(Boolean).length;
+  const inMore = [filter.groupId !== undefined, filter.direction !== undefined, !filter.active].filter(Boolean).length;
 
   return (
     <PageToolbar
@@ -64,6 +66,14 @@ export function StudentsFilters({ filter, typed, onType, onChange, onReset }: St
               ]}
               value={filter.active ? 'active' : 'archived'}
               onValueChange={(value) => onChange({ active: value === 'active' })}
+            />
+            <SelectField
+              native
+              label={t('students.direction')}
+              placeholder={t('students.anyDirection')}
+              options={sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) }))}
+              value={filter.direction ?? ''}
+              onValueChange={(value) => onChange({ direction: sportsDirections.find((each) => each === value) })}
             />
             {seesGroups && (
               <SelectField

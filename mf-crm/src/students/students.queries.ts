@@ -13,11 +13,12 @@ import type { StudentFilter } from './use-student-filter';
 
 const onlyTrue = (on: boolean) => (on ? ('true' as const) : undefined);
 
-function toQuery({ search, active, groupId, noGroup, owes, unsigned, documentEnding, sort }: StudentFilter) {
+function toQuery({ search, active, groupId, direction, noGroup, owes, unsigned, documentEnding, sort }: StudentFilter) {
   return {
     search: search || undefined,
     active: active ? ('true' as const) : ('false' as const),
     groupId,
+    sportsDirection: direction,
     noGroup: onlyTrue(noGroup),
     owes: onlyTrue(owes),
     unsigned: onlyTrue(unsigned),

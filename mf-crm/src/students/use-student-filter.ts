@@ -1,3 +1,4 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
 import { type StudentSort, studentSorts } from '@school/api-contract/students/students';
 import { useCan, useSearchParams } from '@school/kit';
 
@@ -11,6 +12,7 @@ export interface StudentFilter extends Record<StudentChip, boolean> {
   active: boolean;
   /** Students now in this group. */
   groupId: number | undefined;
+  direction: SportsDirection | undefined;
   sort: StudentSort;
 }
 
@@ -18,6 +20,7 @@ const unfiltered: StudentFilter = {
   search: '',
   active: true,
   groupId: undefined,
+  direction: undefined,
   noGroup: false,
   owes: false,
   unsigned: false,
@@ -26,7 +29,7 @@ const unfiltered: StudentFilter = {
 };
 
 /**
- * Keeps the filter in the address: `?search=иван&archived=1&group=7&unsigned=1&sort=-birthDate`. Typing replaces the
+ * Keeps the filter in the address: `?search=иван&archived=1&group=7&direction=dance&unsigned=1&sort=-birthDate`. Typing replaces the
  * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it.
  */
 export function useStudentFilter() {
@@ -39,6 +42,7 @@ export function useStudentFilter() {
     active: params.get('archived') !== '1',
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     noGroup: isOn('noGroup'),
+    direction: sportsDirections.find((direction) => direction === params.get('direction')),
     // the address may come from a user with more rights
     owes: isOn('owes') && seesPayments,
     unsigned: isOn('unsigned'),
@@ -52,6 +56,7 @@ export function useStudentFilter() {
       ['search', next.search || undefined],
       ['archived', next.active ? undefined : '1'],
       ['group', next.groupId?.toString()],
+      ['direction', next.direction],
       ...studentChips.map((chip): [string, string | undefined] => [chip, next[chip] ? '1' : undefined]),
       ['sort', next.sort === 'name' ? undefined : next.sort],
     ];
@@ -60,6 +65,10 @@ export function useStudentFilter() {
     setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
   };
 
-  const isFiltered = filter.search !== '' || filter.groupId !== undefined || studentChips.some((chip) => filter[chip]);
+  const isFiltered =
+    filter.search !== '' ||
+    filter.groupId !== undefined ||
+    filter.direction !== undefined ||
+    studentChips.some((chip) => filter[chip]);
   return { filter, isFiltered, setFilter, reset: () => setFilter({ ...unfiltered, sort: filter.sort }) };
 }

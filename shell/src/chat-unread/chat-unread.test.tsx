@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@school/api-contract/chat/messages';
 import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
+import { loadLazyParts } from '@school/design-system/lazy-part';
 import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond, testUser } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,8 @@ import { SideMenu } from '../layout/side-menu';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { FollowChatUnread } from './follow-chat-unread';
+
+await loadLazyParts();
 
 let live: FakeLiveEvents;
 beforeEach(() => {

@@ -6,14 +6,10 @@ import { useT } from '@school/kit';
 /** The button that opens the account menu. */
 export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<ButtonProps, 'children'>) {
   const t = useT('shell');
+  const name = user.fullName ?? user.username;
   return (
-    <Button
-      {...rest}
-      variant="ghost"
-      icon={<Avatar id={user.id} name={user.username} />}
-      aria-label={t('menu.user', { name: user.username })}
-    >
-      {user.username}
+    <Button {...rest} variant="ghost" icon={<Avatar id={user.id} name={name} />} aria-label={t('menu.user', { name })}>
+      {name}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
+import { useLazyPart } from '@school/design-system/lazy-part';
 import { NavLink, useLocation, useT } from '@school/kit';
 import { Menu } from 'lucide-react';
+import { menuCountsPart } from '../menu-counts/menu-counts-part';
 import { useMenu, useRemotes } from '../remotes-context';
 import styles from './bottom-bar.module.css';
 import { MenuEntryIcon } from './menu-icon';
@@ -12,6 +14,7 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const t = useT('shell');
   const remotes = useRemotes();
   const menu = useMenu();
+  const counts = useLazyPart(menuCountsPart, false);
   const { pathname } = useLocation();
   const isLong = menu.length > places;
   const shown = isLong ? menu.slice(0, places - 1) : menu;
@@ -30,6 +33,7 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
             <MenuEntryIcon icon={entry.icon} />
           </span>
           <span className={styles.label}>{entry.shortLabel}</span>
+          {counts && <counts.MenuCount name={entry.count} compact />}
         </NavLink>
       ))}
       {isLong && (
@@ -44,6 +48,7 @@ export function BottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
             <Menu aria-hidden="true" size={18} />
           </span>
           <span className={styles.label}>{t('menu.more')}</span>
+          {counts && <counts.WaitingDot names={menu.slice(shown.length).map(({ count }) => count)} />}
         </button>
       )}
     </nav>

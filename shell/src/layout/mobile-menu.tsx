@@ -28,7 +28,7 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
       onOpenChange={onOpenChange}
       side="left"
       width="menu"
-      title={user.username}
+      title={user.fullName ?? user.username}
       description={labels.role(user.role)}
       closeLabel={t('app.close')}
       footer={

@@ -1,3 +1,4 @@
+import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { PageHeader } from '@school/design-system/page-header';
 import { respond, withKit } from '@school/kit/testing';
@@ -21,6 +22,32 @@ export default meta;
 
 const owner = [withKit({ user: 'owner', route: '/students' })];
 const phone = { viewport: { value: 'phone' } };
+
+const counted = [
+  withKit({
+    user: 'owner',
+    route: '/students?direction=dance',
+    handlers: [
+      respond(dashboardRoutes.counts, {
+        ...{ students: 154, groups: 12, unmarkedSessions: 7, nextSteps: 5, registrations: 6, unmatchedPayments: 4 },
+        studentsByDirection: [
+          { sportsDirection: 'artistic_gymnastics', students: 50 },
+          { sportsDirection: 'martial_arts', students: 51 },
+          { sportsDirection: 'dance', students: 26 },
+          { sportsDirection: 'sports_gymnastics', students: 27 },
+        ],
+      }),
+    ],
+  }),
+];
+const showsCounts: StoryObj['play'] = async ({ canvasElement }) => {
+  await within(canvasElement).findAllByRole('link', { name: /7 занятий не отмечено/ });
+};
+
+/** What waits is coloured, totals are quiet; on a phone only what waits. */
+export const Counts: StoryObj = { decorators: counted, play: showsCounts };
+export const CountsDark: StoryObj = { ...Counts, globals: { theme: 'dark' } };
+export const CountsOnPhone: StoryObj = { ...Counts, globals: phone };
 
 export const Owner: StoryObj = { decorators: owner };
 export const Dark: StoryObj = { decorators: owner, globals: { theme: 'dark' } };

@@ -2,6 +2,7 @@ import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Navigate, useLocation, useSession, useT } from '@school/kit';
 import { useState } from 'react';
 import { FollowChatUnread } from '../chat-unread/follow-chat-unread';
+import { menuCountsPart } from '../menu-counts/menu-counts-part';
 import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
@@ -32,6 +33,7 @@ export function StaffLayout() {
   const menuOpen = menuOpenAt === pathname;
   const setMenuOpen = (open: boolean) => setMenuOpenAt(open ? pathname : undefined);
   const later = useLazyPart(mobileMenuPart, menuOpen);
+  const counts = useLazyPart(menuCountsPart, false);
   if (status === 'loading') return <LoadingScreen label={t('app.loading')} />;
   if (!user) return <Navigate to="/auth" replace />;
   // The API refuses everything else until the second factor is set up.
@@ -40,6 +42,7 @@ export function StaffLayout() {
     <div className={styles.layout}>
       <SkipLink />
       {!user.mustSetUpSecondFactor && <FollowChatUnread user={user} />}
+      {!user.mustSetUpSecondFactor && counts && <counts.FollowMenuCounts />}
       <TopBar user={user} onOpenMenu={() => setMenuOpen(true)} />
       <aside data-toast-corner className={styles.sidebar}>
         <SideMenu />

@@ -1,6 +1,6 @@
 import type { Role } from '@school/api-contract/rules/roles';
 import { TextsError } from '@school/kit/host';
-import type { Language, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
+import type { Language, MenuCount, MenuIcon, RemoteRoute } from '@school/shell-contract/manifest';
 import { canOpen } from '@school/shell-contract/manifest-access';
 import type { BootManifest, BootRelease, BootRemote, BootSnapshot, BootUser } from '@school/shell-contract/snapshot';
 import { moduleTexts, type TextsFile } from '@school/shell-contract/texts';
@@ -38,7 +38,7 @@ export interface ShownMenuEntry {
   /** The feature that the school must use for the entry to be shown. */
   needs?: 'subscriptions' | undefined;
   /** The number beside the entry. */
-  count?: 'chat' | undefined;
+  count?: MenuCount | undefined;
 }
 
 export interface DeclaredRoute {

@@ -66,11 +66,13 @@ interface SessionRow {
   username: string;
   email: string;
   role: string;
+  fullName: string | null;
   mustSetUpSecondFactor: boolean;
 }
 
 const findSessionStatement = preparedStatement<SessionRow, 'tokenHash' | 'now'>(`
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.username, coalesce(u.email, '') as email, u.role,
+    nullif(u.full_name, '') as "fullName",
     u.role in (${secondFactorRoles.map((role) => `'${role}'`).join(', ')})
       and (select second_factor_required from settings_school)
       and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
@@ -85,7 +87,11 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
       const [row] = await findSessionStatement(db, { tokenHash: hashToken(token), now });
       if (!row) return null;
       if (now.getTime() - row.lastSeenAt.getTime() > touchSeconds * 1000) await touch(row.sessionId, now);
-      return sessionUserSchema.parse({ ...row, mustSetUpSecondFactor: row.mustSetUpSecondFactor || undefined });
+      return sessionUserSchema.parse({
+        ...row,
+        fullName: row.fullName ?? undefined,
+        mustSetUpSecondFactor: row.mustSetUpSecondFactor || undefined,
+      });
     },
 
     async isAlive(token) {

@@ -1,12 +1,12 @@
 import { longWaitDays } from '@school/api-contract/contracts/staff-contracts';
-import type { Dashboard } from '@school/api-contract/school/dashboard';
+import type { Dashboard, MenuCounts } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { owedSql } from '../../shared/balance.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
 
-type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'>;
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'> & Pick<MenuCounts, 'studentsByDirection'>;
 
 export interface DashboardScope {
   now: Date;
@@ -44,6 +44,14 @@ export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figur
            'previous', count(*) filter (where created_at < month_start and ${isCounted(onRosterThen)}))
          from students where active or archived_at >= month_start
        ) as total_students,
+       (
+         select coalesce(json_agg(json_build_object('sportsDirection', direction, 'students', students)), '[]')
+         from (
+           select sports_direction as direction, count(*) as students
+           from students where active and ${isCounted(onRosterNow)}
+           group by 1 order by 1
+         ) by_direction
+       ) as students_by_direction,
        case when :groups then (
          select json_build_object(
            'current', count(*) filter (where active), 'previous', count(*) filter (where was_active))

@@ -1,6 +1,11 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
-import { type Dashboard, type DashboardHistory, maxDashboardSessions } from '@school/api-contract/school/dashboard';
+import {
+  type Dashboard,
+  type DashboardHistory,
+  type MenuCounts,
+  maxDashboardSessions,
+} from '@school/api-contract/school/dashboard';
 import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
@@ -10,18 +15,37 @@ import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countTasks, getFigures } from './dashboard.repository';
 import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
 
+/** What is read and cached together; the dashboard's route leaves out what only the menu shows. */
+type DashboardAndMenu = Dashboard & Pick<MenuCounts, 'studentsByDirection'>;
+
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'notices'>;
 
 /**
  * Returns a function that gets the dashboard of a user. Its figures cost some 20 ms of PostgreSQL in a big school and seldom
  * change, so they are cached until the database notifies of a change (migration 0022).
  */
-export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dashboard> {
+export function createDashboard(deps: Deps): (user: SessionUser) => Promise<DashboardAndMenu> {
   const { notices, clock } = deps;
   const nowMs = () => clock.now().getTime();
   // some of them depend on the hour
-  const kept = createNoticeCache<Dashboard>({ notices, channel: 'figures', nowMs, maxAgeMs: 60_000 });
+  const kept = createNoticeCache<DashboardAndMenu>({ notices, channel: 'figures', nowMs, maxAgeMs: 60_000 });
   return (user) => kept.answer(toCacheKey(user), () => computeDashboard(deps, user));
+}
+
+/** The dashboard's numbers that the menu shows, so that both always say the same. */
+export function toMenuCounts({
+  totalStudents,
+  studentsByDirection,
+  activeGroups,
+  sessions,
+  tasks,
+}: DashboardAndMenu): MenuCounts {
+  const { nextSteps, registrations, unmatchedPayments } = tasks;
+  return {
+    ...{ students: totalStudents.current, studentsByDirection },
+    ...{ groups: activeGroups?.current ?? null, unmarkedSessions: sessions?.unmarked ?? null },
+    ...{ nextSteps, registrations, unmatchedPayments },
+  };
 }
 
 /**
@@ -39,7 +63,7 @@ export function createDashboardHistory(deps: Deps): (user: SessionUser) => Promi
 const toCacheKey = ({ role, id }: SessionUser) => `${role} ${id}`;
 
 /** Each card counts the rows that its list shows to this user. */
-async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboard> {
+async function computeDashboard(deps: Deps, user: SessionUser): Promise<DashboardAndMenu> {
   const { db, clock } = deps;
   const now = clock.now();
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);

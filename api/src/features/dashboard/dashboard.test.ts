@@ -71,6 +71,31 @@ test.each(['owner', 'senior_admin'] as const)(
   },
 );
 
+test("the menu's numbers are the dashboard's, and cost nothing beside it", async () => {
+  const owner = await app.as('owner');
+  await waitFor(async () => {
+    await owner.call(routes.read);
+    const { body, statements } = await owner.call(routes.counts);
+    expect(body).toMatchObject({
+      students: 5,
+      studentsByDirection: [{ sportsDirection: 'dance', students: 5 }],
+      groups: 2,
+      registrations: 0,
+      unmatchedPayments: 7,
+    });
+    // the login session
+    expect(statements).toHaveLength(1);
+  });
+  expect((await app.visitor().refused(routes.counts)).body.code).toBe('UNAUTHENTICATED');
+});
+
+test.each([
+  ['coach', { students: 2, groups: 1, nextSteps: null, registrations: null, unmatchedPayments: null }],
+  ['accountant', { students: 5, groups: null, unmarkedSessions: null, nextSteps: null, registrations: null }],
+] as const)('the menu of %s has only numbers of the role', async (role, expected) => {
+  expect((await (await app.as(role)).call(routes.counts)).body).toMatchObject(expected);
+});
+
 test('a coach sees own groups and their students, and no revenue', async () => {
   expect((await figures('coach')).body).toMatchObject({
     totalStudents: { current: 2, previous: 2 },

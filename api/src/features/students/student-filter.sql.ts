@@ -1,3 +1,4 @@
+import type { SportsDirection } from '@school/api-contract/common';
 import type { Knex } from 'knex';
 import { memberIds, type StudentScope, visibleStudentIds } from '../../shared/access/student-scope';
 import { owedSql } from '../../shared/balance.sql';
@@ -16,6 +17,7 @@ export interface StudentFilter {
   search: string | undefined;
   active: boolean | undefined;
   groupId: number | undefined;
+  sportsDirection: SportsDirection | undefined;
   noGroup: boolean;
   unsigned: boolean;
   documentEnding: boolean;
@@ -35,6 +37,7 @@ export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: C
     if (scope.shownGroups) group.whereIn('id', scope.shownGroups);
     query.whereIn('id', memberIds(db, group));
   }
+  if (filter.sportsDirection) query.where({ sportsDirection: filter.sportsDirection });
   if (filter.noGroup) {
     query.whereRaw('not exists (select from student_groups where student_id = students.id and active)');
   }

@@ -51,6 +51,7 @@ export function toFilter(query: ExportQuery, { role }: Pick<SessionUser, 'role'>
     search: query.search,
     active: query.active === undefined ? undefined : query.active === 'true',
     groupId: query.groupId,
+    sportsDirection: query.sportsDirection,
     noGroup: query.noGroup === 'true',
     unsigned: query.unsigned === 'true',
     documentEnding: query.documentEnding === 'true',

@@ -436,6 +436,8 @@ test('quick filters and the group narrow the list', async () => {
   expect(await names({ unsigned: 'true' })).toEqual(['Бобр', 'Волк']);
   expect(await names({ noGroup: 'true' })).toEqual(['Волк', 'Гусь']);
   expect(await names({ groupId: group })).toEqual(['Аист', 'Бобр']);
+  await app.db('students').where({ lastName: 'Бобр' }).update({ sportsDirection: 'martial_arts' });
+  expect(await names({ sportsDirection: 'martial_arts' })).toEqual(['Бобр']);
   expect(await names({ groupId: group, unsigned: 'true' })).toEqual(['Бобр']);
   const asCoach = (await (await app.as('coach')).call(studentRoutes.list, { query: { groupId: group } })).body;
   expect(asCoach).toEqual([]);
