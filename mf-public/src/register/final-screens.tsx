@@ -61,5 +61,9 @@ export function SigningCancelled() {
 function FinalScreen(props: Pick<SuccessPanelProps, 'title' | 'action' | 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  return <SuccessPanel {...props} headingRef={heading} />;
+  return (
+    <div className={styles.final}>
+      <SuccessPanel {...props} headingRef={heading} />
+    </div>
+  );
 }

@@ -48,35 +48,37 @@ export function ParentStep({ form, asksForPhotos, focusHeading, failure, pending
         maxLength={200}
         error={getError('fullName')}
       />
-      <Controller
-        control={control}
-        name="phone"
-        render={({ field: { onChange, ...field } }) => (
-          <PhoneField
-            {...field}
-            mode="compact"
-            id="parent-phone"
-            label={t('register.parent.phone')}
-            description={t('register.parent.phoneHint')}
-            required
-            onValueChange={onChange}
-            error={getError('phone')}
-          />
-        )}
-      />
-      <TextField
-        {...register('email')}
-        id="parent-email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        label={t('register.parent.email')}
-        required
-        maxLength={254}
-        error={getError('email')}
-      />
+      <div className={styles.pair}>
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field: { onChange, ...field } }) => (
+            <PhoneField
+              {...field}
+              mode="compact"
+              id="parent-phone"
+              label={t('register.parent.phone')}
+              description={t('register.parent.phoneHint')}
+              required
+              onValueChange={onChange}
+              error={getError('phone')}
+            />
+          )}
+        />
+        <TextField
+          {...register('email')}
+          id="parent-email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('register.parent.email')}
+          required
+          maxLength={254}
+          error={getError('email')}
+        />
+      </div>
       <Controller
         control={control}
         name="relationship"

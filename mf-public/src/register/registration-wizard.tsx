@@ -1,13 +1,14 @@
 import type { LinkValidation } from '@school/api-contract/families/registrations';
-import { PageHeader } from '@school/design-system/page-header';
 import { Stepper } from '@school/design-system/stepper';
 import { useExclusive, useNavigationGuard } from '@school/kit';
 import { useCallback, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { clearDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
+import { RegisterAside } from './register-aside';
 import { emptyParent, type ParentValues, parentFields, studentFields, toRegisterBody } from './registration-forms';
 import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
@@ -38,6 +39,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
   const [kept, setKept] = useState(draft !== undefined);
   const noteKept = useCallback(() => setKept(true), []);
   const forgetDraft = useDraftSaving(token, student, parent, noteKept);
+  const direction = useWatch({ control: student.control, name: 'sportsDirection' });
   const { setFocus: focusStudent } = student;
   const { setFocus: focusParent } = parent;
   // Runs after the step of the invalid field is rendered; its heading has taken the focus just before.
@@ -74,55 +76,51 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
     },
   );
 
+  const draftNotice = (
+    <DraftNotice
+      restoredFrom={restoredFrom}
+      kept={kept}
+      onDelete={() => {
+        student.reset(fresh.student);
+        parent.reset(fresh.parent);
+        setStep('student');
+        setRestoredFrom(undefined);
+        forgetDraft();
+        clearDraft(token);
+        setKept(false);
+      }}
+    />
+  );
   const steps = [t('register.student.title'), t('register.parent.title')];
   return (
-    <>
-      <PageHeader
-        title={t('pages.register.title')}
-        description={
-          <>
-            {link.schoolName && <span className={styles.line}>{link.schoolName}</span>}
-            {link.adminName && (
-              <span className={styles.line}>{t('register.administrator', { name: link.adminName })}</span>
-            )}
-          </>
-        }
-      />
-      <div className={styles.sticky}>
-        <Stepper
-          label={t('register.steps')}
-          steps={steps}
-          current={step === 'student' ? 0 : 1}
-          doneLabel={t('register.stepDone')}
-        />
+    <div className={styles.page} data-page-width="wide">
+      <RegisterAside schoolName={link.schoolName} adminName={link.adminName} direction={direction} />
+      <div className={styles.card}>
+        <div className={styles.sticky}>
+          <Stepper
+            label={t('register.steps')}
+            steps={steps}
+            current={step === 'student' ? 0 : 1}
+            doneLabel={t('register.stepDone')}
+          />
+        </div>
+        {restoredFrom && draftNotice}
+        {step === 'student' ? (
+          <StudentStep form={student} focusHeading={moved} onNext={toParent} />
+        ) : (
+          <ParentStep
+            asksForPhotos={link.consentVersions?.consent_photo !== undefined}
+            form={parent}
+            failure={failure}
+            pending={isPending}
+            focusHeading={moved}
+            onBack={() => goTo('student')}
+            onSubmit={submit}
+          />
+        )}
+        {!restoredFrom && draftNotice}
       </div>
-      <DraftNotice
-        restoredFrom={restoredFrom}
-        kept={kept}
-        onDelete={() => {
-          student.reset(fresh.student);
-          parent.reset(fresh.parent);
-          setStep('student');
-          setRestoredFrom(undefined);
-          forgetDraft();
-          clearDraft(token);
-          setKept(false);
-        }}
-      />
-      {step === 'student' ? (
-        <StudentStep form={student} focusHeading={moved} onNext={toParent} />
-      ) : (
-        <ParentStep
-          asksForPhotos={link.consentVersions?.consent_photo !== undefined}
-          form={parent}
-          failure={failure}
-          pending={isPending}
-          focusHeading={moved}
-          onBack={() => goTo('student')}
-          onSubmit={submit}
-        />
-      )}
-    </>
+    </div>
   );
 
   /** Opens the step of the first invalid field; the focus follows once it is rendered. */

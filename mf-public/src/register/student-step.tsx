@@ -48,69 +48,73 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
         maxLength={200}
         error={getError('fullName')}
       />
-      <Controller
-        control={control}
-        name="birthDate"
-        render={({ field: { onChange, ...field } }) => (
-          <DateField
-            {...dateField}
-            {...field}
-            id="student-birthDate"
-            label={t('register.student.birthDate')}
-            required
-            min={addDays(today, -oldestBirthDays)}
-            max={today}
-            onValueChange={onChange}
-            error={getError('birthDate')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="gender"
-        render={({ field: { onChange, ...field } }) => (
-          <RadioGroup
-            {...field}
-            inline
-            id="student-gender"
-            legend={t('register.student.gender')}
-            required
-            options={[
-              { value: 'male', label: labels.gender('male') },
-              { value: 'female', label: labels.gender('female') },
-            ]}
-            onValueChange={onChange}
-            error={getError('gender')}
-          />
-        )}
-      />
-      <TextField
-        {...register('birthCertificateNumber')}
-        id="student-birthCertificateNumber"
-        label={t('register.student.birthCertificateNumber')}
-        description={t('register.student.birthCertificateHint')}
-        required
-        autoComplete="off"
-        maxLength={50}
-        error={getError('birthCertificateNumber')}
-      />
-      <Controller
-        control={control}
-        name="birthCertificateIssueDate"
-        render={({ field: { onChange, ...field } }) => (
-          <DateField
-            {...dateField}
-            {...field}
-            id="student-birthCertificateIssueDate"
-            label={t('register.student.birthCertificateIssueDate')}
-            required
-            min={addDays(today, -oldestBirthDays)}
-            max={today}
-            onValueChange={onChange}
-            error={getError('birthCertificateIssueDate')}
-          />
-        )}
-      />
+      <div className={styles.pair}>
+        <Controller
+          control={control}
+          name="birthDate"
+          render={({ field: { onChange, ...field } }) => (
+            <DateField
+              {...dateField}
+              {...field}
+              id="student-birthDate"
+              label={t('register.student.birthDate')}
+              required
+              min={addDays(today, -oldestBirthDays)}
+              max={today}
+              onValueChange={onChange}
+              error={getError('birthDate')}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="gender"
+          render={({ field: { onChange, ...field } }) => (
+            <RadioGroup
+              {...field}
+              inline
+              id="student-gender"
+              legend={t('register.student.gender')}
+              required
+              options={[
+                { value: 'male', label: labels.gender('male') },
+                { value: 'female', label: labels.gender('female') },
+              ]}
+              onValueChange={onChange}
+              error={getError('gender')}
+            />
+          )}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...register('birthCertificateNumber')}
+          id="student-birthCertificateNumber"
+          label={t('register.student.birthCertificateNumber')}
+          description={t('register.student.birthCertificateHint')}
+          required
+          autoComplete="off"
+          maxLength={50}
+          error={getError('birthCertificateNumber')}
+        />
+        <Controller
+          control={control}
+          name="birthCertificateIssueDate"
+          render={({ field: { onChange, ...field } }) => (
+            <DateField
+              {...dateField}
+              {...field}
+              id="student-birthCertificateIssueDate"
+              label={t('register.student.birthCertificateIssueDate')}
+              required
+              min={addDays(today, -oldestBirthDays)}
+              max={today}
+              onValueChange={onChange}
+              error={getError('birthCertificateIssueDate')}
+            />
+          )}
+        />
+      </div>
       <Controller
         control={control}
         name="sportsDirection"
