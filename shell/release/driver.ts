@@ -18,6 +18,6 @@ export interface ReleaseDriver {
   list(folder: string): Promise<string[]>;
   /** @returns the newest pointer document (below the given revision), or revision 0 and null when there is none */
   readPointer(below?: number): Promise<{ revision: number; text: string | null }>;
-  /** Writes the document of revision `after + 1`. @returns false when that revision already exists */
+  /** Writes the document of revision `after + 1`, and removes old ones. @returns false when another writer came first */
   swapPointer(after: number, text: string): Promise<boolean>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReleaseDriver } from './driver';
+import { readNewest, removeOldRevisions } from './revisions';
 
 /**
  * Stores releases in a folder: `remotes/<id>/<version>/...` and `pointer/<revision>.json`.
@@ -11,9 +12,34 @@ import type { ReleaseDriver } from './driver';
  */
 export function folderDriver(root: string): ReleaseDriver {
   const pointers = join(root, 'pointer');
-  const pointerFile = (revision: number) => join(pointers, `${String(revision).padStart(8, '0')}.json`);
+  const pointerFile = (revision: number) => join(pointers, toFileName(revision));
+
+  async function read(path: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(root, path));
+    } catch (error) {
+      if (isCode(error, 'ENOENT') || isCode(error, 'EISDIR') || isCode(error, 'ENOTDIR')) return null;
+      throw error;
+    }
+  }
+
+  async function list(folder: string): Promise<string[]> {
+    const names = await readdir(join(root, folder)).catch((error: unknown) => {
+      if (isCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    return names.filter((name) => !name.includes('.draft-'));
+  }
+
+  async function listRevisions(): Promise<number[]> {
+    const names = await list('pointer');
+    return names.filter((name) => /^\d{8}\.json$/.test(name)).map((name) => Number.parseInt(name, 10));
+  }
 
   return {
+    read,
+    list,
+
     async createVersion(folder, files) {
       const target = join(root, folder);
       const draft = `${target}.draft-${randomUUID()}`;
@@ -33,15 +59,6 @@ export function folderDriver(root: string): ReleaseDriver {
       }
     },
 
-    async read(path) {
-      try {
-        return await readFile(join(root, path));
-      } catch (error) {
-        if (isCode(error, 'ENOENT') || isCode(error, 'EISDIR') || isCode(error, 'ENOTDIR')) return null;
-        throw error;
-      }
-    },
-
     async removeVersion(folder) {
       // Renamed first, so that no reader meets half a version.
       const gone = join(root, `${folder}.draft-${randomUUID()}`);
@@ -51,23 +68,11 @@ export function folderDriver(root: string): ReleaseDriver {
       await rm(gone, { recursive: true, force: true });
     },
 
-    async list(folder) {
-      const names = await readdir(join(root, folder)).catch((error: unknown) => {
-        if (isCode(error, 'ENOENT')) return [];
-        throw error;
-      });
-      return names.filter((name) => !name.includes('.draft-'));
-    },
-
-    async readPointer(below = Number.POSITIVE_INFINITY) {
-      const revisions = (await this.list('pointer'))
-        .filter((name) => /^\d{8}\.json$/.test(name))
-        .map((name) => Number.parseInt(name, 10))
-        .filter((revision) => revision < below);
-      if (revisions.length === 0) return { revision: 0, text: null };
-      const revision = Math.max(...revisions);
-      return { revision, text: await readFile(pointerFile(revision), 'utf8') };
-    },
+    readPointer: (below = Number.POSITIVE_INFINITY) =>
+      readNewest(
+        async () => (await listRevisions()).filter((revision) => revision < below),
+        async (revision) => (await read(`pointer/${toFileName(revision)}`))?.toString('utf8') ?? null,
+      ),
 
     async swapPointer(after, text) {
       await mkdir(pointers, { recursive: true });
@@ -75,16 +80,20 @@ export function folderDriver(root: string): ReleaseDriver {
       try {
         await writeFile(draft, text, { flush: true });
         await link(draft, pointerFile(after + 1));
-        return true;
       } catch (error) {
         if (isCode(error, 'EEXIST')) return false;
         throw error;
       } finally {
         await rm(draft, { force: true });
       }
+      return removeOldRevisions(after + 1, await listRevisions(), (revision) =>
+        rm(pointerFile(revision), { force: true }),
+      );
     },
   };
 }
+
+const toFileName = (revision: number) => `${String(revision).padStart(8, '0')}.json`;
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReleaseDriver } from './driver';
+import { keptRevisions } from './revisions';
 import { s3Driver, UnsuitableStoreError } from './s3-driver';
 import { type S3Store, startS3Store } from './s3-store.fixture';
 import { createReleaseStore } from './store';
@@ -103,6 +104,23 @@ test('one of two simultaneous pointer revisions wins; reads the newest revision,
   expect(await driver.swapPointer(revision + 1, '"next"')).toBe(true);
   expect(await second.readPointer()).toEqual({ revision: revision + 2, text: '"next"' });
   expect(await second.readPointer(revision + 2)).toEqual({ revision: revision + 1, text });
+});
+
+test('old revisions are removed; who writes after one of them has lost, and who reads one meanwhile reads on', async () => {
+  const own = await startS3Store();
+  const driver = await s3Driver(own.place);
+  for (const revision of [0, 1, 2]) await driver.swapPointer(revision, `"${revision + 1}"`);
+  const slow = await s3Driver(own.place);
+  expect(await slow.readPointer()).toEqual({ revision: 3, text: '"3"' });
+  const newest = 2 + keptRevisions;
+  expect(await driver.swapPointer(newest - 1, '"new"')).toBe(true);
+  expect(await driver.readPointer(newest)).toEqual({ revision: 3, text: '"3"' });
+  expect(await driver.readPointer(3)).toEqual({ revision: 0, text: null });
+  for (const revision of [0, 1]) expect(await slow.swapPointer(revision, '"late"')).toBe(false);
+  expect(await driver.readPointer(3)).toEqual({ revision: 0, text: null });
+  expect(await slow.swapPointer(2, '"late"')).toBe(false);
+  expect(await slow.readPointer()).toEqual({ revision: newest, text: '"new"' });
+  await own.close();
 });
 
 test.for(['unavailable', 'answer lost', 'conflict'] as const)(

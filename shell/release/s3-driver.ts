@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ReleaseDriver } from './driver';
+import { readNewest, removeOldRevisions } from './revisions';
 
 export interface S3Place {
   /** Address of the store's API, such as `https://storage.yandexcloud.net`. */
@@ -101,6 +102,15 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     return keys;
   }
 
+  /** @param from leaves out earlier revisions */
+  async function listRevisions(from?: number): Promise<number[]> {
+    const keys = await listKeys('pointer/', from === undefined ? undefined : pointerKey(from - 1));
+    return keys
+      .map((key) => /^pointer\/(\d{8})\.json$/.exec(key)?.[1])
+      .filter((digits) => digits !== undefined)
+      .map(Number);
+  }
+
   async function remove(Key: string): Promise<void> {
     await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
   }
@@ -165,19 +175,21 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
       // revisions are consecutive, so the previous one is found without listing
       const before = Number.isFinite(below) && below > 1 ? await get(pointerKey(below - 1)) : null;
       if (before) return { revision: below - 1, text: before.bytes.toString('utf8') };
-      // revisions only grow, so older ones than the newest one seen need not be listed again
-      const after = newestSeen > 0 && below > newestSeen ? pointerKey(newestSeen - 1) : undefined;
-      const revisions = (await listKeys('pointer/', after))
-        .map((key) => /^pointer\/(\d{8})\.json$/.exec(key)?.[1])
-        .filter((digits) => digits !== undefined)
-        .map(Number);
-      newestSeen = Math.max(newestSeen, ...revisions);
-      const revision = Math.max(0, ...revisions.filter((each) => each < below));
-      if (revision === 0) return { revision, text: null };
-      return { revision, text: (await get(pointerKey(revision)))?.bytes.toString('utf8') ?? null };
+      return readNewest(
+        async () => {
+          // revisions only grow, so older ones than the newest one seen need not be listed again
+          const listed = await listRevisions(newestSeen > 0 && below > newestSeen ? newestSeen : undefined);
+          newestSeen = Math.max(newestSeen, ...listed);
+          return listed.filter((revision) => revision < below);
+        },
+        async (revision) => (await get(pointerKey(revision)))?.bytes.toString('utf8') ?? null,
+      );
     },
 
-    swapPointer: (after, text) => create(pointerKey(after + 1), text),
+    async swapPointer(after, text) {
+      if (!(await create(pointerKey(after + 1), text))) return false;
+      return removeOldRevisions(after + 1, await listRevisions(), (revision) => remove(pointerKey(revision)));
+    },
   };
   await assertConditionalWrites();
   return driver;

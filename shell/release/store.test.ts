@@ -14,6 +14,7 @@ import {
   type ReleaseStore,
 } from './index';
 import type { Publication } from './publication';
+import { keptRevisions } from './revisions';
 
 const publication: Publication = {
   at: '2026-01-15T12:00:00.000Z',
@@ -201,6 +202,19 @@ test('refuses a swap based on an old revision', async () => {
   expect(await driver.swapPointer(0, 'first')).toBe(true);
   expect(await driver.swapPointer(0, 'late')).toBe(false);
   expect(await driver.readPointer()).toEqual({ revision: 1, text: 'first' });
+});
+
+test('old revisions are removed, and who writes after one of them has lost', async () => {
+  const { root } = newStore();
+  const driver = folderDriver(root);
+  for (const revision of [0, 1, 2]) await driver.swapPointer(revision, `${revision + 1}`);
+  const newest = 2 + keptRevisions;
+  expect(await driver.swapPointer(newest - 1, 'new')).toBe(true);
+  const listRevisions = () => readdirSync(join(root, 'pointer')).map((name) => Number.parseInt(name, 10));
+  expect(listRevisions().sort((a, b) => a - b)).toEqual([3, newest]);
+  for (const revision of [0, 1, 2]) expect(await driver.swapPointer(revision, 'late')).toBe(false);
+  expect(listRevisions().sort((a, b) => a - b)).toEqual([3, newest]);
+  expect(await driver.readPointer()).toEqual({ revision: newest, text: 'new' });
 });
 
 test('previous is never a version that was rolled back, also after further promotions', async () => {
