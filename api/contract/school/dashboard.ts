@@ -46,6 +46,15 @@ export const dashboardSchema = z.object({
     /** Sessions of today and yesterday that ended without a photo; a coach's own. */
     photosMissing: z.number().int().nullable(),
   }),
+  /** More about the tasks. Null: not for this role, or nothing waits. */
+  waiting: z.object({
+    /** Full days that the oldest registration has waited. */
+    registrationDays: z.number().int().nullable(),
+    /** Full days that the oldest of the unsigned contracts of `tasks` has waited. */
+    contractDays: z.number().int().nullable(),
+    /** Sum of the payments not matched to a student, in whole units of `currency`. */
+    unmatchedAmount: z.number().int().nullable(),
+  }),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 

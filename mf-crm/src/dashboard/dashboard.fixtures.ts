@@ -28,6 +28,7 @@ export const figures: Dashboard = {
     documentsEnding: 14,
     photosMissing: 1,
   },
+  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null },
 };
 
 const none = { current: 0, previous: 0 };
@@ -44,6 +45,7 @@ export const emptyFigures: Dashboard = {
     ...{ registrations: 0, unsignedContracts: 0, studentsOwing: 0, trialsToday: 0, nextSteps: 0 },
     ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
   },
+  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: null },
 };
 
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];

@@ -1,7 +1,8 @@
 import { PageHeader } from '@school/design-system/page-header';
-import { useCan, useErrorText, useSchoolReady, useSession, useT } from '@school/kit';
+import { useCan, useErrorText, useFormats, useSchoolReady, useSession, useT } from '@school/kit';
 import { LoadFailure } from '../load-failure';
 import { lazySection } from '../shared/lazy-section';
+import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
@@ -9,20 +10,23 @@ import { NextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
 import { WaitingMarks } from './waiting-marks';
-import { isAllDone, WaitingTasks } from './waiting-tasks';
+import { hasTasks, isAllDone, WaitingTasks } from './waiting-tasks';
 
 /** Loaded only for a new school. */
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**
  * What needs this person comes first: a coach's session, waiting tasks; then the four cards of specification section 2 with
- * last month's figures, which come first when nothing waits, today's sessions, and the year as charts.
+ * last month's figures, which come first when nothing waits, today's sessions, and the year as charts. On a wide screen the
+ * day is beside what waits.
  */
 export function Component() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const dashboard = useDashboard();
   const history = useDashboardHistory();
+  const formats = useFormats();
+  const today = useSchoolNow().day;
   const charts = useCharts();
   const { user } = useSession();
   const seesSessions = useCan('viewAttendance');
@@ -30,12 +34,13 @@ export function Component() {
   const mayListSetup = useCan('fullSettings');
   const isReady = useSchoolReady();
   const isQuiet = dashboard.data !== undefined && isAllDone(dashboard.data.tasks) && !dashboard.data.sessions?.unmarked;
+  const isBeside = seesSessions && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
   const figures = <FigureCards dashboard={dashboard.data} history={history.data} />;
   const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
   return (
     <>
-      <PageHeader title={t('dashboard.title')} />
+      <PageHeader title={t('dashboard.title')} description={formats.weekday(today)} />
       {mayMark && user && <WaitingMarks user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
@@ -43,10 +48,12 @@ export function Component() {
         <div className={styles.dashboard}>
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
           {mayMark && <NextSession dashboard={dashboard.data} />}
-          {isQuiet && figures}
-          <WaitingTasks tasks={dashboard.data?.tasks} />
-          {!isQuiet && figures}
-          {seesSessions && <TodaySessions dashboard={dashboard.data} />}
+          <div className={styles.overview} data-beside={isBeside || undefined}>
+            {isQuiet && figures}
+            <WaitingTasks dashboard={dashboard.data} />
+            {!isQuiet && figures}
+            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
+          </div>
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
           )}

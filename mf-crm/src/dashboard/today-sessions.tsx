@@ -75,7 +75,9 @@ function useTimelineBlocks(time: string) {
     const { present, absent, students } = session;
     if (state === 'cancelled')
       return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
-    if (state === 'coming') return t('dashboard.session.coming', { count: students });
+    if (state === 'coming') {
+      return [t('dashboard.session.coming', { count: students }), session.trainerName].filter(Boolean).join(' · ');
+    }
     if (state === 'unmarked') return t('dashboard.session.unmarked');
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
     return t(state === 'running' ? 'dashboard.session.running' : 'dashboard.session.done', { present, students });

@@ -29,6 +29,14 @@ export function formatDate(value: DateInput, language: Language = 'ru'): string 
   return `${day} ${month} ${year}`;
 }
 
+/** `среда, 18 ноября`: a day of the present, so without its year. */
+function formatWeekday(day: string, language: Language = 'ru'): string {
+  return new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+    ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /**
  * `10 ноя`, with the year when it is not the one of `today`: for tables, where a date is read beside others.
  *
@@ -75,6 +83,7 @@ export function useFormats() {
       date: (value: DateInput) => formatDate(value, language),
       shortDate: (value: DateInput) => formatShortDate(value, schoolDay(), language),
       shortDateTime: (value: DateInput) => formatShortDateTime(value, schoolDay(), language),
+      weekday: (day: string) => formatWeekday(day, language),
       time: formatTime,
       moment: (value: Date | string) => formatMoment(value, language),
       money: (amount: number, currency: string) => formatMoney(amount, currency, language),

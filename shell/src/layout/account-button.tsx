@@ -8,7 +8,12 @@ export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<Bu
   const t = useT('shell');
   const name = user.fullName ?? user.username;
   return (
-    <Button {...rest} variant="ghost" icon={<Avatar id={user.id} name={name} />} aria-label={t('menu.user', { name })}>
+    <Button
+      {...rest}
+      variant="ghost"
+      icon={<Avatar id={user.id} name={name} />}
+      aria-label={t('menu.user', { name: user.fullName ? `${user.fullName} (${user.username})` : user.username })}
+    >
       {name}
     </Button>
   );

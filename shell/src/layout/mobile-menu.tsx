@@ -28,8 +28,8 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
       onOpenChange={onOpenChange}
       side="left"
       width="menu"
-      title={user.fullName ?? user.username}
-      description={labels.role(user.role)}
+      title={user.username}
+      description={[user.fullName, labels.role(user.role)].filter(Boolean).join(' · ')}
       closeLabel={t('app.close')}
       footer={
         <Button block icon={<LogOut />} onClick={signOut}>

@@ -140,6 +140,16 @@ test('the small-screen menu shows the user name and a way out', async () => {
   expect(within(drawer).getByRole('button', { name: 'Выйти' })).toBeTruthy();
 });
 
+test('a user with a full name is shown by it, with the user name beside it', async () => {
+  const user = { ...testUser('coach'), fullName: 'Белова Екатерина' };
+  const { visitor } = renderLayout({ user });
+  const account = screen.getByRole('button', { name: 'Учетная запись: Белова Екатерина (coach)' });
+  expect(account.textContent).toContain('Белова Екатерина');
+  await visitor.click(screen.getByRole('button', { name: 'Открыть меню' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'coach' }));
+  expect(drawer.getByText('Белова Екатерина · Тренер')).toBeTruthy();
+});
+
 test('the small-screen menu closes when Back changes the page, and stays closed', async () => {
   const { visitor, router } = renderLayout({ user: 'coach', path: '*', route: '/students' });
   await act(() => router.navigate('/groups'));

@@ -6,7 +6,7 @@ import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
 
-type Figures = Omit<Dashboard, 'today' | 'tasks' | 'sessions'> & Pick<MenuCounts, 'studentsByDirection'>;
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions'> & Pick<MenuCounts, 'studentsByDirection'>;
 
 export interface DashboardScope {
   now: Date;
@@ -114,12 +114,16 @@ interface TasksScope {
   documents: boolean;
 }
 
-type TasksAndNow = Omit<Dashboard['tasks'], 'photosMissing'> & {
-  /** The school's day, 'yyyy-MM-dd'. */
-  today: string;
-  /** The school's time, 'HH:mm'. */
-  time: string;
-};
+type TasksAndNow = Omit<Dashboard['tasks'], 'photosMissing'> &
+  Dashboard['waiting'] & {
+    /** The school's day, 'yyyy-MM-dd'. */
+    today: string;
+    /** The school's time, 'HH:mm'. */
+    time: string;
+  };
+
+/** Full days since a moment. */
+const daysSince = (moment: string) => `extract(day from :now::timestamptz - ${moment})::int`;
 
 /** Counts of open tasks, and the school's day and time, in one statement. */
 export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndNow> {
@@ -134,6 +138,17 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndN
        case when :registrations then (
          select count(*) from contracts c where ${waitingSinceSql} < :now::timestamptz - interval '${longWaitDays} days'
        ) end as unsigned_contracts,
+       case when :registrations then (
+         select ${daysSince('min(created_at)')} from pending_student_registrations where status = 'pending'
+       ) end as registration_days,
+       case when :registrations then (
+         select ${daysSince(`min(${waitingSinceSql})`)} from contracts c
+         where ${waitingSinceSql} < :now::timestamptz - interval '${longWaitDays} days'
+       ) end as contract_days,
+       case when :payments then (
+         select sum(amount)::int from payments
+         where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
+       ) end as unmatched_amount,
        case when :trials then (
          select count(*) from trial_requests where status = 'TRIAL_ASSIGNED'
            and scheduled_date >= today::timestamp at time zone time_zone

@@ -85,11 +85,12 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
-  const { today, time, ...waiting } = tasks;
+  const { today, time, registrationDays, contractDays, unmatchedAmount, ...counts } = tasks;
   return {
     ...figures,
     today,
-    tasks: { ...waiting, photosMissing },
+    tasks: { ...counts, photosMissing },
+    waiting: { registrationDays, contractDays, unmatchedAmount },
     sessions: sessions && toSessionsOverview(sessions, time),
   };
 }

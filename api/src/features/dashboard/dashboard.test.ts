@@ -277,6 +277,16 @@ test('tasks are counted for users who may do them', async () => {
       photosMissing: 0,
     }),
   );
+  expect((await figures('owner')).body.waiting).toEqual({
+    registrationDays: null,
+    contractDays: 14,
+    unmatchedAmount: 6237,
+  });
+  expect((await figures('coach')).body.waiting).toEqual({
+    registrationDays: null,
+    contractDays: null,
+    unmatchedAmount: null,
+  });
   expect(await tasks('admin')).toMatchObject({
     registrations: 0,
     unsignedContracts: 1,
