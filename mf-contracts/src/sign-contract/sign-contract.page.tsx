@@ -46,7 +46,7 @@ export function Component() {
   if (end) return <EndedContract status={end} headingLevel={1} />;
   if (!ready) return <SigningNotOpen />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page-width="wide">
       <PageHeader title={t('sign.title', { number: contract.contractNumber })} />
       <SigningSteps
         contract={contract}

@@ -26,40 +26,42 @@ export function SigningSteps({ token, ...source }: SigningStepsProps) {
   const heading = useStepFocus(signing.step);
 
   return (
-    <Stack gap={5}>
-      <Stepper
-        label={t('sign.steps.label')}
-        steps={signingSteps.map((step) => t(`sign.steps.${step}`))}
-        current={signing.step === 'success' ? signingSteps.length : current}
-        doneLabel={t('sign.steps.isDone')}
-      />
-      <div>
-        <div role="status" className={styles.notice}>
-          {signing.notice && <Alert tone="info">{signing.notice}</Alert>}
+    <div className={styles.columns}>
+      <Stack gap={5} className={styles.main}>
+        <Stepper
+          label={t('sign.steps.label')}
+          steps={signingSteps.map((step) => t(`sign.steps.${step}`))}
+          current={signing.step === 'success' ? signingSteps.length : current}
+          doneLabel={t('sign.steps.isDone')}
+        />
+        <div>
+          <div role="status" className={styles.notice}>
+            {signing.notice && <Alert tone="info">{signing.notice}</Alert>}
+          </div>
+          <div ref={heading} tabIndex={-1} className={styles.step}>
+            {signing.step === 'contract' && (
+              <Stack>
+                <ContractHtml html={contract.content} label={t('signature.document')} />
+                <Alert tone="warning">{t('sign.warning')}</Alert>
+                <div className={styles.actions}>
+                  <Button variant="primary" size="lg" onClick={() => signing.setStep('phone')}>
+                    {t('sign.continue')}
+                  </Button>
+                </div>
+              </Stack>
+            )}
+            {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
+            {signing.step === 'sms' && <SmsStep contract={contract} signing={signing} />}
+            {signing.step === 'success' && (
+              <SuccessPanel headingLevel={2} title={t('sign.signedTitle')}>
+                {t('sign.pdfWillCome')}
+              </SuccessPanel>
+            )}
+          </div>
         </div>
-        <div ref={heading} tabIndex={-1} className={styles.step}>
-          {signing.step === 'contract' && (
-            <Stack>
-              <ContractHtml html={contract.content} label={t('signature.document')} />
-              <Alert tone="warning">{t('sign.warning')}</Alert>
-              <div className={styles.actions}>
-                <Button variant="primary" size="lg" onClick={() => signing.setStep('phone')}>
-                  {t('sign.continue')}
-                </Button>
-              </div>
-            </Stack>
-          )}
-          {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
-          {signing.step === 'sms' && <SmsStep contract={contract} signing={signing} />}
-          {signing.step === 'success' && (
-            <SuccessPanel headingLevel={2} title={t('sign.signedTitle')}>
-              {t('sign.pdfWillCome')}
-            </SuccessPanel>
-          )}
-        </div>
-      </div>
+      </Stack>
       <ContractInfo contract={contract} />
-    </Stack>
+    </div>
   );
 }
 
