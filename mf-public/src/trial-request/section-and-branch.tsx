@@ -32,29 +32,25 @@ export function SectionAndBranch({ control, now, getError, onDesiredDate }: Sect
   const loadingBranches = section.field.value !== '' && branches.isPending;
   return (
     <>
-      <SelectField
-        native
-        ref={section.field.ref}
-        id="trial-sectionId"
-        name="sectionId"
-        label={t('trial.section')}
-        required
-        placeholder={sections.isPending ? t('loading') : t('trial.chooseSection')}
-        options={(sections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        disabled={!sections.data?.length}
-        value={section.field.value}
-        onValueChange={(value) => {
-          section.field.onChange(value);
-          branch.field.onChange('');
-        }}
-        onBlur={section.field.onBlur}
-        error={getError('sectionId')}
-      />
-      {sections.isError && (
-        <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
-      )}
-      {sections.data?.length === 0 && <Alert role="status">{t('trial.noSections')}</Alert>}
-      <div>
+      <div className={styles.halves}>
+        <SelectField
+          native
+          ref={section.field.ref}
+          id="trial-sectionId"
+          name="sectionId"
+          label={t('trial.section')}
+          required
+          placeholder={sections.isPending ? t('loading') : t('trial.chooseSection')}
+          options={(sections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={!sections.data?.length}
+          value={section.field.value}
+          onValueChange={(value) => {
+            section.field.onChange(value);
+            branch.field.onChange('');
+          }}
+          onBlur={section.field.onBlur}
+          error={getError('sectionId')}
+        />
         <SelectField
           native
           ref={branch.field.ref}
@@ -75,15 +71,19 @@ export function SectionAndBranch({ control, now, getError, onDesiredDate }: Sect
           description={chosenBranch?.address}
           error={getError('branchId')}
         />
-        <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
-          {branches.isError && (
-            <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />
-          )}
-          {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
-          {chosenBranch && (
-            <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
-          )}
-        </div>
+      </div>
+      {sections.isError && (
+        <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
+      )}
+      {sections.data?.length === 0 && <Alert role="status">{t('trial.noSections')}</Alert>}
+      <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
+        {branches.isError && (
+          <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />
+        )}
+        {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
+        {chosenBranch && (
+          <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
+        )}
       </div>
     </>
   );
