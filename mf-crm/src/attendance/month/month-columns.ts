@@ -9,6 +9,7 @@ export interface MonthColumn {
   whyNot: ReadOnlyReason | undefined;
   /** Whether the session counts: it took place, today or earlier. */
   isHeld: boolean;
+  isToday: boolean;
 }
 
 export function monthColumns(journal: JournalAccess, mayEdit: boolean): MonthColumn[] {
@@ -16,6 +17,7 @@ export function monthColumns(journal: JournalAccess, mayEdit: boolean): MonthCol
     session,
     whyNot: findReadOnlyReason(journal, session.date, mayEdit),
     isHeld: session.state === 'planned' && session.date <= journal.today,
+    isToday: session.date === journal.today,
   }));
 }
 

@@ -93,7 +93,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
               {t('attendance.dayTotals')}
             </th>
             {countByDay([...codes.values()], columns).map(({ present, students: count }, index) => (
-              <td key={columns[index]?.session.date} className={styles.total}>
+              <td key={columns[index]?.session.date} className={styles.dayTotal} data-today={columns[index]?.isToday}>
                 {columns[index]?.isHeld && t('attendance.dayTotal', { present, count })}
               </td>
             ))}

@@ -31,7 +31,7 @@ export const MonthHead = memo(function MonthHead({
         </th>
         <TooltipProvider>
           {columns.map((column) => (
-            <th key={column.session.date} scope="col" className={styles.day}>
+            <th key={column.session.date} scope="col" className={styles.day} data-today={column.isToday}>
               <DayLink groupId={groupId} column={column} />
             </th>
           ))}

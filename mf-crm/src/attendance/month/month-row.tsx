@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
+import { Avatar } from '@school/design-system/avatar';
 import { useT } from '@school/kit';
 import { memo } from 'react';
 import { cycled, type JournalStudent } from '../shared/journal-marks';
@@ -39,8 +40,13 @@ export const MonthRow = memo(function MonthRow({
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {student.name}
-        {left && <span className={styles.left}>{left}</span>}
+        <span className={styles.person}>
+          <Avatar id={student.id} name={student.name} />
+          <span>
+            {student.name}
+            {left && <span className={styles.left}>{left}</span>}
+          </span>
+        </span>
       </th>
       {toCells(code).map(({ status, isMember }, index) => {
         const column = columns[index];
@@ -49,7 +55,7 @@ export const MonthRow = memo(function MonthRow({
         const isOpen = isMember && column.whyNot === undefined;
         const label = [status && t(`attendance.status.${status}`), !isMember && t('attendance.notMember')];
         return (
-          <td key={date} className={styles.cell} data-held={column.isHeld && isMember}>
+          <td key={date} className={styles.cell} data-held={column.isHeld && isMember} data-today={column.isToday}>
             <button
               type="button"
               data-row={row}
