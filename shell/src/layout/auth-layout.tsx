@@ -6,11 +6,11 @@ import { PortalLogo } from './portal-logo';
 import { contentId } from './skip-link';
 import { Strands } from './strands';
 
-const figure = lazyPart(() => import(/* webpackChunkName: 'ribbon-figure' */ '@school/design-system/figure'));
+const poster = lazyPart(() => import(/* webpackChunkName: 'auth-poster' */ './auth-poster'));
 
 /** Layout of sign-in and password reset: the form beside a poster of the school, on a phone above its strands. */
 export function AuthLayout() {
-  const decoration = useLazyPart(figure, false);
+  const loaded = useLazyPart(poster, false);
   return (
     <div className={styles.layout}>
       <header className={styles.header}>
@@ -21,7 +21,7 @@ export function AuthLayout() {
         <PageOutlet />
       </main>
       <aside aria-hidden="true" className={styles.poster}>
-        <div className={styles.figure}>{decoration && <decoration.RibbonFigure />}</div>
+        {loaded && <loaded.AuthPoster />}
         <Strands className={styles.strands} />
       </aside>
     </div>
