@@ -53,12 +53,16 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      alias: Object.fromEntries(
-        ['runtime-core', 'sdk'].map((name) => [
-          `@module-federation/${name}$`,
-          fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
-        ]),
-      ),
+      alias: {
+        ...Object.fromEntries(
+          ['runtime-core', 'sdk'].map((name) => [
+            `@module-federation/${name}$`,
+            fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
+          ]),
+        ),
+        // The federation's plugin sets this name, without `$`, to a CommonJS file.
+        '@module-federation/runtime': fileURLToPath(import.meta.resolve('@module-federation/runtime')),
+      },
     },
     module: {
       rules: [
