@@ -78,9 +78,12 @@ export async function publishBuilds() {
   await release('publish', '--promote', '--force', '--no-smoke', '--why', 'started from its sources');
 }
 
-/** Runs the bundled release command, which starts faster than its sources. */
+/** Runs the bundled release command, which starts faster than its sources; a team that builds only its remote has no bundle. */
 async function release(...args) {
-  const { code, output } = await run(process.execPath, ['api/dist/release.cli.js', ...args]);
+  const bundle = 'api/dist/release.cli.js';
+  const { code, output } = existsSync(join(root, bundle))
+    ? await run(process.execPath, [bundle, ...args])
+    : await runPackage('tsx/dist/cli.mjs', ['shell/release/release.cli.ts', ...args]);
   if (code !== 0) throw new BuildError(output);
   process.stdout.write(output);
 }
@@ -113,6 +116,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await build(requested.length > 0 ? requested : undefined);
     const released = ['shell', ...remotes];
     const built = requested.length > 0 ? requested.filter((id) => released.includes(id)) : released;
-    if (built.length > 0 && existsSync(join(root, 'api/dist/release.cli.js'))) await release('state', ...built);
+    if (built.length > 0) await release('state', ...built);
   });
 }

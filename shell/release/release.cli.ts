@@ -74,6 +74,7 @@ try {
     console.log(`${named[0]}: ${await store.halt(named[0], { who, why: why() })} is taken back`);
   } else if (command === 'hand-over' && named[0] && values.to) {
     await store.handOver(named[0], values.to, { who, why: why() });
+    console.log(`${named[0]} belongs to ${values.to} from now on`);
   } else if (command === 'state') await printStates();
   else if (command === 'prune') await pruneAll();
   else if (command === 'list') await printReleases();
