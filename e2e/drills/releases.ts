@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import shellPackage from '../../shell/package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -83,7 +84,7 @@ export function createReleases(dataDir: string) {
     /** Publishes a shell that has only an entry, and makes it live. @returns its version */
     async publishShell(script: string): Promise<string> {
       count += 1;
-      const version = `1.0.1-drill${process.env.TEST_WORKER_INDEX}n${count}`;
+      const version = `${shellPackage.version}-drill${process.env.TEST_WORKER_INDEX}n${count}`;
       const dist = join(root, '.cache', 'drills', version);
       await rm(dist, { recursive: true, force: true });
       await writeShell(dist, version, script);

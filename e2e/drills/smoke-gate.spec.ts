@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { manifestFixture } from '@school/shell-contract/testing';
 import { expect, test } from 'playwright/test';
+import shellPackage from '../../shell/package.json' with { type: 'json' };
 import { computeIntegrity } from '../../shell/release/read-build';
 import { writeContainer } from '../../shell/release/smoke/container';
 import { compressFiles, writeShell } from './releases';
@@ -102,11 +103,12 @@ test('a shell is drawn with the live remotes, and refused when it throws at its 
   try {
     await release('publish', 'shell', '--promote', '--no-smoke');
     await release('publish', 'mf-public', 'mf-crm', '--promote', '--no-smoke');
-    await writeShell(dist, '1.0.1-drill', "throw new Error('drill: the shell');");
+    const drilled = `${shellPackage.version}-drill`;
+    await writeShell(dist, drilled, "throw new Error('drill: the shell');");
     const publish = ['publish', 'shell', '--from', dist, '--promote', '--why', 'a drill'];
     const refusal = await readRefusal(release(...publish));
     expect(refusal).toMatch(/^ {2}The sign-in fails: drill: the shell\.$/m);
-    expect((await release('list')).stdout).not.toContain('1.0.1-drill');
+    expect((await release('list')).stdout).not.toContain(drilled);
 
     // The built shell passes in the same store.
     const { version } = JSON.parse(await readFile(join(root, 'shell/dist/shell.json'), 'utf8'));
