@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { isInCanary } from '../../shell/release/canary';
 import { board, expect, funnel, isReported, shellHash, test } from './drill';
+import { killHungPage } from './hung-page';
 
 const sound = 'export function Component() { return <h1>Новая доска</h1>; }';
 const throwing = "export function Component(): React.ReactNode { throw new Error('drill: canary'); }";
@@ -164,6 +165,32 @@ test('the portal halts a canary of the shell that throws before it runs', async 
   await chosen.reload();
   await expect(board(chosen)).toBeVisible();
   for (const each of [chosen, other]) await each.context().close();
+});
+
+test('a canary of the shell that hangs is counted, and its browser gets the live shell from the next page on', async ({
+  browser,
+  owner,
+  product,
+  releases,
+}) => {
+  const bad = await releases.publishShell('for (;;) {}');
+  await releases.release('rollback', 'shell', '--why', 'drill');
+  await releases.release('promote', 'shell', bad, '--canary', '10', '--why', 'drill');
+  const chosen = await openBrowser(browser, owner, bad, true, 'shell');
+  const context = chosen.context();
+  const readStart = async () => (await context.cookies()).find(({ name }) => name === 'shell-start')?.value;
+  await chosen.goto(product.url + funnel, { waitUntil: 'commit' });
+  await expect.poll(readStart).toBe(`${bad}~begun`);
+  await killHungPage(chosen);
+  const next = await context.newPage();
+  await next.goto(product.url + funnel);
+  await expect(board(next)).toBeVisible();
+  await expect.poll(readStart).toBe(`${bad}~hung`);
+  await expect.poll(() => isReported(product, '"kind":"hang"', bad)).toBe(true);
+  await next.reload();
+  await expect(board(next)).toBeVisible();
+  await releases.release('halt', 'shell', '--why', 'drill');
+  await context.close();
 });
 
 test('a browser without a group gets one with the first page of a canary, and keeps it', async ({ page, releases }) => {

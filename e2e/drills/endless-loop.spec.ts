@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright/test';
 import { board, expect, funnel, isReported, test } from './drill';
+import { killHungPage } from './hung-page';
 
 const loops = {
   'while it is drawn': 'export function Component(): null { for (;;) {} }',
@@ -23,23 +24,7 @@ async function hangAndKill(context: BrowserContext, url: string, version: string
     )
     .toBe(true);
   await reader.close();
-  const responds = () =>
-    Promise.race([
-      tab.evaluate(() => true).catch(() => true),
-      new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false)),
-    ]);
-  await expect.poll(responds, { timeout: 60_000 }).toBe(false);
-  const browser = context.browser();
-  if (!browser) throw new Error('the context belongs to no browser');
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const crashed = tab.waitForEvent('crash');
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
-  // The looping process has used the most processor time.
-  process.kill(renderers[0]?.id ?? 0, 'SIGKILL');
-  await crashed;
-  await session.detach();
-  await tab.close({ runBeforeUnload: false });
+  await killHungPage(tab);
 }
 
 for (const [name, source] of Object.entries(loops)) {

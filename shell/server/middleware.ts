@@ -9,7 +9,7 @@ import { renderSafePage } from './safe-page';
 import { sendWorker, workerPath } from './service-worker';
 import { createShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
-import { sendShellWatch, shellWatchPath } from './shell-watch';
+import { readSuspectShell, sendShellWatch, shellWatchPath } from './shell-watch';
 import type { LiveReleases } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
@@ -31,7 +31,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
   async function chooseReleases(ctx: Context): Promise<LiveReleases> {
     const group = options.pickGroup();
     keepBrowserGroup(ctx, group);
-    return snapshots.current(group);
+    return snapshots.current(group, readSuspectShell(ctx, true));
   }
 
   return async (ctx, next) => {
@@ -42,10 +42,11 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/embed/') && ctx.path !== embedFramePath) return sendEmbedFile(ctx, options);
     const group = readBrowserGroup(ctx);
-    const readShellVersion = async () => (await snapshots.current(group)).shell?.version ?? null;
+    const readLive = (isForPage: boolean) => snapshots.current(group, readSuspectShell(ctx, isForPage));
+    const readShellVersion = async () => (await readLive(false)).shell?.version ?? null;
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, shells, readShellVersion);
     if (ctx.path === workerPath) return sendWorker(ctx, options, shells, await readShellVersion());
-    const live = await snapshots.current(group);
+    const live = await readLive(true);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, live, shells);
     if (ctx.query.safe === '1' || ctx.query.safe === 'again') {
       return renderSafePage(ctx, live, getLanguage(ctx));

@@ -8,6 +8,7 @@ import Koa from 'koa';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { computeIntegrity, createReleaseStore, folderDriver, type ReleaseStore } from '../release';
 import { createBuild, createShellBuild } from '../release/build.fixture';
+import { isInCanary } from '../release/canary';
 import { createShellMiddleware, createSnapshots } from './index';
 
 const reason = { who: 'tester', why: 'a test' };
@@ -153,6 +154,31 @@ test('a browser keeps its group, and a canary of the shell reaches only the grou
 
   await releases.halt('shell', reason);
   expect(await readShellVersion(`browser-group=${nextGroup}`)).toBe('1.0.0-a');
+});
+
+test('a browser in which the canary of the shell hung gets the live shell, and the next canary', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  await releases.startCanary('shell', '1.0.0-b', 99, reason);
+  const readAll = (start: string) =>
+    Promise.all(
+      Array.from({ length: 100 }, (_, group) => readShellVersion(`browser-group=${group}; shell-start=${start}`)),
+    );
+  for (const start of ['1.0.0-b~begun', '1.0.0-b~hung']) {
+    expect(new Set(await readAll(start))).toEqual(new Set(['1.0.0-a']));
+  }
+  expect(new Set(await readAll('1.0.0-a~begun'))).toContain('1.0.0-b');
+  // The worker of a page whose shell is just starting belongs to that shell.
+  const group = Array.from({ length: 100 }, (_, each) => each).find((each) =>
+    isInCanary('shell', { version: '1.0.0-b', percent: 99 }, each),
+  );
+  const readWorker = async (start: string) =>
+    (await get('/service-worker.js', `browser-group=${group}; shell-start=${start}`)).text();
+  expect(await readWorker('1.0.0-b~begun')).toBe('worker of 1.0.0-b');
+  expect(await readWorker('1.0.0-b~hung')).toBe('worker of 1.0.0-a');
+  await releases.halt('shell', reason);
+  await releases.startCanary('shell', '1.0.0-c', 99, reason);
+  expect(new Set(await readAll('1.0.0-b~hung'))).toContain('1.0.0-c');
 });
 
 test('while the shell runs a canary, pages of both releases tell how it starts, by a script of the server', async () => {

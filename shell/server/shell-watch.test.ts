@@ -8,26 +8,69 @@ const begun = { part: 'shell', version: '1.0.0-b', outcome: 'begun' };
 const failed = { part: 'shell', version: '1.0.0-b', outcome: 'failed' };
 
 type Fetch = (address: string, options: { integrity?: string }) => Promise<Response>;
+const refuse: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A page whose shell is about to start. */
-function openPage(fetch: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))) {
+/** What the pages of a browser share: the cookie, and the locks of those that live. */
+function newBrowser(cookie = '') {
+  return { cookie, locks: [] as string[] };
+}
+
+interface OpenOptions {
+  fetch?: Fetch;
+  browser?: ReturnType<typeof newBrowser> | null;
+  version?: string;
+}
+
+/** A page whose shell is about to start. Without a browser it has no locks, as on an address without TLS. */
+function openPage({ fetch = refuse, browser = null, version = '1.0.0-b' }: OpenOptions = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const told: unknown[] = [];
   const page: { frame: object | null } = { frame: {} };
+  let noteDrawing: () => void = () => undefined;
+  const locks = browser && {
+    query: async () => ({ held: browser.locks.map((name) => ({ name })), pending: [] }),
+    request: async (name: string, _: object, hold: () => Promise<void>) => {
+      browser.locks.push(name);
+      await hold();
+      browser.locks.splice(browser.locks.indexOf(name), 1);
+    },
+  };
   runInNewContext(shellWatchScript, {
     location: { origin },
     document: {
-      getElementById: () => ({ textContent: '{"shellVersion":"1.0.0-b"}' }),
+      getElementById: () => ({ textContent: JSON.stringify({ shellVersion: version }) }),
       querySelector: () => page.frame,
+      addEventListener: (name: string, listen: (event: object) => void) => listeners.set(name, listen),
+      get cookie() {
+        return browser?.cookie ?? '';
+      },
+      set cookie(text: string) {
+        if (browser) browser.cookie = text.includes('max-age=0') ? '' : (text.split(';')[0] ?? '');
+      },
     },
-    navigator: { sendBeacon: (_: string, body: unknown) => told.push(body) },
+    navigator: { sendBeacon: (_: string, body: unknown) => told.push(body), ...(locks ? { locks } : {}) },
+    MutationObserver: function Observer(this: { observe: () => void }, notice: () => void) {
+      noteDrawing = notice;
+      this.observe = () => undefined;
+    },
+    AbortController,
     Blob: function Parsed([text]: string[]) {
       return JSON.parse(text ?? '');
     },
     ...{ crypto, Error, fetch },
     addEventListener: (name: string, listen: (event: object) => void) => listeners.set(name, listen),
   });
-  return { told, page, meet: (name: string, event: object) => listeners.get(name)?.({ target: {}, ...event }) };
+  return {
+    told,
+    page,
+    meet: (name: string, event: object) => listeners.get(name)?.({ target: {}, ...event }),
+    draw() {
+      page.frame = null;
+      noteDrawing();
+    },
+    /** What a page does whose process is killed. */
+    kill: () => browser?.locks.splice(0),
+  };
 }
 
 function thrownIn(file: string): Error {
@@ -69,7 +112,7 @@ test.each<[string, Fetch, string]>([
     'integrity',
   ],
 ])('a shell whose file %s failed', async (_, fetch, kind) => {
-  const { told, meet } = openPage(fetch);
+  const { told, meet } = openPage({ fetch });
   meet('error', { target: main });
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind })));
   expect(told).toContainEqual(failed);
@@ -80,10 +123,61 @@ test.each<[string, Fetch]>([
   ['comes with the second try', async () => new Response('code')],
 ])('a file that %s is not the fault of the shell', async (_, answer) => {
   const fetch = vi.fn(answer);
-  const { told, meet } = openPage(fetch);
+  const { told, meet } = openPage({ fetch });
   meet('error', { target: main });
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   await Promise.allSettled(fetch.mock.results.map(({ value }) => value));
   await Promise.resolve();
   expect(told).toEqual([begun]);
+});
+
+const hung = { kind: 'hang', remote: 'shell', version: '1.0.0-b' };
+
+test('a start whose page is gone is counted once by the next page, whose shell is another one', async () => {
+  const browser = newBrowser();
+  const first = openPage({ browser });
+  expect(browser.cookie).toBe('shell-start=1.0.0-b~begun');
+  first.kill();
+  const next = openPage({ browser, version: '1.0.0-a' });
+  await vi.waitFor(() => expect(browser.cookie).toBe('shell-start=1.0.0-b~hung'));
+  expect(next.told).toEqual([{ ...begun, version: '1.0.0-a' }, failed, expect.objectContaining(hung)]);
+  next.draw();
+  const last = openPage({ browser, version: '1.0.0-a' });
+  expect(last.told).toEqual([{ ...begun, version: '1.0.0-a' }]);
+  expect(browser.cookie).toBe('shell-start=1.0.0-b~hung');
+});
+
+test('a live shell that hangs is counted too, and remains to be noted', async () => {
+  const browser = newBrowser();
+  openPage({ browser }).kill();
+  const next = openPage({ browser });
+  await vi.waitFor(() => expect(next.told).toEqual([begun, failed, expect.objectContaining(hung)]));
+  expect(browser.cookie).toBe('shell-start=1.0.0-b~begun');
+  next.draw();
+  expect(browser.cookie).toBe('');
+});
+
+test('a start in another tab that still lives is not counted', async () => {
+  const browser = newBrowser();
+  const first = openPage({ browser });
+  const next = openPage({ browser, version: '1.0.0-a' });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(next.told).toEqual([{ ...begun, version: '1.0.0-a' }]);
+  first.draw();
+  expect(browser.cookie).toBe('');
+});
+
+test.each([
+  ['is drawn', ({ draw }: ReturnType<typeof openPage>) => draw()],
+  ['is left', ({ meet }: ReturnType<typeof openPage>) => meet('pagehide', {})],
+  ['throws', ({ meet }: ReturnType<typeof openPage>) => meet('error', { filename: main.src, message: 'broken' })],
+])('nothing is noted of a shell that %s', async (_, end) => {
+  const browser = newBrowser();
+  const first = openPage({ browser });
+  end(first);
+  expect(browser.cookie).toBe('');
+  await vi.waitFor(() => expect(browser.locks).toEqual([]));
+  const next = openPage({ browser, version: '1.0.0-a' });
+  expect(next.told).toEqual([{ ...begun, version: '1.0.0-a' }]);
 });

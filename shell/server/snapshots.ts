@@ -75,8 +75,9 @@ export function createSnapshots(options: Options) {
    * remote.
    *
    * @param group of the browser; without one it gets no canary
+   * @param suspectShell a canary of the shell that hung in the browser, so that it gets the live one
    */
-  async function current(group?: number): Promise<LiveReleases> {
+  async function current(group?: number, suspectShell?: string): Promise<LiveReleases> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
       if (composed.revision !== revision || options.devServers) composed = { revision, byCanaries: new Map() };
@@ -84,7 +85,9 @@ export function createSnapshots(options: Options) {
       const plain = await composeOnce(mine, pointer, []);
       // another request may have seen a newer revision meanwhile
       if (composed === mine) last = plain;
-      const canaries = listEntries(pointer).filter(([id, { canary }]) => isInCanary(id, canary, group));
+      const canaries = listEntries(pointer).filter(
+        ([id, { canary }]) => isInCanary(id, canary, group) && !(id === shellId && canary?.version === suspectShell),
+      );
       return canaries.length > 0
         ? await composeOnce(
             mine,
