@@ -155,7 +155,7 @@ export const ScheduleComingOnPhoneDark: Story = { ...ScheduleComing, ...phoneDar
 export const ScheduleCancel: Story = {
   ...ScheduleComing,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Отменить расписание с 1 марта 2099' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отменить изменение расписания с 1 марта 2099' }));
     await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' });
   },
 };

@@ -23,7 +23,8 @@ function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
   });
 }
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const ask = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Отменить расписание с 1 марта 2099' });
+const ask = () =>
+  screen.findByRole<HTMLButtonElement>('button', { name: 'Отменить изменение расписания с 1 марта 2099' });
 const question = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' }));
 
