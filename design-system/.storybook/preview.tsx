@@ -1,7 +1,8 @@
 import '../src/tokens/tokens.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, getConfig } from 'storybook/test';
 import { loadLazyParts } from '../src/lazy-part';
+import { settle } from './settle';
 
 // A loaded machine may need seconds for what usually takes milliseconds.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,6 +17,25 @@ const withTheme: Decorator = (Story, { globals }) => {
 const preview: Preview = {
   decorators: [withTheme],
   loaders: [loadLazyParts],
+  // The play function and axe find the story as it is after its effects and the answers of its fake API, as `act` would
+  // leave it, which React's production build lacks.
+  mount: (context) => async (ui) => {
+    if (ui !== undefined) context.originalStoryFn = () => ui;
+    await context.renderToCanvas();
+    await settle();
+    return context.canvas;
+  },
+  beforeAll: () => {
+    const { asyncWrapper } = getConfig();
+    // around each user event and each wait of a play function
+    configure({
+      asyncWrapper: async (run) => {
+        const result = await asyncWrapper(run);
+        await settle();
+        return result;
+      },
+    });
+  },
   globalTypes: {
     theme: {
       toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
 import { SelectField } from './select-field';
@@ -58,8 +58,12 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await waitFor(() => expect(trigger).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await screen.findByRole('listbox');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const list = within(await screen.findByRole('listbox'));
+    const [first, second] = list.getAllByRole('option');
+    await waitFor(() => expect(first).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(second).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await expect(trigger).toHaveTextContent('Единоборства');
     await waitFor(() => expect(trigger).toHaveFocus());
