@@ -70,6 +70,7 @@ export default defineConfig({
   test: {
     name: 'stories',
     testTimeout: 20_000,
+    setupFiles: ['.storybook/test-setup.ts'],
     // One page for all files: opening a page costs more than a story does.
     isolate: false,
     maxWorkers: 2,

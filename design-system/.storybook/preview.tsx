@@ -4,8 +4,12 @@ import { configure, getConfig } from 'storybook/test';
 import { loadLazyParts } from '../src/lazy-part';
 import { settle } from './settle';
 
-// A loaded machine may need seconds for what usually takes milliseconds.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A loaded machine may need seconds for what usually takes milliseconds.
+  asyncUtilTimeout: 10_000,
+  // Each failed try of a `findBy` would print the whole page, which is then read by nobody.
+  getElementError: (message) => new Error(message ?? undefined),
+});
 
 /** Sets the theme as the shell does, before the story renders. */
 const withTheme: Decorator = (Story, { globals }) => {
