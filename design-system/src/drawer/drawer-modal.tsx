@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
+import directions from '../internal/direction.module.css';
 import modal from '../internal/modal.module.css';
 import { ScrollBox, whereToBegin } from '../internal/scroll-box';
 import { useVisualViewport } from '../internal/use-visual-viewport';
@@ -14,6 +15,7 @@ export function DrawerModal({
   open,
   onOpenChange,
   lead,
+  direction,
   title,
   description,
   closeLabel,
@@ -33,7 +35,10 @@ export function DrawerModal({
           initialFocus={() => whereToBegin(panel.current)}
           className={cx(modal.panel, styles.drawer, styles[side], styles[width])}
         >
-          <div className={modal.header}>
+          <div
+            className={cx(modal.header, direction !== undefined && cx(directions.direction, styles.tinted))}
+            data-direction={direction}
+          >
             {lead}
             <div className={modal.titles}>
               <Base.Title className={modal.title}>{title}</Base.Title>

@@ -5,6 +5,8 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   /** Before the title and the description, such as the avatar of a student. */
   lead?: ReactNode;
+  /** A sports direction as in the API, whose tint the head then has. */
+  direction?: string;
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;

@@ -7,6 +7,7 @@ import { Link, notify, useCan, useErrorText, useFormats, useT } from '@school/ki
 import { Archive, ArchiveRestore, Ellipsis, MessageSquare, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useArchiveStudent } from './edit/student-form.queries';
+import own from './student-actions.module.css';
 import { toFullName } from './student-name';
 import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
@@ -60,7 +61,14 @@ export function StudentActions({ student }: { student: Student }) {
       >
         {t('student.sms')}
       </ButtonLink>
-      <div className={styles.rare}>
+      <div className={own.rare}>
+        {mayEdit && (
+          <div className={own.edit}>
+            <ButtonLink icon={<Pencil />} render={<Link to={editAddress} preventScrollReset />}>
+              {t('student.edit')}
+            </ButtonLink>
+          </div>
+        )}
         <Menu
           align="end"
           trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('students.moreActions')} />}

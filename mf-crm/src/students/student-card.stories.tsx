@@ -37,6 +37,15 @@ const dark = { globals: { theme: 'dark' } };
 const patient = { timeout: 10_000 };
 const phoneDark = { globals: { ...phone.globals, ...dark.globals } };
 
+export const Overview: Story = {
+  ...on('/students/8', [respond(studentRoutes.attendance, marks)]),
+  play: async () => {
+    const strip = await screen.findAllByRole('img', { name: /: Посещение$/ }, patient);
+    await expect(strip).toHaveLength(2);
+    await expect(screen.getByRole('img', { name: /: Пропуск$/ })).toBeVisible();
+  },
+};
+export const OverviewOnPhoneDark: Story = { ...Overview, ...phoneDark };
 export const Groups: Story = on('/students/8?tab=groups', [respond(studentRoutes.groups, memberships)]);
 export const GroupsOnPhoneDark: Story = { ...Groups, ...phoneDark };
 export const Attendance: Story = {

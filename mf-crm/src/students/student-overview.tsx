@@ -6,6 +6,7 @@ import { Stack } from '@school/design-system/stack';
 import { useCan, useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { PhotoConsentState } from './photo-consent-state';
+import { LastSessions } from './records/last-sessions';
 import { StudentIdentityDocuments } from './student-identity-documents';
 
 /** Parent, child and documents, without the facts in the card's head; a value that nobody entered has no row. */
@@ -15,6 +16,7 @@ export function StudentOverview({ student }: { student: Student }) {
   const labels = useLabels();
   const none = t('common.none');
   const seesMedical = useCan('viewMedicalInfo');
+  const seesAttendance = useCan('viewAttendance');
   const seesIdentity = useCan('viewIdentityDocuments');
 
   return (
@@ -24,6 +26,7 @@ export function StudentOverview({ student }: { student: Student }) {
           {t('student.severalContractsText')}
         </Alert>
       )}
+      {seesAttendance && <LastSessions id={student.id} />}
       <Part title={t('student.parent')}>
         <DefinitionList
           items={[

@@ -13,6 +13,7 @@ import { useStudentTab } from './use-student-tab';
 
 // The list does not wait for what only an open card shows.
 const StudentCard = lazy(async () => ({ default: (await import('./student-card')).StudentCard }));
+const StudentFace = lazy(async () => ({ default: (await import('./student-face')).StudentFace }));
 
 /**
  * The side panel with its own address; closing it returns to the page that opened it, else to the list with the same
@@ -37,7 +38,14 @@ export function StudentPanel({ id }: { id: number }) {
     <Drawer
       open
       onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
-      lead={student.data && <Avatar id={id} name={name} size="lg" />}
+      lead={
+        student.data && (
+          <Suspense fallback={<Avatar id={id} name={name} size="lg" />}>
+            <StudentFace student={student.data} />
+          </Suspense>
+        )
+      }
+      direction={student.data?.sportsDirection}
       title={name}
       description={student.data && <StudentSummary student={student.data} />}
       closeLabel={t('student.close')}
