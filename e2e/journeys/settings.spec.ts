@@ -86,7 +86,7 @@ test('the school’s settings are validated and saved, and the audit log says wh
   await expect(page.getByText('Настройки сохранены').first()).toBeVisible();
   await checkScreen('school, saved');
 
-  await page.getByRole('navigation', { name: 'Разделы настроек' }).getByRole('link', { name: 'Журнал' }).click();
+  await page.getByRole('navigation', { name: 'Разделы настроек' }).getByRole('link', { name: 'Журнал аудита' }).click();
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
   await expect(page.getByText('Журнал цел')).toBeVisible();
   await page.goto('/settings?tab=audit&type=school.');

@@ -46,7 +46,9 @@ export function GroupFacts({ group }: { group: Group }) {
           )}
           <Fact term={t('groups.places')}>
             <span className={styles.places}>
-              <span aria-hidden="true">{placesText}</span>
+              <span aria-hidden="true" className={styles.count}>
+                {placesText}
+              </span>
               <Progress
                 labelHidden
                 label={t('groups.places')}

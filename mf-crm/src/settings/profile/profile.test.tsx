@@ -13,7 +13,7 @@ const sent = ({ api }: ReturnType<typeof show>, path: string) =>
 
 test('name and phone are saved together; an emptied phone is removed', async () => {
   const shown = show(respond(profileRoutes.update, ({ body }) => ({ ...profile, ...Object(body) })));
-  const name = await screen.findByLabelText(/^Фамилия, имя, отчество/);
+  const name = await screen.findByLabelText(/^Фамилия, имя и отчество/);
   await shown.visitor.clear(name);
   await shown.visitor.type(name, 'Ли Ольга');
   await shown.visitor.clear(screen.getByLabelText(/^Телефон/));
