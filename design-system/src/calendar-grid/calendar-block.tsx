@@ -38,34 +38,46 @@ interface CalendarBlockProps {
   /** In pixels. */
   top: number;
   height: number;
+  /** Height of the part that no later session covers. */
+  visibleHeight: number;
   /** The only block in the tab order. */
   isStop: boolean;
   onFocus: () => void;
   linkRef: (link: HTMLElement | null) => void;
 }
 
+/** Pixels between the words and the edges of the place, above and below. */
+const blockSpace = 4;
 /** Pixels by which a session leaves the edge of those below it visible. */
-const step = 8;
+const step = 4;
 /** More steps would leave no room for words. */
-const mostSteps = 4;
+const mostSteps = 3;
 
-/** A session in a column: its height is its duration; overlapping sessions share the width or are stacked. */
+/**
+ * A session in a column: its height is its duration; overlapping sessions share the width or are stacked. Its words
+ * stand in the part that is not covered.
+ */
 export function CalendarBlock({
   session,
-  place: { lane, lanes, depth, isCovered },
+  place: { lane, lanes, depth },
   top,
   height,
+  visibleHeight,
   isStop,
   onFocus,
   linkRef,
 }: CalendarBlockProps) {
   const { startTime, endTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
   const indent = Math.min(depth, mostSteps) * step;
-  const width = `(100% - ${indent}px) / ${lanes}`;
+  const width = `100% / ${lanes}`;
   return (
     <li
       className={styles.place}
-      style={{ top, height, insetInlineStart: `calc(${indent}px + ${width} * ${lane})`, width: `calc(${width})` }}
+      style={{
+        ...{ top, height },
+        insetInlineStart: `calc(${width} * ${lane} + ${indent}px)`,
+        width: `calc(${width} - ${indent}px)`,
+      }}
     >
       {renderAs(render, 'a', {
         ref: linkRef,
@@ -73,12 +85,9 @@ export function CalendarBlock({
         'data-direction': direction,
         tabIndex: isStop ? 0 : -1,
         onFocus,
-        className: cx(
-          ...[styles.block, styles[state], directions.direction],
-          ...[clash && styles.clashed, isCovered && styles.covered],
-        ),
+        className: cx(styles.block, styles[state], directions.direction, clash && styles.clashed),
         children: (
-          <>
+          <span className={styles.words} style={{ height: visibleHeight - blockSpace }}>
             <span className={styles.time}>
               {startTime}
               <span className={styles.end}>–{endTime}</span>
@@ -98,7 +107,7 @@ export function CalendarBlock({
                 <span className={styles.clashWord}>{clash}</span>
               </span>
             )}
-          </>
+          </span>
         ),
       })}
     </li>

@@ -35,8 +35,8 @@ export interface CalendarGridProps {
 const usualHours = { start: 9 * 60, end: 21 * 60 };
 /** Overlapping sessions that stand side by side; more of them are stacked. */
 const mostLanes = { column: 2, phone: 3 };
-/** Half an hour has room for a time and a name. */
-const hourHeight = { busy: 70, quiet: 26 };
+/** Half an hour has room for a time and a name in two lines. */
+const hourHeight = { busy: 96, quiet: 26 };
 
 /**
  * Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys move between
@@ -160,6 +160,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
                       place={place}
                       top={scale.offset(interval.start)}
                       height={scale.offset(interval.end) - scale.offset(interval.start)}
+                      visibleHeight={scale.offset(place.visibleUntil) - scale.offset(interval.start)}
                       isStop={session.id === stop?.id}
                       onFocus={() => setFocused(session.id)}
                       linkRef={(link) => {

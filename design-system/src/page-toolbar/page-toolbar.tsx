@@ -31,6 +31,8 @@ export interface PageToolbarProps {
   /** First in the line at every size, such as a switch between views. */
   lead?: ReactNode;
   search?: ToolbarSearch;
+  /** Further controls that are in reach at every size: in the line on a desktop, below it on a phone. */
+  children?: ReactNode;
   /** Frequent filters, mostly chips with counts: in the line on a desktop, in the sheet on a phone. */
   inline?: Filters;
   /** The other filters: behind the button at every size. */
@@ -40,7 +42,7 @@ export interface PageToolbarProps {
 }
 
 /** Search and filters of a list in one line; on a phone the filters are in a sheet. */
-export function PageToolbar({ lead, search, inline, more, onReset, labels }: PageToolbarProps) {
+export function PageToolbar({ lead, search, children, inline, more, onReset, labels }: PageToolbarProps) {
   const isPhone = usePhone();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,10 +64,11 @@ export function PageToolbar({ lead, search, inline, more, onReset, labels }: Pag
   );
   const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
 
-  return (
+  const line = (
     <search className={styles.toolbar}>
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
+      {!isPhone && children}
       {!isPhone && inline?.controls}
       {hasHidden && (
         <Button
@@ -114,6 +117,12 @@ export function PageToolbar({ lead, search, inline, more, onReset, labels }: Pag
         </panel.PopupPanel>
       )}
     </search>
+  );
+  return (
+    <>
+      {line}
+      {isPhone && children}
+    </>
   );
 }
 

@@ -41,28 +41,51 @@ describe('lanes', () => {
 describe('a stack', () => {
   test('has lanes side by side while there are few', () =>
     expect(placeInStack([at('10:00', '11:00'), at('10:30', '11:30')], 2)).toEqual([
-      { lane: 0, lanes: 2, depth: 0, isCovered: false },
-      { lane: 1, lanes: 2, depth: 0, isCovered: false },
+      { lane: 0, lanes: 2, depth: 0, visibleUntil: 660 },
+      { lane: 1, lanes: 2, depth: 0, visibleUntil: 690 },
     ]));
-  test('lays later sessions over the lower part of earlier ones; those of nearly one time share the width', () =>
+  test('of more lays each over the lower part of the one that has been visible longest', () =>
     expect(
       placeInStack([at('18:00', '19:30'), at('17:00', '18:15'), at('17:15', '18:15'), at('17:45', '19:00')], 2),
     ).toEqual([
-      { lane: 1, lanes: 2, depth: 1, isCovered: false },
-      { lane: 0, lanes: 2, depth: 0, isCovered: true },
-      { lane: 1, lanes: 2, depth: 0, isCovered: true },
-      { lane: 0, lanes: 2, depth: 1, isCovered: false },
+      { lane: 1, lanes: 2, depth: 1, visibleUntil: 1170 },
+      { lane: 0, lanes: 2, depth: 0, visibleUntil: 1065 },
+      { lane: 1, lanes: 2, depth: 0, visibleUntil: 1080 },
+      { lane: 0, lanes: 2, depth: 1, visibleUntil: 1140 },
     ]));
-  test('has the full width for sessions that overlap none', () =>
+  test('has one more lane for sessions that begin at nearly the same time', () =>
     expect(
-      placeInStack([at('09:00', '10:00'), at('17:00', '19:00'), at('17:30', '19:00'), at('18:00', '19:00')], 2).map(
-        ({ lanes, depth }) => [lanes, depth],
-      ),
+      placeInStack([at('17:00', '18:00'), at('17:10', '18:00'), at('17:20', '18:00')], 2).map(({ lane, lanes }) => [
+        lane,
+        lanes,
+      ]),
     ).toEqual([
-      [1, 0],
-      [1, 0],
-      [1, 1],
-      [1, 2],
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]));
+  test('has the full width for sessions that overlap none, and begins anew after a pause', () =>
+    expect(
+      placeInStack(
+        [
+          at('09:00', '10:00'),
+          ...[at('17:00', '19:00'), at('17:00', '19:00'), at('17:00', '19:00')],
+          ...[at('19:00', '20:00'), at('19:00', '20:00'), at('19:30', '20:00')],
+        ],
+        2,
+      ).map(({ lane, lanes, depth }) => [lane, lanes, depth]),
+    ).toEqual([
+      [0, 1, 0],
+      ...[
+        [0, 3, 0],
+        [1, 3, 0],
+        [2, 3, 0],
+      ],
+      ...[
+        [0, 2, 0],
+        [1, 2, 0],
+        [0, 2, 1],
+      ],
     ]));
 });
 

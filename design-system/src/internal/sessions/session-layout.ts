@@ -63,44 +63,66 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   return placed;
 }
 
-/** Position of a session in a column, where a later one may cover the lower part of an earlier one. */
+/** Position of a session in a column, where a later one may cover the lower part of an earlier one in its lane. */
 export interface StackPlace extends Lane {
-  /** Steps from the column's start; each leaves the edge of the sessions below visible. */
+  /** Sessions of the lane that it covers; it leaves their edges visible. */
   depth: number;
-  /** Whether a later session covers its lower part. */
-  isCovered: boolean;
+  /** The minute from which a later session covers it; its end when none does. */
+  visibleUntil: number;
 }
 
-/** Minutes at the top of a session that no other covers: its time and the first line of its name. */
+/** Minutes at the top of a session that no other covers: its time and its name. */
 const headLength = 30;
 
 /**
- * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Otherwise only those that begin at
- * nearly the same time share the width, and each covers the lower part of those that started earlier.
+ * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Of more sessions, each covers the
+ * lower part of the one in its lane that started earliest; only those that begin at nearly the same time add a lane.
  */
 export function placeInStack(intervals: readonly Interval[], mostLanes: number): StackPlace[] {
-  const places: StackPlace[] = placeInLanes(intervals).map((lane) => ({ ...lane, depth: 0, isCovered: false }));
-  const stacked = intervals
-    .map((interval, index) => ({ interval, index }))
+  const places = placeInLanes(intervals).map((lane, index) => ({
+    ...lane,
+    depth: 0,
+    visibleUntil: intervals[index]?.end ?? 0,
+  }));
+  const crowded = intervals
+    .map((interval, index) => ({ ...interval, index }))
     .filter(({ index }) => (places[index]?.lanes ?? 1) > mostLanes)
-    .sort((a, b) => a.interval.start - b.interval.start);
-  const heads = placeInLanes(
-    stacked.map(({ interval: { start, end } }) => ({ start, end: Math.min(end, start + headLength) })),
-  );
-  stacked.forEach(({ interval: { start, end }, index }, position) => {
-    const below = stacked.slice(0, position).filter((each) => liesUnder(each.interval, start));
-    places[index] = {
-      ...(heads[position] ?? { lane: 0, lanes: 1 }),
-      depth: Math.max(0, ...below.map((each) => (places[each.index]?.depth ?? 0) + 1)),
-      isCovered: stacked.some((each) => liesUnder({ start, end }, each.interval.start)),
-    };
-  });
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  let lanes: StackedSession[][] = [];
+  const close = () => {
+    lanes.forEach((sessions, lane) => {
+      sessions.forEach(({ index, start, end }, position) => {
+        const below = sessions.slice(0, position).filter((each) => each.end > start);
+        const depth = Math.max(0, ...below.map((each) => (places[each.index]?.depth ?? 0) + 1));
+        const visibleUntil = Math.min(end, sessions[position + 1]?.start ?? end);
+        places[index] = { lane, lanes: lanes.length, depth, visibleUntil };
+      });
+    });
+    lanes = [];
+  };
+  for (const session of crowded) {
+    if (lanes.every((lane) => isFree(lane, session.start))) close();
+    const lane = findLane(lanes, session.start, mostLanes);
+    if (lane) lane.push(session);
+    else lanes.push([session]);
+  }
+  close();
   return places;
 }
 
-/** Whether a session that starts at `start` may cover the lower part of this one. */
-function liesUnder(below: Interval, start: number): boolean {
-  return below.start + headLength <= start && start < below.end;
+interface StackedSession extends Interval {
+  index: number;
+}
+
+const isFree = (lane: readonly StackedSession[], start: number) => lane.every(({ end }) => end <= start);
+
+/** A free lane, or the one whose last session has been visible longest; undefined when a lane must be added. */
+function findLane(lanes: StackedSession[][], start: number, mostLanes: number): StackedSession[] | undefined {
+  const free = lanes.find((lane) => isFree(lane, start));
+  if (free || lanes.length < mostLanes) return free;
+  const lastStart = (lane: readonly StackedSession[]) => lane.at(-1)?.start ?? 0;
+  const [earliest] = lanes.toSorted((a, b) => lastStart(a) - lastStart(b));
+  return earliest && lastStart(earliest) + headLength <= start ? earliest : undefined;
 }
 
 /** The whole hours that contain all intervals; `usual` when there are none. */

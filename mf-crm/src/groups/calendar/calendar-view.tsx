@@ -1,21 +1,19 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
-import { Badge } from '@school/design-system/badge';
 import { CalendarGrid } from '@school/design-system/calendar-grid';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Skeleton } from '@school/design-system/skeleton';
-import { addDays, Link, schoolDay, useErrorText, useT } from '@school/kit';
+import { addDays, Link, useErrorText, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { LoadFailure } from '../../load-failure';
 import { useSchoolNow } from '../../shared/use-school-now';
-import { useCalendar } from '../groups.queries';
-import { type GroupsFilter, toMonday } from '../list/use-groups-filter';
+import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
 import { toLaneKey, useLaneColumns } from './calendar-columns';
 import { useClashText } from './clash-list';
 import { useSessionWords } from './session-words';
-import { WeekNav } from './week-nav';
+import { useWeek } from './use-week';
 
 interface CalendarViewProps {
   filter: GroupsFilter;
@@ -26,36 +24,10 @@ interface CalendarViewProps {
 export function CalendarView({ filter, onFilter }: CalendarViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const thisWeek = toMonday(schoolDay());
-  const week = filter.week || thisWeek;
-  const { branchId, trainerId } = filter;
-  const calendar = useCalendar({ branchId, trainerId, week: week === thisWeek ? undefined : week });
-  const clashing = calendar.data?.filter(({ clashes }) => clashes.length > 0) ?? [];
+  const { week, calendar, clashing } = useWeek(filter);
 
   return (
     <>
-      <div className={styles.toolbar}>
-        <WeekNav
-          week={week}
-          thisWeek={thisWeek}
-          onChange={(next) => onFilter({ week: next === thisWeek ? '' : next, day: '' })}
-        />
-        <SegmentedControl
-          label={t('groups.calendar.lanes')}
-          options={[
-            { value: 'days', label: t('groups.calendar.days') },
-            { value: 'halls', label: t('groups.calendar.halls') },
-            { value: 'coaches', label: t('groups.calendar.coaches') },
-          ]}
-          value={filter.lanes}
-          onValueChange={(lanes) => onFilter({ lanes })}
-        />
-        <p aria-live="polite" className={styles.summary}>
-          {clashing.length > 0 && (
-            <Badge tone="danger">{t('groups.calendar.clashes', { count: clashing.length })}</Badge>
-          )}
-        </p>
-      </div>
       {calendar.isLoadingError ? (
         <LoadFailure text={errorText(calendar.error)} onRetry={() => void calendar.refetch()} />
       ) : calendar.isPending ? (

@@ -5,6 +5,7 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { useLabels, useT, useToolbarLabels } from '@school/kit';
 import { CalendarDays, LayoutGrid, List } from 'lucide-react';
+import { CalendarToolbar } from '../calendar/calendar-toolbar';
 import { useGroupChoices } from '../groups.queries';
 import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
@@ -100,6 +101,8 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
           </>
         ),
       }}
-    />
+    >
+      {isWeek && <CalendarToolbar filter={filter} onFilter={onChange} />}
+    </PageToolbar>
   );
 }
