@@ -65,9 +65,9 @@ export function BoardColumn({ filter, isFiltered, status, shown, accepts, onMove
 function ColumnSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className={styles.cards}>
-      <Skeleton height="8.5rem" />
-      <Skeleton height="8.5rem" />
-      <Skeleton height="8.5rem" />
+      <Skeleton height="6.75rem" />
+      <Skeleton height="6.75rem" />
+      <Skeleton height="6.75rem" />
     </div>
   );
 }

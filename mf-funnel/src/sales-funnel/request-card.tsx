@@ -1,5 +1,4 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
-import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
@@ -22,7 +21,7 @@ interface RequestCardProps {
 }
 
 /**
- * Child, section, facts of the status, the time in this stage, the next step and the phone; the name opens the panel.
+ * Child, place, time in this stage, the one thing to do or to know next, and the phone; the name opens the panel.
  */
 export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
@@ -34,11 +33,12 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   // The sign of the direction stands for the section, so that the branch is not cut.
   const shownPlace = card.sportsDirection ? card.branchName : place || t('card.noPlace');
   const isSigned = card.status === 'SIGNED';
+  const showsStep = isStepMain(card);
 
   return (
     <article className={styles.card} data-lifted={lifted || undefined} data-overdue={card.overdue || undefined}>
       <header className={styles.head}>
-        <Avatar id={card.id} name={card.childName} />
+        {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} size={20} decorative />}
         <h3 className={styles.child}>
           <Link quiet render={<RouterLink to={toRequest(card.id)} preventScrollReset />}>
             {card.childName}
@@ -46,7 +46,6 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
         </h3>
       </header>
       <p className={styles.sub} title={place}>
-        {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} decorative />}
         <span className={styles.cut}>
           {[card.childAge !== null && t('card.age', { count: card.childAge }), shownPlace].filter(Boolean).join(' · ')}
         </span>
@@ -57,8 +56,7 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
       {!isSigned && card.samePhoneCount > 0 && (
         <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
       )}
-      <StatusFacts card={card} />
-      <NextStepLine card={card} />
+      {showsStep ? <NextStepLine card={card} /> : <StatusFacts card={card} />}
       <footer className={styles.foot}>
         <Link className={styles.phone} title={card.parentName ?? undefined} href={`tel:${card.parentPhone}`}>
           {formats.phone(card.parentPhone)}
@@ -77,6 +75,28 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
         {menu}
       </footer>
     </article>
+  );
+}
+
+/** Whether the next step is the card's main line. Asking how a trial lesson went says less than its date. */
+function isStepMain({ nextStep, status, overdue }: TrialRequest): boolean {
+  // A family that has signed needs no next step.
+  if (!nextStep || status === 'SIGNED') return false;
+  return overdue || status !== 'TRIAL_ASSIGNED' || nextStep.kind !== 'ask_outcome';
+}
+
+/** The day of the trial lesson, or the day that the family wishes for it. */
+function AgreedDay({ card: { status, desiredDate, scheduledDate } }: { card: TrialRequest }) {
+  const t = useT('mf-funnel');
+  const { shortDate, shortDateTime } = useFormats();
+  const day = status === 'NEW' ? desiredDate : scheduledDate;
+  if (!day || status === 'REFUSED') return null;
+  const name = status === 'NEW' ? t('card.desired') : t('facts.trial');
+  return (
+    <span className={styles.day} title={`${name}: ${shortDateTime(day)}`}>
+      <CalendarDays aria-hidden="true" />
+      <VisuallyHidden>{name}</VisuallyHidden> {shortDate(day)}
+    </span>
   );
 }
 
@@ -117,12 +137,14 @@ function StatusFacts({ card }: { card: TrialRequest }) {
   );
 }
 
-function NextStepLine({ card: { nextStep, overdue, status } }: { card: TrialRequest }) {
+function NextStepLine({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { what, when } = useNextStepText();
-  // A family that has signed needs no next step.
-  if (!nextStep || status === 'SIGNED') return null;
-  const text = [when(nextStep), what(nextStep), nextStep.person?.name].filter(Boolean).join(' · ');
+  const { nextStep, overdue, trialOutcome } = card;
+  if (!nextStep) return null;
+  const text = [when(nextStep), trialOutcome && t(`outcome.${trialOutcome}`), what(nextStep)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <p className={styles.step}>
       {overdue && (
@@ -131,9 +153,10 @@ function NextStepLine({ card: { nextStep, overdue, status } }: { card: TrialRequ
           <VisuallyHidden>{t('card.overdue')}</VisuallyHidden>
         </>
       )}
-      <span className={styles.cut} title={text}>
+      <span className={styles.cut} title={[text, nextStep.person?.name].filter(Boolean).join(' · ')}>
         {text}
       </span>
+      <AgreedDay card={card} />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { funnelConversionRoutes } from '@school/api-contract/families/funnel-conversion';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
@@ -41,6 +42,23 @@ test('cards are in their columns with counts, age and the warning about a known 
   expect(signed.queryByText(/^Телефон уже встречался/)).toBeNull();
   expect(signed.getByRole('link', { name: 'Открыть карточку ученика' }).getAttribute('href')).toBe('/students/7');
   expect(within(await column(/^Отказ 0/)).getByText('Здесь пока нет заявок')).toBeTruthy();
+});
+
+test('the strip shows each step as a share of the one before, links to the conversion, and asks once', async () => {
+  const { api } = show(server([{ ...request }]));
+  const strip = within(await screen.findByRole('region', { name: 'За 3 месяца' }));
+  const steps = (await strip.findAllByRole('listitem')).map((step) => step.textContent?.replaceAll('\u00a0', ' '));
+  expect(steps).toEqual(['64 заявки ', '46 пробное 71,9 %', '37 пришли 80,4 %', '27 договоров 73 %']);
+  expect(strip.getByRole('link', { name: 'За 3 месяца' }).getAttribute('href')).toBe(
+    '/sales-funnel/conversion?from=2026-09&to=2026-11',
+  );
+  expect(api.requests.filter(({ path }) => path === funnelConversionRoutes.read.path)).toHaveLength(1);
+});
+
+test('the strip is hidden when its figures cannot be read', async () => {
+  show([respondError(funnelConversionRoutes.read, 'INTERNAL'), ...server([{ ...request }])]);
+  await column(/^Новые 1/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'За 3 месяца' })).toBeNull());
 });
 
 test('assigning asks for date and group, starts from the wish, and moves the card', async () => {

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchText, useT } from '@school/kit';
 import { Archive, ChartColumn, Download, Plus } from 'lucide-react';
 import { Board } from './board';
 import { CardDialogs } from './card-dialogs';
+import { ConversionStrip } from './conversion-strip';
 import { NewRequestPanel } from './edit/new-request-panel';
 import { FunnelFilters } from './funnel-filters';
 import { RequestsList } from './list/requests-list';
@@ -61,6 +62,7 @@ export function Component() {
           </>
         }
       />
+      {view === 'board' && <ConversionStrip />}
       <FunnelFilters
         view={view}
         onView={setView}

@@ -1,3 +1,4 @@
+import { type Conversion, funnelConversionRoutes } from '@school/api-contract/families/funnel-conversion';
 import { type TrialSlot, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { type TrialRequestDetail, trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import {
@@ -170,11 +171,21 @@ export const slots: TrialSlot[] = [
   },
 ];
 
+/** How far the requests of the last months have come. */
+const conversion: Conversion = {
+  total: { requests: 64, trials: 46, came: 37, signed: 27, refused: 20, open: 17 },
+  previous: { requests: 50, trials: 30, came: 20, signed: 10, refused: 40, open: 0 },
+  rows: [],
+  medians: { new: 5.2, trialAssigned: 71, signing: 216 },
+  previousPeriod: { from: '2026-06', to: '2026-08' },
+};
+
 /** A server that stores the cards, so that the board reads back its own changes. */
 export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
   const cards = given.map((card) => ({ ...card }));
   return [
     respond(trialRequestCardRoutes.choices, choices),
+    respond(funnelConversionRoutes.read, conversion),
     respondPage(trialRequestRoutes.list, ({ query }) => ({
       items: cards.filter((card) => query.status === undefined || card.status === query.status),
     })),

@@ -1,3 +1,4 @@
+import { funnelConversionRoutes } from '@school/api-contract/families/funnel-conversion';
 import {
   type TrialRequest,
   type TrialRequestTransitionBody,
@@ -42,12 +43,14 @@ export function exportAddress(filter: FunnelFilter): string {
   return routeUrl(trialRequestRoutes.export, { query: toQuery(filter) });
 }
 
-/** Refetches columns, list and the open card. */
+/** Refetches columns, list, the open card and the conversion. */
 export function useRefetchFunnel(): () => Promise<void> {
   const queries = useQueryClient();
   return () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(trialRequestRoutes.list.path),
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' &&
+        (path.startsWith(trialRequestRoutes.list.path) || path === funnelConversionRoutes.read.path),
     });
 }
 
