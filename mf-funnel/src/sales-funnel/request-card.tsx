@@ -156,7 +156,7 @@ function NextStepLine({ card }: { card: TrialRequest }) {
       <span className={styles.cut} title={[text, nextStep.person?.name].filter(Boolean).join(' · ')}>
         {text}
       </span>
-      <AgreedDay card={card} />
+      {!overdue && <AgreedDay card={card} />}
     </p>
   );
 }
