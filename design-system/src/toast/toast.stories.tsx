@@ -138,7 +138,11 @@ export const Paused: Story = {
 /** One live region announces it exactly once. */
 export const Announced: Story = {
   play: async () => {
-    await waitFor(() => expect(spoken()).toHaveLength(1));
+    await waitFor(() =>
+      expect(spoken().map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Уведомления SMS-код отправлен/),
+      ]),
+    );
   },
 };
 

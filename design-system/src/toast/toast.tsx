@@ -23,7 +23,7 @@ export interface ToasterProps {
   toasts: readonly ToastMessage[];
   onOpenChange: (id: string, open: boolean) => void;
   closeLabel: string;
-  /** Accessible name of the region; `{hotkey}` becomes F8. */
+  /** Accessible name of the region, «Уведомления ({hotkey})»; `{hotkey}` becomes F8. */
   regionLabel: string;
 }
 
@@ -35,8 +35,10 @@ export interface ToasterProps {
 export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: ToasterProps) {
   const toast = toasts.find((each) => each.open) ?? toasts[0];
   useVisualViewport(toast?.open ?? false);
+  // Screen readers say it before each message.
+  const announcedAs = regionLabel.replace(/\s*\(\{hotkey\}\)/, '');
   return (
-    <Base.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={closeLabel}>
+    <Base.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={announcedAs}>
       {toast && (
         <Base.Root
           key={toast.id}
