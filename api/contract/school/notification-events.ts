@@ -111,7 +111,7 @@ export const notificationEvents = {
   },
   paymentUnmatched: {
     audiences: [{ capability: 'payments', scope: 'school', link: '/payments/{paymentId}' }],
-    sample: { payer: 'Иванова Мария', amount: '4500 RUB' },
+    sample: { payer: 'Иванова Мария', amount: '4\u00a0500\u00a0₽' },
     defaults: bellOnly,
   },
   documentsEnding: {

@@ -28,6 +28,12 @@ export function russianCount(count: number, [one, few, many]: readonly [string, 
   return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
 }
 
+/** '4 500 ₽', in the school's currency, with no-break spaces. */
+export function russianMoney(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('ru-RU', options).format(amount);
+}
+
 /** '4510', '123456' -> '45** ****56'; null without a number. */
 export function maskPassport(series: string | undefined, number: string | undefined): string | null {
   if (!series || !number) return null;

@@ -24,6 +24,7 @@ import { debtText, endingText } from '../../features/subscriptions/reminders/rem
 import { invitationLetter } from '../../features/users/invitation-letter';
 import { anchorLetter, brokenChainLetter } from '../../platform/audit/anchor-letters';
 import { halfUsedLetter, smsStoppedLetter } from '../../platform/sms/operator-letters';
+import { russianMoney } from '../../shared/russian-text';
 import type { LetterSchool } from './letter-html';
 
 /** Every letter, written by the code that sends it, for the tests and stories of their look. */
@@ -81,7 +82,7 @@ const familyLetters: LetterSample[] = [
     ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   paymentLinkLetter({
-    ...{ sum: '4500 руб.', purpose: 'занятия за декабрь, художественная гимнастика' },
+    ...{ sum: russianMoney(4500, 'RUB'), purpose: 'занятия за декабрь, художественная гимнастика' },
     ...{ until: '2026-11-30', url: `${publicUrl}/pay/${token}` },
   }),
   consentLinkLetter({ url: `${publicUrl}/consents/${token}`, hours: 24 }),

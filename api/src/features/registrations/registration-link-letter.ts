@@ -1,3 +1,5 @@
+import { russianCount } from '../../shared/russian-text';
+
 /** The letter with a registration link. */
 export function registrationLinkLetter({ url, days }: { url: string; days: number }) {
   return {
@@ -8,7 +10,7 @@ export function registrationLinkLetter({ url, days }: { url: string; days: numbe
       'Чтобы записать ребенка в спортивную школу, заполните форму по ссылке:',
       url,
       '',
-      `Срок действия ссылки, дней: ${days}.`,
+      `Ссылка действует ${russianCount(days, ['день', 'дня', 'дней'])}.`,
     ].join('\n'),
   };
 }

@@ -1,3 +1,4 @@
+import { russianCount } from '../../../shared/russian-text';
 import { getContractTitle } from '../contract-title';
 
 interface SigningLinkLetter {
@@ -18,7 +19,7 @@ export function signingLinkLetter({ contractNumber, studentName, url, days }: Si
       `${title} (${studentName}) готов к подписанию. Откройте ссылку, прочитайте договор и подпишите его кодом из SMS:`,
       url,
       '',
-      `Ссылка действует ${days} дней. Никому ее не пересылайте.`,
+      `Ссылка действует ${russianCount(days, ['день', 'дня', 'дней'])}. Никому ее не пересылайте.`,
     ].join('\n'),
   };
 }

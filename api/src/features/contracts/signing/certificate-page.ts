@@ -1,4 +1,5 @@
 import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
+import { formatPhone } from '@school/api-contract/rules/phone';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { columnWidths, contentWidth } from '../../../shared/documents/page-size';
 import { maskPassport, russianCount, russianDay, russianMoment } from '../../../shared/russian-text';
@@ -48,7 +49,7 @@ export function createCertificatePage({ contract, checkCode, publicUrl }: Certif
         ],
       ),
     ),
-    section('Хэши', [
+    section('Хеш-суммы', [
       ['Подпись (SHA-256)', contract.signature?.signatureHash],
       ['Запись в журнале', contract.eventHash],
     ]),
@@ -67,7 +68,7 @@ function signerRows({ variables, signature, ...contract }: SignedContract): Row[
     ['Фамилия, имя, отчество', contract.parentName],
     ['Кем приходится ребенку', variables.parentRelationship],
     ['Паспорт', maskPassport(variables.passportSeries, variables.passportNumber)],
-    ['Телефон', signature?.phoneNumber ?? contract.parentPhone],
+    ['Телефон', formatPhone(signature?.phoneNumber ?? contract.parentPhone)],
     ['Эл. почта', contract.parentEmail],
     ['Ребенок', contract.studentName],
   ];

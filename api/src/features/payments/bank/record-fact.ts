@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../../platform/audit/audit-log';
 import { canonicalJson } from '../../../platform/audit/canonical-json';
 import { toLaterMoment } from '../../../platform/database/later-moment';
 import type { PlatformDeps } from '../../../platform/platform-deps';
+import { russianMoney } from '../../../shared/russian-text';
 import { notifyStaff } from '../../notifications/notify-staff';
 import { getSchool, getSchoolToday } from '../../school/school.service';
 import { maskCards } from '../mask-cards';
@@ -151,7 +152,7 @@ async function insertUnknown(deps: Deps, trx: Knex.Transaction, fact: BankFact, 
     event: 'paymentUnmatched',
     subject: `payment:${id}`,
     ids: { paymentId: id },
-    values: { payer: payerName, amount: `${amount} ${currency}` },
+    values: { payer: payerName, amount: russianMoney(amount, currency) },
   });
   return id;
 }

@@ -6,6 +6,7 @@ import { hashToken } from '../../../platform/secrets';
 import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { russianMoney } from '../../../shared/russian-text';
 import { getSchool } from '../../school/school.service';
 import { insertLink, insertMessages, type LinkMessage } from './order-links.repository';
 import { paymentLinkLetter } from './payment-link-letter';
@@ -61,7 +62,7 @@ export async function sendOrderLink(
 
 /** Returns the longest of the texts that fits into two segments. */
 function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: Order, url: string): string {
-  const sum = toSum(amount, currency);
+  const sum = russianMoney(amount, currency);
   const [, month, day] = toSchoolDay(expiresAt, timeZone).split('-');
   const texts = [`${name}: к оплате ${sum} до ${day}.${month}: ${url}`, `К оплате ${sum} до ${day}.${month}: ${url}`];
   return texts.find((text) => text.length <= maxSms) ?? `К оплате ${sum}: ${url}`;
@@ -69,8 +70,5 @@ function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: O
 
 function writeLetter(school: School, { amount, purpose, expiresAt }: Order, url: string) {
   const until = toSchoolDay(expiresAt, school.timeZone);
-  return paymentLinkLetter({ sum: toSum(amount, school.currency), purpose, until, url });
+  return paymentLinkLetter({ sum: russianMoney(amount, school.currency), purpose, until, url });
 }
-
-/** '4500 руб.' */
-const toSum = (amount: number, currency: string) => `${amount} ${currency === 'RUB' ? 'руб.' : currency}`;

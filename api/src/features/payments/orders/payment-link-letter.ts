@@ -1,7 +1,7 @@
 import { russianDay } from '../../../shared/russian-text';
 
 interface PaymentLinkLetter {
-  /** '4500 руб.' */
+  /** '4 500 ₽' */
   sum: string;
   purpose: string | null;
   /** 'yyyy-MM-dd' */

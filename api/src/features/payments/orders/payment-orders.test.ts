@@ -48,7 +48,7 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
     },
   });
   const [sms] = await app.outbox(payer.phone);
-  expect(sms?.text).toMatch(/к оплате 4500 USD до 29\.11: http:\S+\/s\/[\w-]{22}$/i);
+  expect(sms?.text).toMatch(/к оплате 4\s500\s\$ до 29\.11: http:\S+\/s\/[\w-]{22}$/i);
   expect(sms?.text.length).toBeLessThanOrEqual(134);
   const token = await findToken(payer.email);
   const waiting = await app.visitor().call(routes.payerView, { params: { token } });

@@ -1,7 +1,7 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
 import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
-import { russianCount, russianDay } from '../../../shared/russian-text';
+import { russianCount, russianDay, russianMoney } from '../../../shared/russian-text';
 import { getContactPhone } from '../../school-readiness/requisite-faults';
 import type { DebtReminder, EndingReminder } from './reminders.repository';
 
@@ -38,7 +38,7 @@ export function endingText(
 }
 
 export function debtText(school: Sender, { firstName, amount, dueSince }: DebtReminder): ReminderText {
-  const money = formatMoney(amount, school.currency);
+  const money = russianMoney(amount, school.currency);
   return {
     subject: `Оплата занятий (${firstName})`,
     letter: toLetter(school, [
@@ -69,8 +69,3 @@ function toSms({ name }: Sender, firstName: string, rest: string): string {
 }
 
 const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`;
-
-function formatMoney(amount: number, currency: string): string {
-  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat('ru-RU', options).format(amount);
-}
