@@ -90,16 +90,15 @@ export async function setAccountActive(trx: Knex.Transaction, id: number, active
     .update({ active, updatedAt: now, ...endedResetLink });
 }
 
-/** Sets the password of an active account that has none yet. Returns the account; undefined when it has one. */
+/** Sets the password of an active account that has none yet. Returns whether it had none. */
 export async function setFirstPassword(
   trx: Knex.Transaction,
   { id, passwordHash, now }: { id: number; passwordHash: string; now: Date },
-): Promise<{ id: number; username: string; email: string; role: Role } | undefined> {
-  const [account] = await trx('users')
+): Promise<boolean> {
+  const changed = await trx('users')
     .where({ id, active: true, passwordHash: null })
-    .update({ passwordHash, updatedAt: now, ...endedResetLink })
-    .returning(['id', 'username', 'email', 'role']);
-  return account;
+    .update({ passwordHash, updatedAt: now, ...endedResetLink });
+  return changed === 1;
 }
 
 /**

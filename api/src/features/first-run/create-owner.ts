@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/secrets';
 import { createPasswordLink, hasOwner, insertOwner, lockOwners } from '../auth/insert-owner';
 import { hashPassword } from '../auth/passwords';
 import type { AuthDeps, Origin } from '../auth/sessions';
+import { getSessionUser } from '../auth/start-session';
 import { deleteToken, findTokenHash } from './first-run.repository';
 import { removeLinkFile } from './first-run-link';
 
@@ -39,10 +40,10 @@ export async function createOwnerByToken(
     await deleteToken(trx);
     await deps.audit.append(trx, [{ ...auditEvent(origin, 'auth.login'), userId: id }]);
     const sessionToken = await deps.sessions.open(trx, id, origin);
-    return { user: { id, username, email, role: 'owner' as const }, passwordHash, sessionToken };
+    return { passwordHash, sessionToken };
   });
   await removeLinkFile(deps.settings);
-  return created;
+  return { ...created, user: await getSessionUser(deps, created.sessionToken) };
 }
 
 function assertToken(expectedHash: string | undefined, token: string): void {

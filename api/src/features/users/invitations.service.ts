@@ -12,6 +12,7 @@ import { hashToken } from '../../platform/secrets';
 import { lockAccount, setFirstPassword } from '../auth/accounts';
 import { hashPassword } from '../auth/passwords';
 import type { AuthDeps } from '../auth/sessions';
+import { getSessionUser } from '../auth/start-session';
 import { getSchool } from '../school/school.service';
 import { invitationLetter } from './invitation-letter';
 import {
@@ -96,17 +97,18 @@ export async function acceptInvitation(
   const { db, clock, audit, sessions } = deps;
   await checkInvitation(deps, body.token);
   const passwordHash = await hashPassword(body.newPassword);
-  return withTransaction(db, async (trx) => {
+  const token = await withTransaction(db, async (trx) => {
     const now = clock.now();
     // locks the account before its invitation, in the same order as changes by staff
     const invitedId = await findInvitedId(trx, hashToken(body.token));
     if (invitedId !== undefined) await lockAccount(trx, invitedId);
     const userId = await takeInvitation(trx, hashToken(body.token), now);
-    const user = userId !== undefined && (await setFirstPassword(trx, { id: userId, passwordHash, now }));
-    if (!user) throw refuse('INVITATION_INVALID');
+    const isSet = userId !== undefined && (await setFirstPassword(trx, { id: userId, passwordHash, now }));
+    if (!isSet) throw refuse('INVITATION_INVALID');
     if (previousToken !== undefined) await sessions.close(trx, previousToken);
     const event = auditEvent({ ip, userAgent }, 'auth.invitation_accepted');
-    await audit.append(trx, [{ ...event, userId: user.id }]);
-    return { user, passwordHash, token: await sessions.open(trx, user.id, { ip, userAgent }) };
+    await audit.append(trx, [{ ...event, userId }]);
+    return sessions.open(trx, userId, { ip, userAgent });
   });
+  return { user: await getSessionUser(deps, token), passwordHash, token };
 }

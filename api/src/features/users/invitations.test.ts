@@ -66,8 +66,9 @@ test('accepting ends the session that the browser had before', async () => {
   const { token } = await invite();
   const browser = await app.as('admin');
   const former = [...browser.cookies.values()][0] ?? '';
-  await browser.call(accept, toAcceptance(token));
-  expect((await browser.call(authRoutes.currentUser)).body.role).toBe('coach');
+  const { body } = await browser.call(accept, toAcceptance(token));
+  expect(body.role).toBe('coach');
+  expect((await browser.call(authRoutes.currentUser)).body).toEqual(body);
   expect(await app.deps.sessions.find(former)).toBeNull();
 });
 
