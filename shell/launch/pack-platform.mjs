@@ -107,6 +107,7 @@ async function stageTools(target) {
         [...new Set(imported)].sort().flatMap((name) => (known[name] ? [[name, known[name]]] : [])),
       ),
       // The preset resolves them without an import.
+      '@module-federation/runtime': federation,
       '@module-federation/runtime-core': federation,
       '@module-federation/sdk': federation,
       '@school/api-contract': '*',
