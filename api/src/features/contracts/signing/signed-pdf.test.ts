@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { formatPhone } from '@school/api-contract/rules/phone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxCarrier } from '../../../platform/delivery/carrier';
 import { deliveryJobs } from '../../../platform/delivery/delivery-worker';
@@ -75,7 +76,7 @@ test('the sealed PDF has the contract’s pages, the certificate page and a seal
     'Ёлкина Анна <Сергеевна> & "Ко"',
     'мать',
     '45** ****56',
-    phone,
+    formatPhone(phone),
     email,
     'Мария Петровна',
     'подписан в браузере, где отправлена заявка',
