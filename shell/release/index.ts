@@ -1,4 +1,5 @@
-export { browserGroups, isInCanary } from './canary';
+export type { Audience } from './audience';
+export { browserGroups, type CanaryVisitor, isInCanary, namesPeople } from './canary';
 export { folderDriver } from './folder-driver';
 export { openServedReleases, type ReleaseEnvironment, toS3Place } from './open-driver';
 export { type Collision, findServedCollisions } from './ownership';

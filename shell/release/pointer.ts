@@ -1,16 +1,19 @@
 import { shellId } from '@school/shell-contract/manifest-names';
 import { z } from 'zod';
+import { type Audience, audienceShape, toAudience } from './audience';
 import { ownersSchema } from './ownership';
 
 const historySchema = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
   why: z.string(),
-  /** `canary`: some browsers get the version; `halt`: they do not any more. */
+  /** `canary`: some browsers or people get the version; `halt`: they do not any more. */
   action: z.enum(['promote', 'rollback', 'canary', 'halt']),
   version: z.string(),
-  /** The share of browsers, of a canary. */
+  /** Who gets a canary: the share of browsers, roles and users. */
   percent: z.int().optional(),
+  roles: audienceShape.roles,
+  users: audienceShape.users,
   /** Reasons against this change that were overruled. */
   forced: z.array(z.string()).optional(),
   /** What the command did not check, and why. */
@@ -21,8 +24,8 @@ const entrySchema = z.strictObject({
   stable: z.string(),
   /** The last release that was live and was not rolled back. */
   previous: z.string().nullable(),
-  /** The release that a share of the browsers gets instead of the live one. */
-  canary: z.strictObject({ version: z.string(), percent: z.int().min(1).max(99) }).optional(),
+  /** The release that a share of the browsers, or some people, get instead of the live one. */
+  canary: z.strictObject({ version: z.string(), ...audienceShape }).optional(),
   /** Newest first. */
   history: z.array(historySchema),
 });
@@ -110,13 +113,14 @@ export function moveTo(
   return { stable: change.version, previous: good?.version ?? null, history };
 }
 
-/** Gives a version to a share of the browsers. */
-export function startCanary(entry: PointerEntry, change: Change & { percent: number }): PointerEntry {
-  const { version, percent } = change;
-  return { ...entry, canary: { version, percent }, history: addEvent(entry, { action: 'canary', ...change }) };
+/** Gives a version to an audience. */
+export function startCanary(entry: PointerEntry, change: Change & Audience): PointerEntry {
+  const { version } = change;
+  const canary = { version, ...toAudience(change) };
+  return { ...entry, canary, history: addEvent(entry, { action: 'canary', ...change }) };
 }
 
-/** @returns since when browsers get the canary, at its present share; undefined when none runs */
+/** @returns since when browsers get the canary, with its present audience; undefined when none runs */
 export function findCanaryStart({ canary, history }: PointerEntry): Date | undefined {
   const begin = canary && history.find(({ action, version }) => action === 'canary' && version === canary.version);
   return begin && new Date(begin.at);

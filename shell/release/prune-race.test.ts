@@ -92,7 +92,7 @@ test.for(drivers)('%s: while a version is removed nobody can promote or publish 
   const tell = (error: unknown) => answers.push(String(error));
   const tryAll = async () => {
     await promoting.promote(id, old, reason).catch(tell);
-    await promoting.startCanary(id, old, 5, reason).catch(tell);
+    await promoting.startCanary(id, old, { percent: 5 }, reason).catch(tell);
     await promoting.publish(build, computeIntegrity).catch(tell);
   };
   const removed = await openStore({

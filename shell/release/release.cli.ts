@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { roles } from '@school/api-contract/rules/roles';
 import { remoteManifestSchema } from '@school/shell-contract/manifest';
 import { shellId } from '@school/shell-contract/manifest-names';
 import { shellManifestSchema } from '@school/shell-contract/shell-manifest';
@@ -9,6 +10,7 @@ import type { z } from 'zod';
 import shellPackage from '../package.json' with { type: 'json' };
 import { createSnapshots } from '../server/snapshots';
 import { accountName } from './account-name';
+import { type Audience, describeAudience, parseAudience } from './audience';
 import { checkGates, type ReadFile } from './gates';
 import { computeIntegrity, createReleaseStore, ReleaseError, toS3Place } from './index';
 import { openReleaseDriver } from './open-driver';
@@ -25,8 +27,9 @@ npm run release -- publish <part> --from <folder>      store a build from anothe
 npm run release -- publish ... --promote [--why text]  also make them live
 npm run release -- publish ... --note text             one line for the list of releases
 npm run release -- promote [part] [version] --why text make live: the build of this tree if no version is named
-npm run release -- promote <part> [version] --canary <percent> --why text
-                                                       give it to a share of the browsers
+npm run release -- promote <part> [version] --canary <who> --why text
+                                                       give it to a share of the browsers, roles or users beside the
+                                                       live release: 10, role:coach, user:anna, or 10,role:coach
 npm run release -- halt <part> --why text              stop the canary
 npm run release -- publish | promote ... --force       even if a gate refuses; recorded in the history
 npm run release -- publish | promote ... --no-smoke    without the smoke run; recorded in the history
@@ -140,7 +143,7 @@ async function promoteAll(): Promise<void> {
     if (version === undefined && (await getState(part, chosen)).entry?.stable === chosen) continue;
     await promote(part, chosen, reason);
     console.log(
-      `${part} ${chosen}: ${values.canary === undefined ? 'live' : `in ${toPercent(values.canary)} % of the browsers`}`,
+      `${part} ${chosen}: ${values.canary === undefined ? 'live' : `for ${describeAudience(toAudience(values.canary))}`}`,
     );
   }
 }
@@ -155,15 +158,15 @@ async function promote(id: string, version: string, because: string, checked?: C
     ...(skipped.length > 0 && { skipped }),
   };
   if (values.canary === undefined) await store.promote(id, version, reason);
-  else await store.startCanary(id, version, toPercent(values.canary), reason);
+  else await store.startCanary(id, version, toAudience(values.canary), reason);
 }
 
-function toPercent(text: string): number {
-  const percent = Number(text);
-  if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
-    throw new ReleaseError('--canary requires a whole number of percent from 1 to 99.');
-  }
-  return percent;
+function toAudience(text: string): Audience {
+  const audience = parseAudience(text);
+  if (audience) return audience;
+  throw new ReleaseError(
+    `--canary requires a whole number of percent from 1 to 99, role:<${roles.join('|')}> or user:<name>, several with commas between them.`,
+  );
 }
 
 /** The result of the gates for a release that they accept. */
@@ -298,7 +301,7 @@ function describeState(
 ): string {
   const command = `npm run release -- promote ${id} ${version} --why "..."`;
   if (entry?.stable === version) return `${id} ${version}: live`;
-  if (entry?.canary?.version === version) return `${id} ${version}: in ${entry.canary.percent} % of the browsers`;
+  if (entry?.canary?.version === version) return `${id} ${version}: for ${describeAudience(entry.canary)}`;
   if (withdrawal) {
     const { action, at, who: by, why: because } = withdrawal;
     return `${id} ${version}: not live, ${action === 'halt' ? 'halted' : 'rolled back'} ${at} by ${by}: ${because}
@@ -325,7 +328,7 @@ async function printReleases(): Promise<void> {
   for (const id of listLive(pointer)) {
     const entry = findEntry(pointer, id);
     if (!entry) continue;
-    const canary = entry.canary ? `, canary ${entry.canary.version} in ${entry.canary.percent} % of the browsers` : '';
+    const canary = entry.canary ? `, canary ${entry.canary.version} for ${describeAudience(entry.canary)}` : '';
     console.log(`${id}: stable ${entry.stable}, previous ${entry.previous ?? '-'}${canary}`);
     for (const line of entry.history.slice(0, 5)) {
       console.log(`  ${line.at} ${line.action} ${line.version} by ${line.who}: ${line.why}`);

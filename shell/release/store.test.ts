@@ -64,7 +64,7 @@ test.each([
   }
   await store.promote(id, '1.0.12-a', reason);
   await store.promote(id, '1.0.11-a', reason);
-  await store.startCanary(id, '1.0.10-a', 5, reason);
+  await store.startCanary(id, '1.0.10-a', { percent: 5 }, reason);
   expect(await store.prune(id)).toEqual([]);
   now = new Date('2020-03-01T00:00:00Z');
   // The three oldest ones of the thirteen were used last, so that they and the seven newest stay.

@@ -4,6 +4,7 @@ import { type BuiltFile, type RemoteManifest, remoteManifestSchema } from '@scho
 import { shellId } from '@school/shell-contract/manifest-names';
 import { type ShellManifest, shellManifestSchema } from '@school/shell-contract/shell-manifest';
 import { z } from 'zod';
+import { type Audience, describeAudience, formatAudience, isWithin, toAudience, unite } from './audience';
 import type { ReleaseDriver } from './driver';
 import { claim, describeCollision, findCollisions, noOwners, type Owners } from './ownership';
 import {
@@ -306,11 +307,12 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
     },
 
     /**
-     * Gives a published version to a share of the browsers, instead of the live one.
+     * Gives a published version to an audience, instead of the live one. A canary that runs can only get more people,
+     * so that nobody goes back and forth between two releases.
      *
-     * @throws ReleaseError when nothing is live, the version is, or another one runs as a canary
+     * @throws ReleaseError when nothing is live, the version is, another one runs as a canary, or somebody would lose it
      */
-    async startCanary(id: string, version: string, percent: number, reason: Reason): Promise<void> {
+    async startCanary(id: string, version: string, audience: Audience, reason: Reason): Promise<void> {
       const at = now();
       await putToUse(id, version, reason, (entry) => {
         if (!entry) throw new ReleaseError(`Nothing of ${id} is live, so that there is nothing to compare with.`);
@@ -318,7 +320,12 @@ export function createReleaseStore(driver: ReleaseDriver, { onDamagedPointer, no
         if (entry.canary && entry.canary.version !== version) {
           throw new ReleaseError(`${entry.canary.version} of ${id} runs as a canary; halt or promote it first.`);
         }
-        return startCanary(entry, { version, percent, at, ...reason });
+        if (entry.canary && !isWithin(entry.canary, audience)) {
+          throw new ReleaseError(
+            `${version} of ${id} goes to ${describeAudience(entry.canary)}, and not all of them would keep it. Name them too: --canary ${formatAudience(unite(entry.canary, audience))}, or halt it.`,
+          );
+        }
+        return startCanary(entry, { version, at, ...reason, ...toAudience(audience) });
       });
     },
 

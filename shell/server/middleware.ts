@@ -1,3 +1,4 @@
+import type { BootUser } from '@school/shell-contract/snapshot';
 import type { Context, Middleware } from 'koa';
 import { keepBrowserGroup, readBrowserGroup } from './browser-group';
 import { contentSecurityPolicy } from './content-security-policy';
@@ -10,7 +11,7 @@ import { sendWorker, workerPath } from './service-worker';
 import { createShellFiles } from './shell-files';
 import type { ShellOptions } from './shell-options';
 import { readSuspectShell, sendShellWatch, shellWatchPath } from './shell-watch';
-import type { LiveReleases } from './snapshots';
+import type { LiveReleases, Visitor } from './snapshots';
 import { sendRemoteFile, sendShellFile } from './static-files';
 import { renderUnavailable } from './unavailable';
 import { sendWebManifest, webManifestPath } from './web-manifest';
@@ -28,10 +29,10 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
   const shells = createShellFiles(options);
 
   /** Gives a browser its group with the first page for which it matters. */
-  async function chooseReleases(ctx: Context): Promise<LiveReleases> {
+  async function chooseReleases(ctx: Context, visitor: Visitor): Promise<LiveReleases> {
     const group = options.pickGroup();
     keepBrowserGroup(ctx, group);
-    return snapshots.current(group, readSuspectShell(ctx, true));
+    return snapshots.current({ ...visitor, group });
   }
 
   return async (ctx, next) => {
@@ -41,21 +42,31 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
     if (ctx.path === shellWatchPath) return sendShellWatch(ctx);
     if (ctx.path.startsWith('/remotes/')) return sendRemoteFile(ctx, options.releases);
     if (ctx.path.startsWith('/embed/') && ctx.path !== embedFramePath) return sendEmbedFile(ctx, options);
-    const group = readBrowserGroup(ctx);
-    const readLive = (isForPage: boolean) => snapshots.current(group, readSuspectShell(ctx, isForPage));
-    const readShellVersion = async () => (await readLive(false)).shell?.version ?? null;
+    let asked: Promise<BootUser | null> | undefined;
+    const resolveUser = () => {
+      asked ??= options.resolveUser(ctx);
+      return asked;
+    };
+    const toVisitor = (isForPage: boolean): Visitor => ({
+      group: readBrowserGroup(ctx),
+      suspectShell: readSuspectShell(ctx, isForPage),
+      // Files of the shell must not depend on the database; a page asks once more and says that it is unavailable.
+      readUser: () => resolveUser().catch(() => null),
+    });
+    const readShellVersion = async () => (await snapshots.current(toVisitor(false))).shell?.version ?? null;
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, shells, readShellVersion);
     if (ctx.path === workerPath) return sendWorker(ctx, options, shells, await readShellVersion());
-    const live = await readLive(true);
+    const visitor = toVisitor(true);
+    const live = await snapshots.current(visitor);
     if (ctx.path.startsWith('/locales/')) return sendLocale(ctx, options, live, shells);
     if (ctx.query.safe === '1' || ctx.query.safe === 'again') {
       return renderSafePage(ctx, live, getLanguage(ctx));
     }
     try {
       if (ctx.path === embedFramePath) return await renderEmbedFrame(ctx, options);
-      const snapshot = live.canaries.length > 0 && group === undefined ? await chooseReleases(ctx) : live;
+      const snapshot = live.needsGroup && visitor.group === undefined ? await chooseReleases(ctx, visitor) : live;
       const [user, school, needsOwner, shell] = await Promise.all([
-        options.resolveUser(ctx),
+        resolveUser(),
         options.readSchool(),
         options.needsOwner(),
         shells.describe(snapshot.shell),

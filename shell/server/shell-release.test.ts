@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { BootUser } from '@school/shell-contract/snapshot';
 import { bootSchoolFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +24,13 @@ let address: string;
 let faults: string[];
 /** The group that the next browser without one gets. */
 let nextGroup: number;
+const users: BootUser[] = [
+  { id: 1, username: 'anna', role: 'owner' },
+  { id: 2, username: 'petr', role: 'coach' },
+  { id: 3, username: 'olga', role: 'owner' },
+];
+/** How often the signed-in user was asked for. */
+let asked = 0;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'shell-release-'));
@@ -48,7 +56,10 @@ beforeEach(async () => {
       shellDist: join(root, 'dist'),
       embedDist: join(root, 'embed'),
       readEmbedOrigins: async () => [],
-      resolveUser: async () => null,
+      resolveUser: async (ctx) => {
+        asked += 1;
+        return users.find(({ username }) => username === ctx.cookies.get('session')) ?? null;
+      },
       readSchool: async () => bootSchoolFixture(),
       needsOwner: async () => false,
       production: true,
@@ -135,7 +146,7 @@ test('a browser keeps its group, and a canary of the shell reaches only the grou
   await releases.promote('shell', '1.0.0-a', reason);
   expect((await get('/auth')).headers.get('set-cookie')).toBeNull();
 
-  await releases.startCanary('shell', '1.0.0-b', 50, reason);
+  await releases.startCanary('shell', '1.0.0-b', { percent: 50 }, reason);
   const versions = await Promise.all(
     Array.from({ length: 100 }, (_, group) => readShellVersion(`browser-group=${group}`)),
   );
@@ -159,7 +170,7 @@ test('a browser keeps its group, and a canary of the shell reaches only the grou
 test('a browser in which the canary of the shell hung gets the live shell, and the next canary', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
-  await releases.startCanary('shell', '1.0.0-b', 99, reason);
+  await releases.startCanary('shell', '1.0.0-b', { percent: 99 }, reason);
   const readAll = (start: string) =>
     Promise.all(
       Array.from({ length: 100 }, (_, group) => readShellVersion(`browser-group=${group}; shell-start=${start}`)),
@@ -170,22 +181,50 @@ test('a browser in which the canary of the shell hung gets the live shell, and t
   expect(new Set(await readAll('1.0.0-a~begun'))).toContain('1.0.0-b');
   // The worker of a page whose shell is just starting belongs to that shell.
   const group = Array.from({ length: 100 }, (_, each) => each).find((each) =>
-    isInCanary('shell', { version: '1.0.0-b', percent: 99 }, each),
+    isInCanary('shell', { version: '1.0.0-b', percent: 99 }, { group: each }),
   );
   const readWorker = async (start: string) =>
     (await get('/service-worker.js', `browser-group=${group}; shell-start=${start}`)).text();
   expect(await readWorker('1.0.0-b~begun')).toBe('worker of 1.0.0-b');
   expect(await readWorker('1.0.0-b~hung')).toBe('worker of 1.0.0-a');
   await releases.halt('shell', reason);
-  await releases.startCanary('shell', '1.0.0-c', 99, reason);
+  await releases.startCanary('shell', '1.0.0-c', { percent: 99 }, reason);
   expect(new Set(await readAll('1.0.0-b~hung'))).toContain('1.0.0-c');
+});
+
+test('a canary for a role and a user follows the person who is signed in, and asks for no group', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  await releases.promote('shell', '1.0.0-a', reason);
+  const readWorker = async (cookie: string) => (await get('/service-worker.js', cookie)).text();
+  asked = 0;
+  await readWorker('session=petr');
+  expect(asked).toBe(0);
+  await releases.startCanary('shell', '1.0.0-b', { percent: 0, roles: ['coach'], users: ['anna'] }, reason);
+  for (const name of ['petr', 'anna']) {
+    expect(await readShellVersion(`session=${name}`)).toBe('1.0.0-b');
+    expect(await readWorker(`session=${name}`)).toBe('worker of 1.0.0-b');
+  }
+  // somebody else, and a browser after the sign-out
+  for (const cookie of ['session=olga', '']) {
+    const page = await get('/auth', cookie);
+    expect(await page.text()).toContain('"shellVersion":"1.0.0-a"');
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(await readWorker(cookie)).toBe('worker of 1.0.0-a');
+  }
+  await releases.startCanary('shell', '1.0.0-b', { percent: 50, roles: ['coach'], users: ['anna'] }, reason);
+  expect((await get('/auth', 'session=olga')).headers.get('set-cookie')).toContain('browser-group=0');
+  for (const group of [1, 34, 67, 99]) {
+    expect(await readShellVersion(`session=petr; browser-group=${group}`)).toBe('1.0.0-b');
+  }
+  await releases.halt('shell', reason);
+  expect(await readShellVersion('session=petr')).toBe('1.0.0-a');
 });
 
 test('while the shell runs a canary, pages of both releases tell how it starts, by a script of the server', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
   expect(await (await get('/auth')).text()).not.toContain('shell-watch');
-  await releases.startCanary('shell', '1.0.0-b', 50, reason);
+  await releases.startCanary('shell', '1.0.0-b', { percent: 50 }, reason);
   for (const group of [1, 2, 3, 4, 5]) {
     const html = await (await get('/auth', `browser-group=${group}`)).text();
     const [watch = '', shell = ''] = [...html.matchAll(/<script src="([^"]+)" defer/g)].map(([, src]) => src);
@@ -200,9 +239,9 @@ test('while the shell runs a canary, pages of both releases tell how it starts, 
 test('a canary of a remote falls back to the live release; one that cannot be served reaches nobody', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await releases.publish(createBuild(version, version), computeIntegrity);
   await releases.promote('mf-crm', '1.0.0-a', reason);
-  await releases.startCanary('mf-crm', '1.0.0-b', 99, reason);
+  await releases.startCanary('mf-crm', '1.0.0-b', { percent: 99 }, reason);
   const read = async (snapshots: ReturnType<typeof createSnapshots>) => {
-    const all = await Promise.all(Array.from({ length: 100 }, (_, group) => snapshots.current(group)));
+    const all = await Promise.all(Array.from({ length: 100 }, (_, group) => snapshots.current({ group })));
     return all.map(({ remotes }) => {
       const remote = remotes['mf-crm'];
       return `${remote?.stable.manifest.version} ${remote?.previous?.version}`;

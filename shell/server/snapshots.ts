@@ -5,11 +5,13 @@ import { type BootRemote, toBootManifest } from '@school/shell-contract/snapshot
 import type { z } from 'zod';
 import shellPackage from '../package.json' with { type: 'json' };
 import {
+  type CanaryVisitor,
   type Collision,
   findEntry,
   findServedCollisions,
   fitsShell,
   isInCanary,
+  namesPeople,
   type Pointer,
   type PointerEntry,
   type ReleaseStore,
@@ -35,8 +37,20 @@ export interface LiveReleases {
   /** Ids of remotes whose live manifest is refused. */
   refused: string[];
   faults: ReleaseFault[];
-  /** Parts that run a canary: then the answer depends on the browser's group, and pages report their starts. */
+  /** Parts that run a canary: then the answer depends on the visitor, and pages report their starts. */
   canaries: string[];
+  /** Whether one of them goes to a share of the browsers, so that a browser needs a group. */
+  needsGroup: boolean;
+}
+
+/** What the choice of releases depends on. */
+export interface Visitor {
+  /** Group of the browser; without one it gets no canary by share. */
+  group?: number | undefined;
+  /** A canary of the shell that hung in the browser, so that it gets the live one. */
+  suspectShell?: string | undefined;
+  /** Called only while a canary goes to roles or users. */
+  readUser?: () => Promise<CanaryVisitor['user']>;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -74,10 +88,9 @@ export function createSnapshots(options: Options) {
    * Returns what a browser gets, or the last known releases when the pointer cannot be read: the shell itself needs no
    * remote.
    *
-   * @param group of the browser; without one it gets no canary
-   * @param suspectShell a canary of the shell that hung in the browser, so that it gets the live one
+   * @param visitor left out: the live releases, without canaries
    */
-  async function current(group?: number, suspectShell?: string): Promise<LiveReleases> {
+  async function current({ group, suspectShell, readUser }: Visitor = {}): Promise<LiveReleases> {
     try {
       const { revision, pointer } = await options.releases.readPointer();
       if (composed.revision !== revision || options.devServers) composed = { revision, byCanaries: new Map() };
@@ -85,8 +98,11 @@ export function createSnapshots(options: Options) {
       const plain = await composeOnce(mine, pointer, []);
       // another request may have seen a newer revision meanwhile
       if (composed === mine) last = plain;
-      const canaries = listEntries(pointer).filter(
-        ([id, { canary }]) => isInCanary(id, canary, group) && !(id === shellId && canary?.version === suspectShell),
+      const entries = listEntries(pointer);
+      const user = entries.some(([, { canary }]) => namesPeople(canary)) ? await readUser?.() : null;
+      const canaries = entries.filter(
+        ([id, { canary }]) =>
+          isInCanary(id, canary, { group, user }) && !(id === shellId && canary?.version === suspectShell),
       );
       return canaries.length > 0
         ? await composeOnce(
@@ -106,6 +122,7 @@ export function createSnapshots(options: Options) {
         refused: [],
         faults: [],
         canaries: [],
+        needsGroup: false,
       };
       return { ...(last ?? nothing), faults: [fault] };
     }
@@ -181,9 +198,9 @@ export function createSnapshots(options: Options) {
       );
     }
 
-    const live = [...usable.values()].flatMap(([first]) => (first ? [first] : []));
+    const served = [...usable.values()].flatMap(([first]) => (first ? [first] : []));
     const owners = await options.releases.readOwners(pointer);
-    const collisions = findServedCollisions(owners, live);
+    const collisions = findServedCollisions(owners, served);
     const remotes: Record<string, BootRemote> = {};
     for (const [id, [first, second]] of usable) {
       if (!first) continue;
@@ -206,8 +223,10 @@ export function createSnapshots(options: Options) {
       });
       if (remote) remotes[id] = remote;
     }
-    const running = listEntries(pointer).flatMap(([id, { canary }]) => (canary ? [id] : []));
-    return { live: { revision, shell, remotes, refused, faults, canaries: running }, isAllRead };
+    const running = listEntries(pointer).filter(([, { canary }]) => canary !== undefined);
+    const needsGroup = running.some(([, { canary }]) => canary !== undefined && canary.percent > 0);
+    const live = { revision, shell, remotes, refused, faults, canaries: running.map(([id]) => id), needsGroup };
+    return { live, isAllRead };
   }
 
   return { current };

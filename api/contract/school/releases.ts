@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { momentSchema, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { roles } from '../rules/roles';
 
 const partSchema = z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,40})$/);
 
@@ -15,14 +16,22 @@ export type StartCounts = z.infer<typeof startCountsSchema>;
 const comparedStartsSchema = z.object({ canary: startCountsSchema, live: startCountsSchema });
 export type ComparedStarts = z.infer<typeof comparedStartsSchema>;
 
+/** Who gets a canary beside its share of the browsers; missing: nobody. */
+const chosenPeople = {
+  roles: z.array(z.enum(roles)).optional(),
+  /** User names. */
+  users: z.array(z.string()).optional(),
+};
+
 const releaseEventSchema = z.object({
   at: momentSchema,
   who: z.string(),
   why: z.string(),
   action: z.enum(releaseActions),
   version: z.string(),
-  /** The share of browsers that get the canary. */
+  /** The share of browsers that get the canary; null for other events. */
   percent: z.number().int().nullable(),
+  ...chosenPeople,
   /** Objections to the change that were overruled with --force. */
   forced: z.array(z.string()),
   /** The starts that made the portal halt the canary; null for other events. */
@@ -70,7 +79,9 @@ export const releasedPartSchema = z.object({
   previous: z.string().nullable(),
   canary: releaseInUseSchema
     .extend({
+      /** The share of browsers; 0: only the roles and users. */
       percent: z.number().int(),
+      ...chosenPeople,
       answer: z.enum(canaryAnswers),
       judged: comparedStartsSchema,
     })

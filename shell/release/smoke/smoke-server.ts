@@ -89,6 +89,7 @@ export async function startSmokeServer(stage: SmokeStage, store: ReleaseStore): 
           refused: [],
           faults: [],
           canaries: [],
+          needsGroup: false,
         }),
       },
       shellDist,

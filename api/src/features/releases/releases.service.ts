@@ -63,6 +63,8 @@ export async function listReleases({ db, releases, snapshots, recentFailures }: 
           ? {
               ...toInUse(entry, canary.version, own),
               percent: canary.percent,
+              roles: canary.roles,
+              users: canary.users,
               answer: judgeCanary(judged.canary, judged.live),
               judged: { canary: judged.canary, live: judged.live },
             }

@@ -75,7 +75,7 @@ test('lists live releases with their history, addresses and holders', async () =
 test('counts the failures of the live release and of its canary since browsers got them', async () => {
   const canary = await publish();
   await report(canary, 'http');
-  await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
+  await app.deps.releases.startCanary('mf-crm', canary, { percent: 10 }, reason);
   await report(second, 'execution');
   await report(canary, 'http');
   await report(canary, 'fallback', 'http');
@@ -103,10 +103,20 @@ test('a rollback returns to the last good release and is recorded with author an
   expect(event.metadata).toEqual({ part: 'mf-crm', from: second, to: first, reason: body.why });
 });
 
+test('says which roles and users get a canary', async () => {
+  const canary = await publish();
+  const audience = { percent: 0, roles: ['coach' as const], users: ['anna'] };
+  await app.deps.releases.startCanary('mf-crm', canary, audience, reason);
+  const crm = await readCrm();
+  expect(crm?.canary).toMatchObject({ version: canary, ...audience });
+  expect(crm?.history[0]).toMatchObject({ action: 'canary', ...audience });
+  await app.deps.releases.halt('mf-crm', reason);
+});
+
 test('a halt ends the canary and is recorded', async () => {
   const owner = await app.as('owner');
   const canary = await publish();
-  await app.deps.releases.startCanary('mf-crm', canary, 10, reason);
+  await app.deps.releases.startCanary('mf-crm', canary, { percent: 10 }, reason);
   const body = { version: canary, why: 'It fails' };
   await owner.call(releaseRoutes.halt, { params: { part: 'mf-crm' }, body });
   expect(await readCrm()).toMatchObject({ live: { version: second }, canary: null });
@@ -148,7 +158,7 @@ async function start(version: string, times: number, failures = 0) {
 
 async function startCanary(): Promise<string> {
   const version = await publish();
-  await app.deps.releases.startCanary('mf-crm', version, 10, reason);
+  await app.deps.releases.startCanary('mf-crm', version, { percent: 10 }, reason);
   return version;
 }
 
@@ -201,7 +211,7 @@ test('a canary does not begin with the counts of an earlier one, even of the sam
   await app.deps.releases.halt('mf-crm', reason);
   app.clock.advance(1000);
   const none = { starts: 0, failures: 0 };
-  await app.deps.releases.startCanary('mf-crm', canary, 20, reason);
+  await app.deps.releases.startCanary('mf-crm', canary, { percent: 20 }, reason);
   expect((await readCrm())?.canary).toMatchObject({ version: canary, judged: { canary: none, live: none } });
   await app.deps.releases.halt('mf-crm', reason);
   const next = await startCanary();

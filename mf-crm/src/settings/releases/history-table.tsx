@@ -2,6 +2,7 @@ import type { ReleaseEvent } from '@school/api-contract/school/releases';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
+import { useAudienceWords } from './use-audience-words';
 import { useJudgeWords } from './use-judge-words';
 
 /** Who changed the live releases, when and why, newest first. */
@@ -9,12 +10,13 @@ export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; ca
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
   const { toFigures } = useJudgeWords();
+  const toAudience = useAudienceWords();
   const columns: TableColumn<ReleaseEvent>[] = [
     {
       key: 'action',
       header: t('settings.releases.action'),
       isRowHeader: true,
-      cell: ({ action, percent }) => t(`settings.releases.actions.${action}`, { percent }),
+      cell: ({ action, ...audience }) => t(`settings.releases.actions.${action}`, { who: toAudience(audience) }),
     },
     {
       key: 'at',

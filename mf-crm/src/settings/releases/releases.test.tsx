@@ -24,9 +24,23 @@ test('shows a canary beside the live release, each with its failures', async () 
   expect(rows).toEqual([
     expect.anything(),
     expect.stringMatching(/^1\.1\.0-4be1c2d9Всем.*Ошибок нет/),
-    expect.stringMatching(/^1\.2\.0-77f0e3abПробная, 10.%.*Ошибок: 14/),
+    expect.stringMatching(/^1\.2\.0-77f0e3abПробная 10.%.*Ошибок: 14/),
     expect.stringMatching(/^1\.0\.0-93aa01c7Прежняя/),
   ]);
+});
+
+test('names the roles and users that get a canary, and that got an earlier one', async () => {
+  const audience = { percent: 0, roles: ['coach' as const], users: ['anna', 'boris'] };
+  const canary = funnel.canary && { ...funnel.canary, ...audience };
+  const history = funnel.history.map((event) => (event.action === 'canary' ? { ...event, ...audience } : event));
+  show(respond(releaseRoutes.list, { ...releases, parts: [{ ...funnel, canary, history }] }));
+  const row = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('row')
+      .find(({ textContent }) => textContent?.includes('Пробн'))?.textContent;
+  await screen.findByRole('table', { name: 'Версии: mf-funnel' });
+  expect(row('Версии: mf-funnel')).toContain('Пробная Тренер, anna, boris');
+  expect(row('История: mf-funnel')).toContain('Пробный выпуск: Тренер, anna, boris');
 });
 
 test('compares a canary with the live release, and says which one the portal has halted', async () => {

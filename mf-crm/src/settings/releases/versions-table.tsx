@@ -3,12 +3,14 @@ import { Badge } from '@school/design-system/badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
+import { useAudienceWords } from './use-audience-words';
 import { useFailureWords } from './use-failure-words';
 
 interface VersionRow {
   use: 'live' | 'canary' | 'previous';
   version: string;
-  percent: number | null;
+  /** Who gets it beside the live release; '' unless it is a canary. */
+  who: string;
   /** Null: nobody gets the version. */
   inUse: ReleaseInUse | null;
 }
@@ -17,15 +19,14 @@ interface VersionRow {
 export function VersionsTable({ part, caption }: { part: ReleasedPart; caption: string }) {
   const t = useT('mf-crm');
   const columns = useColumns();
+  const toAudience = useAudienceWords();
   const { live, canary, previous } = part;
   const rows: VersionRow[] = [
-    { use: 'live', version: live.version, percent: null, inUse: live },
+    { use: 'live', version: live.version, who: '', inUse: live },
     ...(canary
-      ? [{ use: 'canary', version: canary.version, percent: canary.percent, inUse: canary } satisfies VersionRow]
+      ? [{ use: 'canary', version: canary.version, who: toAudience(canary), inUse: canary } satisfies VersionRow]
       : []),
-    ...(previous === null
-      ? []
-      : [{ use: 'previous', version: previous, percent: null, inUse: null } satisfies VersionRow]),
+    ...(previous === null ? [] : [{ use: 'previous', version: previous, who: '', inUse: null } satisfies VersionRow]),
   ];
   return (
     <Table
@@ -58,7 +59,11 @@ function useColumns(): TableColumn<VersionRow>[] {
       header: t('settings.releases.use'),
       width: 140,
       phone: 'state',
-      cell: ({ use, percent }) => <Badge tone={tones[use]}>{t(`settings.releases.uses.${use}`, { percent })}</Badge>,
+      cell: ({ use, who }) => (
+        <>
+          <Badge tone={tones[use]}>{t(`settings.releases.uses.${use}`)}</Badge> {who}
+        </>
+      ),
     },
     {
       key: 'failures',
