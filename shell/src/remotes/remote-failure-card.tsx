@@ -36,8 +36,10 @@ export function RemoteFailureCard({ failure, busy, onRetry }: RemoteFailureCardP
           {isVisitor && <CallSchool />}
         </>
       }
-      reference={{ label: t('remoteFailure.id'), id: failure.failureId }}
-      action={failure.kind === 'forbidden' ? undefined : failure.kind === 'hang' ? leftOut : retry}
+      {...(failure.kind !== 'forbidden' && {
+        reference: { label: t('remoteFailure.id'), id: failure.failureId },
+        action: failure.kind === 'hang' ? leftOut : retry,
+      })}
     />
   );
 }

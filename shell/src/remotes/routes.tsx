@@ -4,7 +4,6 @@ import { RemoteFailure } from './failure';
 import { RemoteErrorElement } from './remote-error-element';
 import { RemotePage } from './remote-page';
 import type { DeclaredRoute, Remotes } from './remotes';
-import { reportFailure } from './report';
 
 export interface RouteElements {
   /** Layout of staff pages with an `<Outlet />`. */
@@ -43,9 +42,8 @@ function toRoute(remotes: Remotes, { remoteId, route }: DeclaredRoute): RouteObj
       if (remotes.redirectReload(request.url)) await pageIsLeft;
       if (!remotes.mayOpen(route)) {
         if (!remotes.isSignedIn()) return redirect('/auth');
-        const failure = new RemoteFailure('forbidden', { remoteId, version: '', module: route.module });
-        reportFailure(failure);
-        throw failure;
+        // Not reported, since nothing has failed: the metric of failed pages would raise an alert.
+        throw new RemoteFailure('forbidden', { remoteId, version: '', module: route.module });
       }
       try {
         await remotes.load(remoteId, route.module);
