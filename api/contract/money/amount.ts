@@ -6,4 +6,4 @@ export const amountSchema = z
   .number(messages.amount)
   .int(messages.amountWhole)
   .positive(messages.amount)
-  .max(100_000_000);
+  .max(100_000_000, messages.tooBig);

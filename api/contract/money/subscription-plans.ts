@@ -19,7 +19,11 @@ export const prorations = ['none', 'sessions'] as const;
 
 const count = (max: number) =>
   z.number(messages.planCount).int(messages.planCount).min(1, messages.planCount).max(max, messages.planCount);
-const priceSchema = z.number(messages.amount).int(messages.amountWhole).positive(messages.amount).max(10_000_000);
+const priceSchema = z
+  .number(messages.amount)
+  .int(messages.amountWhole)
+  .positive(messages.amount)
+  .max(10_000_000, messages.tooBig);
 
 const terms = {
   kind: z.enum(planKinds),

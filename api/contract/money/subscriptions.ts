@@ -28,7 +28,11 @@ const percentSchema = z
   .int(messages.percent)
   .min(1, messages.percent)
   .max(100, messages.percent);
-const discountAmount = z.number(messages.amount).int(messages.amountWhole).positive(messages.amount).max(10_000_000);
+const discountAmount = z
+  .number(messages.amount)
+  .int(messages.amountWhole)
+  .positive(messages.amount)
+  .max(10_000_000, messages.tooBig);
 
 /** The discount given by staff, taken off after the siblings' discount. */
 const discountSchema = z.union([
@@ -97,7 +101,7 @@ export const saleBody = z.strictObject({
   startsOn: givenDaySchema,
   discount: discountSchema.nullable().default(null),
   /** The price after discounts from the quote; CONFLICT if it has changed since. */
-  amount: z.number(messages.amount).int(messages.amountWhole).min(0, messages.amount).max(10_000_000),
+  amount: z.number(messages.amount).int(messages.amountWhole).min(0, messages.amount).max(10_000_000, messages.tooBig),
 });
 export type SaleBody = z.infer<typeof saleBody>;
 
@@ -260,7 +264,12 @@ export const subscriptionRoutes = {
     body: z.strictObject({
       reason: reasonSchema,
       /** The amount to credit; defaults to the value of the unused part. */
-      credit: z.number(messages.amount).int(messages.amountWhole).min(0, messages.amount).max(10_000_000).optional(),
+      credit: z
+        .number(messages.amount)
+        .int(messages.amountWhole)
+        .min(0, messages.amount)
+        .max(10_000_000, messages.tooBig)
+        .optional(),
       ...seen,
     }),
     success: detail,

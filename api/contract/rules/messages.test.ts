@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { loginBody, requestResetBody, resetPasswordBody } from '../accounts/auth';
 import { enrolmentParent, enrolmentStudent, enrolmentStudentForm, wrongStudentDays } from '../families/registrations';
 import { isPast, trialRequestBody } from '../families/trial-requests';
+import { paymentBody } from '../money/payments';
+import { saleBody } from '../money/subscriptions';
 import { findMessageKey, messageKeys, messages } from './messages';
 
 test('a text is found by its key and a key by its text', () => {
@@ -92,6 +94,20 @@ test('the default, today at 17:30 UTC, is never past', () => {
   expect(isPast('2026-11-20T17:30:00.000Z', now)).toBe(false);
   expect(isPast('2026-11-20T17:30:01.000Z', now)).toBe(true);
   expect(isPast('2026-11-19T17:30:00.000Z', now)).toBe(true);
+});
+
+test.each([
+  [0, 'Сумма должна быть положительной'],
+  [-1, 'Сумма должна быть положительной'],
+  [1.5, 'Сумму указывают целым числом'],
+  [100_000_001, 'Слишком большое значение'],
+])('a payment of %d is refused: %s', (amount, expected) => {
+  expect(faults(paymentBody, { amount, date: '2026-11-21' })).toEqual({ amount: expected });
+});
+
+test('a price above the limit is called too big, not negative', () => {
+  const sale = { planId: 1, startsOn: '2026-11-21', amount: 10_000_001 };
+  expect(faults(saleBody, sale)).toEqual({ amount: 'Слишком большое значение' });
 });
 
 test('days of a child at registration', () => {
