@@ -8,13 +8,15 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
 import { getSchool } from '../school/school.service';
 import type { PaymentFilter } from './payment-filter.sql';
-import { findPaymentsForExport, type StoredPayment } from './payments.repository';
+import { findPaymentsForExport, getConfirmedPeriod, type StoredPayment } from './payments.repository';
 
 const batch = 1000;
 
 /**
- * Writes the received payments of the filter as a register for 1C ("1CClientBankExchange", version 1.03, Windows-1251)
- * while it is sent; the audit log records the export first. Refunds are left out: 1C takes them as separate documents.
+ * Writes the received payments of the filter as a register for 1C while it is sent: a statement of the current account
+ * ("1CClientBankExchange", version 1.03, Windows-1251; https://v8.1c.ru/edi/edi_stnd/100/101.htm). The audit log records
+ * the export first. Cash never reaches the account, and 1C takes refunds as separate documents, so both are left out. A
+ * mandatory field that the school does not know, such as the payer's account, stands with an empty value.
  */
 export async function export1c(
   { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,
@@ -33,22 +35,26 @@ async function* generateParts(
   filter: PaymentFilter,
   now: Date,
 ): AsyncGenerator<Buffer> {
-  const account = findAccount(school.bankDetails);
+  const bank = parseBankDetails(school.bankDetails);
+  const period = await getConfirmedPeriod(db, filter);
+  const [date, time] = formatMoment(now, school.timeZone);
   yield toLines([
     '1CClientBankExchange',
     'ВерсияФормата=1.03',
     'Кодировка=Windows',
     'Отправитель=Sports School CRM',
     'Получатель=1С:Предприятие',
-    ...toMoment(now, school.timeZone),
-    ...(filter.from ? [`ДатаНачала=${toDay(filter.from)}`] : []),
-    ...(filter.to ? [`ДатаКонца=${toDay(filter.to)}`] : []),
-    ...(account ? [`РасчСчет=${account}`] : []),
+    `ДатаСоздания=${date}`,
+    `ВремяСоздания=${time}`,
+    `ДатаНачала=${toDay(filter.from ?? period.first) || date}`,
+    `ДатаКонца=${toDay(filter.to ?? period.last) || date}`,
+    `РасчСчет=${bank.account}`,
   ]);
   let after: readonly [string, number] | undefined;
   for (;;) {
     const payments = await findPaymentsForExport(db, { ...filter, status: 'CONFIRMED' }, { after, limit: batch });
-    if (payments.length > 0) yield toLines(payments.flatMap((payment) => toDocument(payment, school, account)));
+    const onAccount = payments.filter(({ type }) => type !== 'cash');
+    if (onAccount.length > 0) yield toLines(onAccount.flatMap((payment) => toDocument(payment, school, bank)));
     const last = payments.at(-1);
     if (payments.length < batch || last === undefined) break;
     after = [last.date, last.id];
@@ -56,19 +62,27 @@ async function* generateParts(
   yield toLines(['КонецФайла']);
 }
 
-function toDocument(payment: StoredPayment, school: School, account: string | undefined): string[] {
-  const payer = payment.customerName ?? payment.studentName ?? payment.childName;
+function toDocument(payment: StoredPayment, school: School, bank: BankDetails): string[] {
+  const payer = toValue(payment.customerName ?? payment.studentName ?? payment.childName ?? '');
+  const payee = toValue(school.operatorName);
   return [
-    `СекцияДокумент=${payment.type === 'cash' ? 'Приходный кассовый ордер' : 'Платежное поручение'}`,
+    'СекцияДокумент=Платежное поручение',
     `Номер=${payment.id}`,
     `Дата=${toDay(payment.date)}`,
     `Сумма=${payment.amount}.00`,
-    ...(payer ? [`Плательщик1=${toValue(payer)}`] : []),
-    `Получатель1=${toValue(school.operatorName)}`,
-    ...(school.operatorInn ? [`ПолучательИНН=${school.operatorInn}`] : []),
-    ...(account ? [`ПолучательРасчСчет=${account}`] : []),
-    `НазначениеПлатежа=${toValue([payment.description, payment.studentName].filter(Boolean).join(', '))}`,
+    'ПлательщикСчет=',
+    `Плательщик=${payer}`,
+    'ПлательщикИНН=',
+    `Плательщик1=${payer}`,
+    `ПолучательСчет=${bank.account}`,
     `ДатаПоступило=${toDay(payment.date)}`,
+    `Получатель=${payee}`,
+    `ПолучательИНН=${school.operatorInn}`,
+    `Получатель1=${payee}`,
+    `ПолучательРасчСчет=${bank.account}`,
+    ...(bank.bic ? [`ПолучательБИК=${bank.bic}`] : []),
+    ...(bank.correspondentAccount ? [`ПолучательКорсчет=${bank.correspondentAccount}`] : []),
+    `НазначениеПлатежа=${toValue([payment.description, payment.studentName].filter(Boolean).join(', '))}`,
     'КонецДокумента',
   ];
 }
@@ -78,15 +92,25 @@ const toLines = (lines: readonly string[]) => encodeWindows1251(lines.map((line)
 /** One line, so that a typed text cannot add fields. */
 const toValue = (text: string) => text.replace(/\s+/g, ' ').slice(0, 210);
 
-/** 'yyyy-MM-dd' as 'dd.MM.yyyy'. */
-const toDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+/** 'yyyy-MM-dd' as 'dd.MM.yyyy'; nothing for null. */
+const toDay = (day: string | null) => (day === null ? '' : `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`);
 
-function toMoment(now: Date, timeZone: string): string[] {
-  const [date, time] = new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-    .format(now)
-    .split(', ');
-  return [`ДатаСоздания=${date}`, `ВремяСоздания=${time}`];
+const formatMoment = (now: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(now).split(', ');
+
+interface BankDetails {
+  account: string;
+  correspondentAccount: string | undefined;
+  bic: string | undefined;
 }
 
-/** The current account, which has twenty digits. */
-const findAccount = (bankDetails: string) => /(?<!\d)\d{20}(?!\d)/.exec(bankDetails)?.[0];
+/** Finds the numbers in the typed requisites: accounts have 20 digits, a correspondent account begins with 301, a BIC with 0. */
+function parseBankDetails(typed: string): BankDetails {
+  const numbers = typed.match(/(?<!\d)\d+(?!\d)/g) ?? [];
+  const accounts = numbers.filter((number) => number.length === 20);
+  return {
+    account: accounts.find((number) => !number.startsWith('301')) ?? '',
+    correspondentAccount: accounts.find((number) => number.startsWith('301')),
+    bic: numbers.find((number) => /^0\d{8}$/.test(number)),
+  };
+}

@@ -56,6 +56,19 @@ export async function findPaymentsForExport(
   return rows;
 }
 
+/** Returns the first and the last day with a received payment of the filter, as 'yyyy-MM-dd'. */
+export async function getConfirmedPeriod(
+  db: Knex,
+  filter: PaymentFilter,
+): Promise<{ first: string | null; last: string | null }> {
+  const { sql, values } = toPaymentCondition({ ...filter, status: 'CONFIRMED' });
+  const { rows } = await db.raw<{ rows: { first: string | null; last: string | null }[] }>(
+    `select min(p.date) as first, max(p.date) as last from payments p where ${sql}`,
+    values,
+  );
+  return getOne(rows);
+}
+
 const received = `p.amount - coalesce(p.refunded_amount, 0)`;
 
 export async function getTotals(db: Knex, filter: PaymentFilter): Promise<PaymentTotals> {

@@ -153,11 +153,14 @@ test('the file has the payments of the filter with the sums received, and the ex
 });
 
 test('the register for 1C has the received payments in Windows-1251, and typed text cannot add a field', async () => {
-  await app.db('settingsSchool').update({ bankDetails: 'р/с 40802810900000000001, БИК 044525974' });
+  await app
+    .db('settingsSchool')
+    .update({ bankDetails: 'к/с 30101810145250000974, БИК 044525974, р/с 40802810900000000001' });
   await insertPayments('Реестров', [
     { status: 'CONFIRMED', amount: 4500, date: '2026-11-05', description: 'За ноябрь\r\nСумма=1' },
     { status: 'PENDING', amount: 7 },
-    { status: 'CONFIRMED', amount: 300, date: '2026-11-06', type: 'cash', customerName: null, childName: 'Реестрова' },
+    { status: 'CONFIRMED', amount: 300, date: '2026-11-06', customerName: null, childName: 'Реестрова' },
+    { status: 'CONFIRMED', amount: 900, date: '2026-11-06', type: 'cash' },
   ]);
   const accountant = await app.as('accountant');
   const search = encodeURIComponent('реестров');
@@ -165,7 +168,7 @@ test('the register for 1C has the received payments in Windows-1251, and typed t
   expect(response.headers.get('Content-Type')).toBe('text/plain; charset=windows-1251');
   const text = new TextDecoder('windows-1251').decode(await response.arrayBuffer());
   const [head = '', ...documents] = text.split('СекцияДокумент=');
-  expect(head.split('\r\n').slice(0, 9)).toEqual([
+  expect(head.split('\r\n')).toEqual([
     '1CClientBankExchange',
     'ВерсияФормата=1.03',
     'Кодировка=Windows',
@@ -174,11 +177,20 @@ test('the register for 1C has the received payments in Windows-1251, and typed t
     'ДатаСоздания=22.11.2026',
     'ВремяСоздания=12:00:00',
     'ДатаНачала=01.11.2026',
+    'ДатаКонца=06.11.2026',
     'РасчСчет=40802810900000000001',
+    '',
   ]);
   expect(documents).toHaveLength(2);
-  expect(documents[0]).toMatch(/^Приходный кассовый ордер\r\n[\s\S]*Сумма=300\.00\r\nПлательщик1=Реестрова\r\n/);
-  expect(documents[1]).toContain('Дата=05.11.2026\r\nСумма=4500.00\r\nПлательщик1=Реестров\r\n');
+  expect(documents[0]).toMatch(/Сумма=300\.00\r\n[\s\S]*\r\nПлательщик=Реестрова\r\n/);
+  expect(documents[1]).toMatch(/^Платежное поручение\r\n[\s\S]*Дата=05\.11\.2026\r\nСумма=4500\.00\r\n/);
+  expect(documents[1]).toContain('\r\nПлательщик=Реестров\r\n');
+  expect(documents[1]).toContain('\r\nПолучательСчет=40802810900000000001\r\nДатаПоступило=05.11.2026\r\nПолучатель=');
+  expect(documents[1]).toContain('\r\nПолучательБИК=044525974\r\nПолучательКорсчет=30101810145250000974\r\n');
   expect(documents[1]).toContain('НазначениеПлатежа=За ноябрь Сумма=1\r\n');
   expect(text.endsWith('КонецДокумента\r\nКонецФайла\r\n')).toBe(true);
+
+  const nothing = await accountant.send('GET', '/api/payments/export-1c.txt?search=nobody');
+  const empty = new TextDecoder('windows-1251').decode(await nothing.arrayBuffer());
+  expect(empty).toContain('ДатаНачала=22.11.2026\r\nДатаКонца=22.11.2026\r\n');
 });
