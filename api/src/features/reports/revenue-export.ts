@@ -23,11 +23,11 @@ export function exportRevenue(report: RevenueReport, { by }: RevenueQuery): Read
     return createExcelStream({
       name: 'Выручка',
       columns: [
-        { header: 'Месяц', width: 12 },
-        { header: 'Выручка', width: 14 },
+        { header: 'Месяц', width: 16 },
+        { header: 'Выручка', width: 14, format: 'money' },
         { header: 'Платежей', width: 12 },
       ],
-      rows: months.map(({ month, amount, count }) => [russianMonth(month), amount, count]),
+      rows: months.map(({ month, amount, count }) => [{ month }, amount, count]),
       footer: [['Всего', total.amount, total.count]],
     });
   }
@@ -35,8 +35,8 @@ export function exportRevenue(report: RevenueReport, { by }: RevenueQuery): Read
     name: 'Выручка',
     columns: [
       { header: headers[by], width: 32 },
-      ...months.map(({ month }) => ({ header: russianMonth(month), width: 12 })),
-      { header: 'Всего', width: 14 },
+      ...months.map(({ month }) => ({ header: russianMonth(month), width: 12, format: 'money' as const })),
+      { header: 'Всего', width: 14, format: 'money' },
       { header: 'Платежей', width: 12 },
     ],
     rows: rows.map((row) => [toName(row, by), ...row.months, row.amount, row.count]),

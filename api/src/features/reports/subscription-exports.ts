@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { RenewalsReport, UseReport, UseRow } from '@school/api-contract/money/reports';
 import { createExcelStream } from '../../platform/excel/workbook';
-import { russianMonth } from '../../shared/russian-text';
 
 /** A line for each month. */
 export function exportRenewals({ months }: RenewalsReport): Readable {
   return createExcelStream({
     name: 'Продление',
     columns: [
-      { header: 'Месяц', width: 12 },
+      { header: 'Месяц', width: 16 },
       { header: 'Заканчиваются', width: 16 },
-      { header: 'На сумму', width: 14 },
+      { header: 'На сумму', width: 14, format: 'money' },
       { header: 'Продлены', width: 14 },
-      { header: 'На сумму', width: 14 },
+      { header: 'На сумму', width: 14, format: 'money' },
     ],
     rows: months.map(({ month, ending, renewed }) => [
-      russianMonth(month),
+      { month },
       ending.count,
       ending.amount,
       renewed.count,

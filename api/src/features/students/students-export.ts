@@ -63,7 +63,12 @@ function cardCell(field: ExportedField, value: StudentCard[ExportedField]): Cell
 }
 
 /** For a file of students who owe. */
-const owedColumn: StudentColumn = { header: 'К оплате', width: 12, cell: ({ owes }) => owes?.amount ?? null };
+const owedColumn: StudentColumn = {
+  header: 'К оплате',
+  width: 12,
+  format: 'money',
+  cell: ({ owes }) => owes?.amount ?? null,
+};
 
 type ExportQuery = RouteInput<typeof studentRoutes.export>['query'];
 

@@ -38,6 +38,31 @@ test('texts, days and numbers become cells of their types, and blank values no c
   expect(sheet).toContain('<autoFilter ref="A1:C3"/>');
 });
 
+test('money has its thousands separated, a month is a date, and every printed page repeats the headings', async () => {
+  const file = await buffer(
+    createExcelStream({
+      name: 'Долги',
+      columns: [
+        { header: 'Месяц', width: 16 },
+        { header: 'Долг', width: 12, format: 'money' },
+      ],
+      rows: [[{ month: '2026-11' }, 4500]],
+      footer: [['Всего', 4500]],
+    }),
+  );
+  const parts = unzipSync(file);
+  const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  const sheet = text('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<c r="A2" s="4"><v>46327</v></c><c r="B2" s="3"><v>4500</v></c>');
+  expect(sheet).toContain('<c r="B3" s="3"><v>4500</v></c>');
+  const formats = text('xl/styles.xml')
+    .match(/<cellXfs[\s\S]*<\/cellXfs>/)?.[0]
+    .match(/numFmtId="\d+"/g);
+  expect(formats).toEqual(['numFmtId="164"', 'numFmtId="3"', 'numFmtId="165"']);
+  expect(text('xl/workbook.xml')).toContain(`'Долги'!$1:$1`);
+  expect(sheet).toContain('fitToWidth="1" fitToHeight="0"');
+});
+
 test('typed text becomes neither a formula nor XML', async () => {
   const sheet = await writeSheet(['=HYPERLINK("http://evil")', null, null], ['<b>&\u0001\ud800</b>', null, null]);
   expect(sheet).not.toContain('<f>');

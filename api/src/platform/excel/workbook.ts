@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import {
   type Column,
+  cellStyles,
   columnName,
   contentTypes,
   packageRelations,
@@ -13,12 +14,12 @@ import {
 } from './workbook-parts';
 
 /** A text is always stored as text, so that a spreadsheet never evaluates what people typed. */
-export type Cell = string | number | null | { day: string };
+export type Cell = string | number | null | { day: string } | { month: string };
 
 interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Cells in column order; `{day}` is 'yyyy-MM-dd'. */
+  /** Cells in column order; `{day}` is 'yyyy-MM-dd', `{month}` 'yyyy-MM'. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** Rows such as totals below the data; the sheet's filter neither hides nor sorts them. */
   footer?: readonly (readonly Cell[])[];
@@ -55,42 +56,47 @@ async function* packed({ name, columns, rows, footer = [] }: Sheet): AsyncGenera
   for (const [path, text] of Object.entries(whole)) part(path).push(strToU8(text), true);
 
   const file = part('xl/worksheets/sheet1.xml');
-  let text =
-    sheetHead(columns) +
-    rowText(
-      1,
-      columns.map(({ header }) => header),
-      headerStyle,
-    );
+  const headings = columns.map(({ header }) => header);
+  const headingStyles = columns.map(() => cellStyles.header);
+  const numberStyles = columns.map(({ format }) => cellStyles[format ?? 'plain']);
+  let text = sheetHead(columns) + rowText(1, headings, headingStyles);
   let number = 1;
   for await (const row of rows) {
     number += 1;
-    text += rowText(number, row);
+    text += rowText(number, row, numberStyles);
     if (text.length < batchLength) continue;
     file.push(strToU8(text));
     text = '';
     yield* take();
   }
-  text += footer.map((row, index) => rowText(number + 1 + index, row)).join('');
+  text += footer.map((row, index) => rowText(number + 1 + index, row, numberStyles)).join('');
   file.push(strToU8(text + sheetTail(columns.length, number)), true);
   zip.end();
   yield* take();
 }
 
-/** Indexes in the list of styles (workbook-parts.ts). */
-const headerStyle = 1;
-const dayStyle = 2;
-
-function rowText(number: number, cells: readonly Cell[], style = 0): string {
-  return `<row r="${number}">${cells.map((cell, index) => cellText(`${columnName(index)}${number}`, cell, style)).join('')}</row>`;
+/** @param styles of the columns: they apply to numbers, and in the row of headings to texts */
+function rowText(number: number, cells: readonly Cell[], styles: readonly number[]): string {
+  const texts = cells.map((cell, index) =>
+    cellText(`${columnName(index)}${number}`, cell, styles[index] ?? cellStyles.plain),
+  );
+  return `<row r="${number}">${texts.join('')}</row>`;
 }
 
 function cellText(place: string, cell: Cell, style: number): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  if (typeof cell === 'object') return `<c r="${place}" s="${dayStyle}"><v>${toSerialDay(cell.day)}</v></c>`;
-  const styled = style === 0 ? '' : ` s="${style}"`;
+  if (typeof cell === 'number') return numberText(place, cell, style);
+  if (typeof cell === 'object') {
+    return 'day' in cell
+      ? numberText(place, toSerialDay(cell.day), cellStyles.day)
+      : numberText(place, toSerialDay(`${cell.month}-01`), cellStyles.month);
+  }
+  const styled = style === cellStyles.header ? ` s="${style}"` : '';
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${toXmlText(cell)}</t></is></c>`;
+}
+
+function numberText(place: string, value: number, style: number): string {
+  return `<c r="${place}"${style === cellStyles.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
 const maxCellLength = 32_767;

@@ -53,10 +53,10 @@ const columns: readonly (Column & { cell: (debt: Debt) => Cell })[] = [
   { header: 'Ученик', width: 30, cell: ({ studentName }) => studentName },
   { header: 'Родитель', width: 30, cell: ({ parentName }) => parentName },
   { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone },
-  { header: 'Долг', width: 12, cell: ({ amount }) => amount },
+  { header: 'Долг', width: 12, format: 'money', cell: ({ amount }) => amount },
   { header: 'С какого дня', width: 14, cell: ({ dueSince }) => ({ day: dueSince }) },
   { header: 'Дней', width: 8, cell: ({ days }) => days },
-  { header: 'Ожидается', width: 12, cell: ({ pending }) => pending || null },
+  { header: 'Ожидается', width: 12, format: 'money', cell: ({ pending }) => pending || null },
   {
     header: 'Последний платеж',
     width: 16,

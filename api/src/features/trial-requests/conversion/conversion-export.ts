@@ -8,7 +8,6 @@ import type {
 } from '@school/api-contract/families/funnel-conversion';
 import { trialRequestSources } from '@school/api-contract/families/trial-requests';
 import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
-import { russianMonth } from '../../../shared/russian-text';
 import { sourceNames } from '../source-names';
 
 const headers: Record<ConversionGrouping, string> = {
@@ -41,7 +40,7 @@ export function exportConversion({ rows, total }: Conversion, { by }: Conversion
       { header: 'В работе', width: 10 },
       { header: 'Договор, % заявок', width: 18 },
     ],
-    rows: rows.map((row) => [toName(row, by), ...toCells(row)]),
+    rows: rows.map((row) => [toCell(row, by), ...toCells(row)]),
     footer: [['Всего', ...toCells(total)]],
   });
 }
@@ -51,9 +50,9 @@ function toCells({ requests, trials, came, signed, refused, open }: ConversionCo
   return [requests, trials, came, signed, refused, open, share];
 }
 
-function toName({ value, name }: ConversionRow, by: ConversionGrouping): string {
+function toCell({ value, name }: ConversionRow, by: ConversionGrouping): Cell {
   if (value === null) return unknownNames[by];
-  if (by === 'month') return russianMonth(value);
+  if (by === 'month') return { month: value };
   const source = trialRequestSources.find((each) => each === value);
   return source ? sourceNames[source] : (name ?? '');
 }
