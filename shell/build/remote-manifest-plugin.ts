@@ -66,6 +66,7 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
     const { modules: _sources, ...declared } = manifest;
     const built = remoteManifestSchema.safeParse({
       ...declared,
+      canUpdate: declared.canUpdate,
       version,
       calls: resolveCalledRoutes(findApiContract(context), texts.routes),
       container,

@@ -75,6 +75,12 @@ const shape = {
   contractVersion: z.int().positive(),
   /** semver range of the shell versions this remote works in. */
   shellRange: z.string().min(1),
+  /**
+   * What happens to a page in which the remote's code runs when newer releases are live. `allow` (when left out): they
+   * load with the next navigation. `ask`: the user is offered a reload. `block`: the page stays as it is. A page with
+   * unsaved changes always stays.
+   */
+  canUpdate: z.enum(['allow', 'ask', 'block']).optional(),
   /** The team to call; shown in reports and in the release list. */
   owner: z.string().min(1),
   routes: z.array(routeSchema),

@@ -32,11 +32,7 @@ export function namesPeople(canary: Canary | undefined): boolean {
  * The groups do not change while a canary runs. Another release starts with other groups, so that no browser gets every
  * canary.
  */
-export function isInShare(
-  id: string,
-  { version, percent }: Pick<Canary, 'version' | 'percent'>,
-  group: number,
-): boolean {
+function isInShare(id: string, { version, percent }: Pick<Canary, 'version' | 'percent'>, group: number): boolean {
   const first = createHash('sha256').update(`${id} ${version}`).digest().readUInt32BE() % browserGroups;
   return (group + first) % browserGroups < percent;
 }

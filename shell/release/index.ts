@@ -1,4 +1,3 @@
-export type { Audience } from './audience';
 export { browserGroups, type CanaryVisitor, isInCanary, namesPeople } from './canary';
 export { folderDriver } from './folder-driver';
 export { openServedReleases, type ReleaseEnvironment, toS3Place } from './open-driver';

@@ -1,9 +1,11 @@
+import { liveVersionsPath } from '@school/shell-contract/live-versions';
 import type { BootUser } from '@school/shell-contract/snapshot';
 import type { Context, Middleware } from 'koa';
 import { keepBrowserGroup, readBrowserGroup } from './browser-group';
 import { contentSecurityPolicy } from './content-security-policy';
 import { embedFramePath, renderEmbedFrame, sendEmbedFile } from './embed';
 import { getLanguage } from './language';
+import { sendLiveVersions } from './live-versions';
 import { sendLocale } from './locales';
 import { renderPage } from './page';
 import { renderSafePage } from './safe-page';
@@ -54,6 +56,7 @@ export function createShellMiddleware(options: ShellOptions): Middleware {
       readUser: () => resolveUser().catch(() => null),
     });
     const readShellVersion = async () => (await snapshots.current(toVisitor(false))).shell?.version ?? null;
+    if (ctx.path === liveVersionsPath) return sendLiveVersions(ctx, shells, await snapshots.current(toVisitor(false)));
     if (ctx.path.startsWith('/shell/')) return sendShellFile(ctx, shells, readShellVersion);
     if (ctx.path === workerPath) return sendWorker(ctx, options, shells, await readShellVersion());
     const visitor = toVisitor(true);

@@ -220,6 +220,24 @@ test('a canary for a role and a user follows the person who is signed in, and as
   expect(await readShellVersion('session=petr')).toBe('1.0.0-a');
 });
 
+test('an open page learns the versions that this browser would get next', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) {
+    await publish(version);
+    await releases.publish(createBuild(version, version), computeIntegrity);
+  }
+  const read = async (cookie: string) => {
+    const answer = await get('/live-versions.json', cookie);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return answer.json();
+  };
+  expect(await read('')).toEqual({ shell: '1.0.0-built' });
+  for (const part of ['shell', 'mf-crm']) await releases.promote(part, '1.0.0-a', reason);
+  expect(await read('')).toEqual({ shell: '1.0.0-a', 'mf-crm': '1.0.0-a' });
+  await releases.startCanary('mf-crm', '1.0.0-b', { percent: 0, roles: ['coach'] }, reason);
+  expect(await read('session=petr')).toEqual({ shell: '1.0.0-a', 'mf-crm': '1.0.0-b' });
+  expect(await read('session=olga')).toEqual({ shell: '1.0.0-a', 'mf-crm': '1.0.0-a' });
+});
+
 test('while the shell runs a canary, pages of both releases tell how it starts, by a script of the server', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);

@@ -30,6 +30,7 @@ import { needsUser } from './session/needs-user';
 import { onceSignedIn } from './session/once-signed-in';
 import { startSession } from './session/start-session';
 import { createSlotHost } from './slot-host';
+import type { watchUpdates } from './updates/watch-updates';
 
 interface AppOptions {
   root: HTMLElement;
@@ -83,7 +84,12 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   );
   requestIdle(() => {
     remotes.preloadIdle();
-    if (snapshot.production) onceSignedIn(() => loadOffline((path) => void router.navigate(path)));
+    if (!snapshot.production) return;
+    onceSignedIn(() => {
+      loadOffline((path) => void router.navigate(path));
+      const atOnce = snapshot.user === null;
+      loadUpdates({ remotes, isSaving: () => queryClient.isMutating() > 0, atOnce });
+    });
   });
 }
 
@@ -98,6 +104,14 @@ async function loadAccent(color: string | null): Promise<void> {
 function loadOffline(open: (path: string) => void): void {
   import(/* webpackChunkName: 'offline' */ './offline/start-offline').then(
     ({ startOffline }) => startOffline(open),
+    () => undefined,
+  );
+}
+
+/** The portal also works when this fails. */
+function loadUpdates(options: Parameters<typeof watchUpdates>[0]): void {
+  import(/* webpackChunkName: 'updates' */ './updates/watch-updates').then(
+    (later) => later.watchUpdates(options),
     () => undefined,
   );
 }

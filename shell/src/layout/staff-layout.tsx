@@ -6,6 +6,7 @@ import { menuCountsPart } from '../menu-counts/menu-counts-part';
 import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
+import { UpdateNotice } from '../updates/update-notice';
 import { BottomBar } from './bottom-bar';
 import { LoadingScreen } from './loading-screen';
 import { PageOutlet } from './page-outlet';
@@ -52,6 +53,7 @@ export function StaffLayout() {
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.page}>
           <NetworkNotice />
+          <UpdateNotice />
           <SchoolNotices />
           <PageOutlet />
         </div>

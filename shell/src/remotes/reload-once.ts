@@ -18,7 +18,12 @@ export function reloadOnce(target = location.href): boolean {
     // Without storage nothing would prevent a second reload.
     return false;
   }
+  openAnew(target);
+  return true;
+}
+
+/** Loads a page of the portal from the server, also when it is the present one. */
+export function openAnew(target: string): void {
   if (target === location.href) location.reload();
   else location.assign(target);
-  return true;
 }

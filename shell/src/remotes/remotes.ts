@@ -56,6 +56,7 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
   const loads = new Map<string, Promise<RemoteModule>>();
   const loaded = new Map<string, RemoteModule>();
   let isReloading = false;
+  let takeUpdate: (target: string) => boolean = () => false;
   const routes: DeclaredRoute[] = [...remotes].flatMap(([remoteId, { stable }]) =>
     stable.manifest.routes.map((route) => ({ remoteId, route })),
   );
@@ -251,13 +252,21 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
     },
 
     /**
-     * Sends a reload that has begun to where the visitor went meanwhile.
+     * Sends a reload that has begun to where the visitor went meanwhile, or begins one that loads newer releases.
      *
-     * @returns whether one had begun
+     * @returns whether the page is about to be left
      */
     redirectReload(target: string): boolean {
       if (isReloading) location.assign(target);
-      return isReloading;
+      return isReloading || takeUpdate(target);
     },
+
+    /** @param take called with the address of each navigation; returns whether it leaves the page for newer releases */
+    onNavigation(take: (target: string) => boolean): void {
+      takeUpdate = take;
+    },
+
+    /** Ids of the remotes whose code runs in this page. */
+    listLoaded: () => [...new Set([...loaded.keys()].map((key) => key.slice(0, key.indexOf('/'))))],
   };
 }
