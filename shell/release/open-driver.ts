@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { ReleaseDriver } from './driver';
 import { folderDriver } from './folder-driver';
 import { keptDriver } from './kept-driver';
-import { type S3Place, s3Driver } from './s3-driver';
+import type { S3Place } from './s3-bucket';
+import { s3Driver } from './s3-driver';
 
 /** The variables of the environment that name a bucket for the releases. */
 export interface ReleaseEnvironment {

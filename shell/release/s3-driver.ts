@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { S3Client } from '@aws-sdk/client-s3';
 import type { ReleaseDriver } from './driver';
 import { readNewest, removeOldRevisions } from './revisions';
-
-export interface S3Place {
-  /** Address of the store's API, such as `https://storage.yandexcloud.net`. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import { type Bucket, getStatus, openBucket, type S3Place } from './s3-bucket';
 
 /** The store cannot keep releases; the message is for the person who set it up. */
 export class UnsuitableStoreError extends Error {}
@@ -32,51 +23,28 @@ const parallelUploads = 8;
  * Versions and pointers are created with `If-None-Match: *`, so that one of several writers wins and nothing is ever
  * overwritten.
  * A key for the prefix `remotes/<id>/` is enough to publish one remote.
+ *
+ * @param given replaces the bucket of that place, in tests
  */
-export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
-  // Loaded on demand, so that a portal with its releases in a folder neither waits for it nor keeps it in memory.
-  const sdk = await import('@aws-sdk/client-s3');
-  const { bucket: Bucket } = place;
-  const client: S3Client = new sdk.S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // addresses like bucket.host need names and certificates that few own stores have
-    forcePathStyle: true,
-    // older stores refuse the checksums that the SDK adds
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 4,
-    requestHandler: { requestTimeout: 20_000, connectionTimeout: 5000 },
-  });
+export async function s3Driver(place: S3Place, given?: Bucket): Promise<ReleaseDriver> {
+  const bucket = given ?? (await openBucket(place));
   /** Folders of versions, which change only when a removed version is published anew. */
   const folders = new Map<string, string>();
   let newestSeen = 0;
-
-  async function get(Key: string): Promise<{ bytes: Buffer; writer: string | undefined } | null> {
-    try {
-      const { Body, Metadata } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
-      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      return { bytes, writer: Metadata?.writer };
-    } catch (error) {
-      if (getStatus(error) === 404) return null;
-      throw error;
-    }
-  }
 
   /**
    * Creates an object unless one exists. After an error that may hide a success, the object's `writer` says whether
    * this call created it.
    */
-  async function create(Key: string, Body: Uint8Array | string): Promise<boolean> {
+  async function create(key: string, body: string): Promise<boolean> {
     const writer = randomUUID();
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*', Metadata: { writer } }));
+        await bucket.put(key, body, { isNew: true, writer });
         return true;
       } catch (error) {
         // 412: it exists, perhaps created by an earlier try of ours whose answer was lost
-        const found = await get(Key);
+        const found = await bucket.get(key);
         if (found) return found.writer === writer;
         if (attempt === tries) throw error;
         await pause(attempt);
@@ -84,35 +52,13 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     }
   }
 
-  async function listKeys(prefix: string, after?: string): Promise<string[]> {
-    const keys: string[] = [];
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await client.send(
-        new sdk.ListObjectsV2Command({
-          Bucket,
-          Prefix: prefix,
-          ...(after ? { StartAfter: after } : {}),
-          ...(ContinuationToken ? { ContinuationToken } : {}),
-        }),
-      );
-      for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key);
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
-    return keys;
-  }
-
   /** @param from leaves out earlier revisions */
   async function listRevisions(from?: number): Promise<number[]> {
-    const keys = await listKeys('pointer/', from === undefined ? undefined : pointerKey(from - 1));
+    const keys = await bucket.list('pointer/', from === undefined ? undefined : pointerKey(from - 1));
     return keys
       .map((key) => /^pointer\/(\d{8})\.json$/.exec(key)?.[1])
       .filter((digits) => digits !== undefined)
       .map(Number);
-  }
-
-  async function remove(Key: string): Promise<void> {
-    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
   }
 
   /** Finds the folder whose upload became the version; null when the version does not exist. */
@@ -120,7 +66,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     const key = versionKey(parent, version);
     const known = folders.get(key);
     if (known) return known;
-    const found = await get(key);
+    const found = await bucket.get(key);
     if (!found) return null;
     const folder = found.bytes.toString('utf8');
     folders.set(key, folder);
@@ -139,8 +85,8 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
       await Promise.all(
         Array.from({ length: parallelUploads }, async () => {
           for (let next = waiting.pop(); next; next = waiting.pop()) {
-            const [name, Body] = next;
-            await client.send(new sdk.PutObjectCommand({ Bucket, Key: `${target}/${name}`, Body }));
+            const [name, body] = next;
+            await bucket.put(`${target}/${name}`, body);
           }
         }),
       );
@@ -151,7 +97,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
       const split = splitPath(path);
       const folder = await findFolder(split);
       if (folder === null) return null;
-      const found = await get(`${folder}/${split.file}`);
+      const found = await bucket.get(`${folder}/${split.file}`);
       if (!found) folders.delete(versionKey(split.parent, split.version));
       return found?.bytes ?? null;
     },
@@ -159,21 +105,21 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
     async removeVersion(folder) {
       const { parent, version } = splitPath(folder);
       // Listed before the version is gone, so that no file of a later upload of it is among them.
-      const files = await listKeys(`${parent}/files/${version}/`);
+      const files = await bucket.list(`${parent}/files/${version}/`);
       // First the object that makes the files a version.
-      await remove(versionKey(parent, version));
+      await bucket.remove(versionKey(parent, version));
       folders.delete(versionKey(parent, version));
-      for (const key of files) await remove(key);
+      for (const key of files) await bucket.remove(key);
     },
 
     async list(folder) {
       const prefix = `${folder}/versions/`;
-      return (await listKeys(prefix)).map((key) => key.slice(prefix.length).replace(/\.json$/, ''));
+      return (await bucket.list(prefix)).map((key) => key.slice(prefix.length).replace(/\.json$/, ''));
     },
 
     async readPointer(below = Number.POSITIVE_INFINITY) {
       // revisions are consecutive, so the previous one is found without listing
-      const before = Number.isFinite(below) && below > 1 ? await get(pointerKey(below - 1)) : null;
+      const before = Number.isFinite(below) && below > 1 ? await bucket.get(pointerKey(below - 1)) : null;
       if (before) return { revision: below - 1, text: before.bytes.toString('utf8') };
       return readNewest(
         async () => {
@@ -182,13 +128,13 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
           newestSeen = Math.max(newestSeen, ...listed);
           return listed.filter((revision) => revision < below);
         },
-        async (revision) => (await get(pointerKey(revision)))?.bytes.toString('utf8') ?? null,
+        async (revision) => (await bucket.get(pointerKey(revision)))?.bytes.toString('utf8') ?? null,
       );
     },
 
     async swapPointer(after, text) {
       if (!(await create(pointerKey(after + 1), text))) return false;
-      return removeOldRevisions(after + 1, await listRevisions(), (revision) => remove(pointerKey(revision)));
+      return removeOldRevisions(after + 1, await listRevisions(), (revision) => bucket.remove(pointerKey(revision)));
     },
   };
   await assertConditionalWrites();
@@ -196,8 +142,8 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
 
   /** A store that ignores the condition would silently lose one of two promotions. */
   async function assertConditionalWrites(): Promise<void> {
-    const Key = `probe/${randomUUID()}`;
-    const put = () => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: 'probe', IfNoneMatch: '*' }));
+    const key = `probe/${randomUUID()}`;
+    const put = () => bucket.put(key, 'probe', { isNew: true });
     try {
       await put();
       await put();
@@ -209,7 +155,7 @@ export async function s3Driver(place: S3Place): Promise<ReleaseDriver> {
       throw error;
     } finally {
       // a probe that cannot be deleted is five bytes that nobody reads
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
+      await bucket.remove(key).catch(() => undefined);
     }
     throw new UnsuitableStoreError(
       `${place.endpoint} ignores If-None-Match, so that one of two simultaneous promotions would be lost; take another store`,
@@ -236,13 +182,6 @@ function splitPath(path: string): VersionPath {
     version: parts[depth] ?? '',
     file: parts.slice(depth + 1).join('/'),
   };
-}
-
-function getStatus(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
-  const { $metadata } = error;
-  if (typeof $metadata !== 'object' || $metadata === null || !('httpStatusCode' in $metadata)) return undefined;
-  return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined;
 }
 
 /** Waits longer with each attempt, and for a random time, so that two writers do not meet again. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Place } from './s3-driver';
+import type { S3Place } from './s3-bucket';
 
 /** What goes wrong with a call: it is not executed, its answer is lost, or it conflicts with another call. */
 export type Fault = 'unavailable' | 'answer lost' | 'conflict';

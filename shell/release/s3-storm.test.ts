@@ -11,7 +11,10 @@ import { s3Driver } from './s3-driver';
 import { type Fault, type S3Store, startS3Store } from './s3-store.fixture';
 import { createReleaseStore } from './store';
 
-/** Operations of each of three processes. RELEASE_STORM=300 makes 900, as many revisions as the test's server lists. */
+/**
+ * Operations of each of three processes. RELEASE_STORM=300 makes 900, as many revisions as the test's server lists, and
+ * takes more than two minutes of processor time; `s3-interleaved.test.ts` makes 1,000 on a bucket in memory.
+ */
 const operations = Number(process.env.RELEASE_STORM ?? 20);
 let server: S3Store;
 let program = '';
