@@ -124,6 +124,28 @@ test('a page that is open over an older shell finds its files; what no manifest 
   }
 });
 
+test('a page that is open over 20 releases of shell and remote, and over the removal of old ones, finds all its files', async () => {
+  const own: string[] = [];
+  for (let count = 0; count <= 20; count += 1) {
+    const version = `1.0.${count}`;
+    own.push(await publish(version));
+    await releases.publish(createBuild(version, `code of ${version}`), computeIntegrity, {
+      at: new Date().toISOString(),
+      who: 'tester',
+    });
+    for (const part of ['shell', 'mf-crm']) await releases.promote(part, version, reason);
+  }
+  for (const part of ['shell', 'mf-crm']) expect(await releases.prune(part)).toEqual([]);
+  for (const [count, path] of own.entries()) {
+    const version = `1.0.${count}`;
+    expect(await (await get(`/shell/${path}`)).text()).toBe(version);
+    expect(await (await get(`/remotes/mf-crm/${version}/page.0123456789.js`)).text()).toBe(`code of ${version}`);
+    expect(await (await get(`/locales/ru/mf-crm.json?v=${version}`)).text()).toBe(`code of ${version}`);
+    expect(await (await get(`/locales/ru/shell.json?v=${version}`)).text()).toBe(`{"hello":"${version}"}`);
+  }
+  expect(await readShellVersion()).toBe('1.0.20');
+});
+
 test('a shell that cannot be served is replaced by the previous one, then by that of the build', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) {
     await publish(version);
