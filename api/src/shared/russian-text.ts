@@ -1,25 +1,5 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
 
-/** A moment in the school's zone with its offset: '05.11.2026 13:00:07 (UTC+03:00)'. */
-export function russianMoment(moment: Date | string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  });
-  const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
-  const day = `${part('day')}.${part('month')}.${part('year')}`;
-  return `${day} ${part('hour')}:${part('minute')}:${part('second')} (UTC${offset})`;
-}
-
 const plurals = new Intl.PluralRules('ru');
 
 /** '1 неверный код', '2 неверных кода', '5 неверных кодов'. */
@@ -50,12 +30,6 @@ export function personName(person: { lastName: string; firstName: string; middle
   return [person.lastName, person.firstName, person.middleName].filter(Boolean).join(' ');
 }
 
-/** '2026-11-05' -> '5 ноября 2026 г.' */
-export function russianDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${monthNames[Number(month) - 1] ?? ''} ${Number(year)} г.`;
-}
-
 /** '2026-11' as '11.2026'. */
 export function russianMonth(month: string): string {
   return `${month.slice(5)}.${month.slice(0, 4)}`;
@@ -66,8 +40,6 @@ export function weekdayList(days: readonly Weekday[]): string {
   const names = weekdayNames.filter(([day]) => days.includes(day)).map(([, name]) => name);
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' и ');
 }
-
-const monthNames = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
 const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['monday', 'понедельник'],

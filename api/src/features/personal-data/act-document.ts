@@ -1,8 +1,8 @@
 import type { DataCategory, ErasureBasis, ErasureItem } from '@school/api-contract/families/personal-data';
 import { escapeHtml } from '../../platform/escape-html';
+import { russianDay, russianMoment } from '../../platform/russian-dates';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { makePdf } from '../../shared/documents/make-pdf';
-import { russianDay } from '../../shared/russian-text';
 import type { ActRecord } from './acts.repository';
 
 /**
@@ -43,7 +43,7 @@ export function renderActHtml(act: ActRecord): string {
     ...(act.createdByName === null ? [] : [`<p>Подпись: _______________ / ${escapeHtml(act.createdByName)} /</p>`]),
     '<p>Акт и выгрузка хранятся три года с даты уничтожения.</p>',
     '<h2>Выгрузка из журнала регистрации событий</h2>',
-    table(['Событие', 'Время (UTC)', 'Хеш записи'], [eventRow(act)]),
+    table(['Событие', 'Время', 'Хеш записи'], [eventRow(act)]),
   ].join('');
 }
 
@@ -65,9 +65,9 @@ const keptRow = ({ category, count, reason, keptUntil }: ErasureItem) => [
   keptUntil === null ? 'срок еще идет' : russianDay(keptUntil),
 ];
 
-const eventRow = ({ eventId, eventAt, eventHash }: ActRecord) => [
+const eventRow = ({ eventId, eventAt, eventHash, timeZone }: ActRecord) => [
   `Уничтожение персональных данных, запись № ${eventId ?? '—'}`,
-  eventAt === null ? '—' : eventAt.toISOString().replace('T', ' ').slice(0, 19),
+  eventAt === null ? '—' : russianMoment(eventAt, timeZone),
   // long words do not wrap in a narrow cell
   (eventHash ?? '—').replace(/(.{16})(?=.)/g, '$1 '),
 ];

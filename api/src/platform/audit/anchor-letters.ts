@@ -1,5 +1,6 @@
 import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 import type { OutgoingMessage } from '../delivery/outbox';
+import { russianDay } from '../russian-dates';
 import type { Anchor, AuditCheck } from './anchors.repository';
 
 /** Creates a letter with the head of the chain. Those who run the server cannot change the recipient's copy. */
@@ -12,15 +13,15 @@ export function anchorLetter(
     channel: 'email',
     purpose: 'audit_anchor',
     to,
-    subject: `Журнал аудита, ${day}: ${schoolName}`,
+    subject: `Журнал аудита, ${russianDay(day)}: ${schoolName}`,
     text: [
       'Сохраните это письмо: по нему видно, не меняли ли журнал аудита задним числом.',
       '',
-      `День: ${day}`,
+      `День: ${russianDay(day)}`,
       `Событий: ${events}`,
       `Последнее событие: ${lastId}`,
       `Хеш последнего события: ${head}`,
-      `Время: ${anchoredAt.toISOString()}`,
+      `Время (UTC): ${anchoredAt.toISOString()}`,
     ].join('\n'),
     idempotencyKey: `audit-anchor:${day}`,
   };
@@ -31,7 +32,7 @@ export function brokenChainLetter(to: string, schoolName: string, day: string, c
     channel: 'email',
     purpose: 'operator_notice',
     to,
-    subject: `Журнал аудита нарушен, ${day}: ${schoolName}`,
+    subject: `Журнал аудита нарушен, ${russianDay(day)}: ${schoolName}`,
     text: [
       'Проверка журнала аудита нашла нарушения. Ежедневных отметок о нем не будет, пока их не устранят.',
       '',
@@ -39,7 +40,7 @@ export function brokenChainLetter(to: string, schoolName: string, day: string, c
       '',
       `Событий в неповрежденной части журнала: ${check.events}`,
       '',
-      'Сравните журнал с прежними письмами и с резервной копией. Что из этого следует: «Настройки» → «Журнал» или npm run audit:verify',
+      'Сравните журнал с прежними письмами и с резервной копией. Что из этого следует: «Настройки» → «Журнал аудита» или npm run audit:verify',
     ].join('\n'),
     idempotencyKey: `audit-chain-broken:${day}`,
   };
@@ -49,7 +50,7 @@ function faultLine({ reason, eventId, day, number, contractNumber, count }: Audi
   const places = [
     ...(contractNumber === null ? [] : [`договор ${contractNumber}`]),
     ...(number === null ? [] : [`отметка ${number}`]),
-    ...(day === null ? [] : [day]),
+    ...(day === null ? [] : [russianDay(day)]),
     ...(eventId === null ? [] : [`событие ${eventId}`]),
   ];
   return `${faultNames[reason]}: ${places.join(', ') || 'весь журнал'}${count > 1 ? `, всего таких: ${count}` : ''}.`;

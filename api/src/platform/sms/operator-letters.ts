@@ -1,5 +1,7 @@
 /** Letters to the operator about SMS. */
 
+import { russianDay } from '../russian-dates';
+
 interface HalfUsed {
   /** The school's day, 'yyyy-MM-dd'. */
   today: string;
@@ -16,7 +18,7 @@ export function halfUsedLetter({ today, count, dailyLimit, spent, dailySpend }: 
   return {
     subject: 'Израсходована половина SMS на сегодня',
     text: [
-      `SMS школы за сегодня, ${today}: ${count} из ${dailyLimit}.`,
+      `SMS школы за сегодня, ${russianDay(today)}: ${count} из ${dailyLimit}.`,
       ...(dailySpend === null ? [] : [`Потрачено: ${roubles(spent)} из ${roubles(dailySpend)}.`]),
       '',
       'Когда лимит будет исчерпан, коды и ссылки по SMS не уйдут до завтра. Если столько SMS сегодня не ждали, проверьте',

@@ -2,7 +2,7 @@ import { contractVariableNames } from '@school/api-contract/contracts/document-v
 import { expect, test } from 'vitest';
 import { contract } from '../../../migrations/reference/contract-v1';
 import { toContractVariables } from '../../features/contracts/drafts/contract-variables';
-import { russianDay } from '../russian-text';
+import { russianDay } from '../../platform/russian-dates';
 import { blankLine, renderDocument } from './document-html';
 import { makePdf } from './make-pdf';
 import { toPdfContent } from './pdf-content';

@@ -1,7 +1,8 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
 import type { ComparedField } from '@school/api-contract/contracts/contract-differences';
 import type { ContractVariableName } from '@school/api-contract/contracts/document-variables';
-import { directionNames, personName, relationshipNames, russianDay, weekdayList } from '../../../shared/russian-text';
+import { russianDay } from '../../../platform/russian-dates';
+import { directionNames, personName, relationshipNames, weekdayList } from '../../../shared/russian-text';
 import { type Operator, toOperatorVariables } from '../../school/school-operator';
 
 /** Every variable of a contract as displayed text; '' leaves a blank. */

@@ -1,8 +1,8 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
+import { russianDay } from '../../../platform/russian-dates';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
-import { russianDay } from '../../../shared/russian-text';
 import { useTestApp } from '../../../testing/test-app';
 import { enrol, listEventTypes } from '../../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../../registrations/registrations.routes';

@@ -1,5 +1,5 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
-import { russianDay } from '../../../shared/russian-text';
+import { russianDay } from '../../../platform/russian-dates';
 import { getContractTitle } from '../contract-title';
 
 interface TerminationLetter {

@@ -1,8 +1,9 @@
 import type { AcceptanceBasis } from '@school/api-contract/contracts/staff-contracts';
 import { formatPhone } from '@school/api-contract/rules/phone';
 import type { Content, TableCell } from 'pdfmake/interfaces';
+import { russianDay, russianMoment } from '../../../platform/russian-dates';
 import { columnWidths, contentWidth } from '../../../shared/documents/page-size';
-import { maskPassport, russianCount, russianDay, russianMoment } from '../../../shared/russian-text';
+import { maskPassport, russianCount } from '../../../shared/russian-text';
 import { formatCheckCode } from '../check/check-code';
 import type { GivenSignature, SignedContract } from './certificate.repository';
 

@@ -1,4 +1,4 @@
-import { russianDay } from '../../../shared/russian-text';
+import { russianDay } from '../../../platform/russian-dates';
 
 interface PaymentLinkLetter {
   /** '4 500 ₽' */

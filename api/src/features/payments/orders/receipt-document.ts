@@ -1,8 +1,8 @@
 import type { School } from '@school/api-contract/school/school';
 import { escapeHtml } from '../../../platform/escape-html';
+import { russianDay } from '../../../platform/russian-dates';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { makePdf } from '../../../shared/documents/make-pdf';
-import { russianDay } from '../../../shared/russian-text';
 import type { LinkedOrder } from './order-links.repository';
 
 /**

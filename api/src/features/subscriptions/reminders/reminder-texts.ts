@@ -1,7 +1,8 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
 import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
-import { russianCount, russianDay, russianMoney } from '../../../shared/russian-text';
+import { russianDay } from '../../../platform/russian-dates';
+import { russianCount, russianMoney } from '../../../shared/russian-text';
 import { getContactPhone } from '../../school-readiness/requisite-faults';
 import type { DebtReminder, EndingReminder } from './reminders.repository';
 

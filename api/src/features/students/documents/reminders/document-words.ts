@@ -1,5 +1,5 @@
 import type { DocumentType } from '@school/api-contract/students/student-documents';
-import { russianDay } from '../../../../shared/russian-text';
+import { russianDay } from '../../../../platform/russian-dates';
 
 interface Words {
   name: string;
