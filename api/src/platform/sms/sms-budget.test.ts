@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { withTransaction } from '../database/transaction';
+import { russianDay } from '../russian-dates';
 import { takeSms } from './sms-budget';
 
 const app = useTestApp();
@@ -36,7 +37,7 @@ test('half of the daily SMS limit warns the school once a day', async () => {
   const [warning] = await warnings();
   expect(warning).toMatchObject({ channel: 'email', recipient: operatorEmail });
   // the wording is also true where nothing sends SMS yet
-  expect(warning.text).toContain(`SMS школы за сегодня, ${warning.idempotencyKey.slice(-10)}: 3 из 6.`);
+  expect(warning.text).toContain(`SMS школы за сегодня, ${russianDay(warning.idempotencyKey.slice(-10))}: 3 из 6.`);
   expect(warning.expiresAt).toEqual(new Date(app.clock.now().getTime() + 24 * 3600_000));
   for (let more = 0; more < 3; more += 1) expect(await send()).toBe(true);
   expect(await send()).toBe(false);

@@ -108,6 +108,14 @@ test('a word longer than its column is complete, also in a table', async () => {
   expect(text.split(word)).toHaveLength(3);
 });
 
+test('each page of a long table repeats its headings', async () => {
+  const rows = '<tr><td>Запись</td><td>Стерто</td></tr>'.repeat(100);
+  const html = `<table><thead><tr><th>Категория</th><th>Способ</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const pages = await readPdfPages(await makePdf({ html, title: 'Акт', createdAt }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('Категория');
+});
+
 test('a hyphenated word stays one word in the text of the PDF, also at the end of a full line', async () => {
   const words = 'оказание физкультурно-спортивных услуг не позднее 5-го числа ';
   const pages = await readPdfPages(await makePdf({ html: `<p>${words.repeat(20)}</p>`, title: 'Договор', createdAt }));

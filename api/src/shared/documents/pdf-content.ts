@@ -80,10 +80,9 @@ function toListItems(list: Element): Content[] {
 }
 
 function toTable(table: Element): Content | undefined {
-  const rows = [
-    ...childElements(table, ['tr']),
-    ...childElements(table, ['thead', 'tbody']).flatMap((part) => childElements(part, ['tr'])),
-  ];
+  const rowsOf = (part: Element) => childElements(part, ['tr']);
+  const headings = childElements(table, ['thead']).flatMap(rowsOf);
+  const rows = [...headings, ...rowsOf(table), ...childElements(table, ['tbody']).flatMap(rowsOf)];
   const body = rows.map((row) =>
     childElements(row, ['td', 'th']).map<TableCell>((cell) => ({
       stack: toBlocks(cell.children),
@@ -93,7 +92,8 @@ function toTable(table: Element): Content | undefined {
   const width = Math.max(0, ...body.map((row) => row.length));
   if (width === 0) return undefined;
   for (const row of body) while (row.length < width) row.push('');
-  return { table: { body, widths: columnWidths(width) }, style: 'list' };
+  // each page of a long table repeats its headings
+  return { table: { body, widths: columnWidths(width), headerRows: headings.length }, style: 'list' };
 }
 
 function childElements(parent: Element, tags: string[]): Element[] {
