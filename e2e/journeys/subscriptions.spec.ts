@@ -18,7 +18,8 @@ test('the owner charges a month and sees the debt; the accountant records the pa
   await createAccountant(page, accountant);
 
   await page.goto('/subscriptions');
-  await expect(page.getByRole('region', { name: 'Абонементы школы' })).toBeVisible();
+  const list = { name: 'Список абонементов' };
+  await expect(page.getByRole('table', list).or(page.getByRole('list', list))).toBeVisible();
   await checkScreen('subscriptions');
 
   await page.goto('/subscriptions/charging');

@@ -16,7 +16,7 @@ export interface BadgeProps {
 /** A state in one or two words. Every tone but neutral has an icon, since many people cannot rely on colour. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span data-badge="" className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
+    <span data-badge={tone} className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
       {icon ? (
         <span className={styles.own} aria-hidden="true">
           {icon}

@@ -43,6 +43,29 @@ export const Desk: Story = {
     await expect(onImport).toHaveBeenCalled();
   },
 };
+/** A rare action is in the menu at every size; a button that cannot be pressed names its reason. */
+export const Rare: Story = {
+  args: {
+    items: [
+      { id: 'edit', label: 'Изменить', disabled: true, description: 'Только просмотр', describedBy: 'why' },
+      { id: 'archive', label: 'В архив', rare: true },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <p id="why">Только просмотр</p>
+      </>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Изменить' })).toHaveAccessibleDescription('Только просмотр');
+    await userEvent.click(canvas.getByRole('button', { name: 'Еще действия' }));
+    await screen.findByRole('menuitem', { name: 'В архив' });
+    await expect(screen.queryByRole('menuitem', { name: /^Изменить/ })).toBeNull();
+  },
+};
 export const Dark: Story = { ...dark };
 /** Title and actions share one line. */
 export const Phone: Story = {

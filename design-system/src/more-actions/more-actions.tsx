@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button, ButtonLink } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
 import { usePhone } from '../internal/use-phone';
@@ -8,8 +8,15 @@ import type { MenuEntry } from '../menu/menu-props';
 
 /** An action, a link (`render`), or a file download. */
 export interface MoreAction extends Pick<MenuEntry, 'id' | 'label' | 'icon' | 'onSelect' | 'render'> {
+  disabled?: boolean;
+  /** Why it is disabled; only the menu shows it. */
+  description?: ReactNode;
   /** URL of the file. */
   download?: string;
+  /** In the menu at every size. */
+  rare?: boolean;
+  /** Id of the text that says why the button is disabled. */
+  describedBy?: string;
 }
 
 export interface MoreActionsProps {
@@ -21,28 +28,37 @@ export interface MoreActionsProps {
 /** Secondary actions of a page: buttons on a desktop, a menu on a phone. */
 export function MoreActions({ label, items }: MoreActionsProps) {
   const isPhone = usePhone();
-  if (isPhone) {
-    return (
-      <Menu
-        align="end"
-        trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={label} />}
-        items={items.map(({ download, ...item }) => ({
-          ...item,
-          render: download === undefined ? item.render : <DownloadLink href={download} />,
-        }))}
-      />
-    );
-  }
-  return items.map(({ id, icon, render, download, onSelect, label: text }) =>
-    render || download !== undefined ? (
-      <ButtonLink key={id} icon={icon} render={render} href={download} download={download !== undefined || undefined}>
-        {text}
-      </ButtonLink>
-    ) : (
-      <Button key={id} icon={icon} onClick={onSelect}>
-        {text}
-      </Button>
-    ),
+  const inMenu = items.filter(({ rare }) => isPhone || rare);
+  return (
+    <>
+      {inMenu.length > 0 && (
+        <Menu
+          align="end"
+          trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={label} />}
+          items={inMenu.map(({ download, rare, describedBy, ...item }) => ({
+            ...item,
+            render: download === undefined ? item.render : <DownloadLink href={download} />,
+          }))}
+        />
+      )}
+      {items
+        .filter((item) => !inMenu.includes(item))
+        .map((item) => (
+          <ActionButton key={item.id} {...item} />
+        ))}
+    </>
+  );
+}
+
+function ActionButton({ icon, render, download, onSelect, disabled, describedBy, label }: MoreAction) {
+  return render || download !== undefined ? (
+    <ButtonLink icon={icon} render={render} href={download} download={download !== undefined || undefined}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button icon={icon} disabled={disabled} aria-describedby={describedBy} onClick={onSelect}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,1 +1,1 @@
-export { PageHeader, type PageHeaderProps } from './page-header';
+export { BackLink, type BackLinkProps, PageHeader, type PageHeaderProps } from './page-header';

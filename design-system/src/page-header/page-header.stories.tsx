@@ -49,6 +49,7 @@ export const Back: Story = {
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Абонементы' });
     await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+    await expect(link.querySelector('svg')?.getBoundingClientRect().width).toBe(16);
     const title = canvas.getByRole('heading', { name: 'Задолженности' });
     await expect(title.getBoundingClientRect().top).toBeGreaterThanOrEqual(link.getBoundingClientRect().bottom - 8);
   },

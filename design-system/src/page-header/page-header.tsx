@@ -4,6 +4,26 @@ import { cx } from '../internal/cx';
 import { type RenderElement, renderAs } from '../internal/render-as';
 import styles from './page-header.module.css';
 
+export interface BackLinkProps {
+  /** The name of the list. */
+  label: string;
+  /** The router's link element to it. */
+  render: RenderElement;
+}
+
+/** The way back of a page without a header of its own, such as one that is loading. */
+export function BackLink({ label, render }: BackLinkProps) {
+  return renderAs(render, 'a', {
+    className: styles.back,
+    children: (
+      <>
+        <ArrowLeft aria-hidden="true" size={16} />
+        {label}
+      </>
+    ),
+  });
+}
+
 export interface PageHeaderProps {
   title: ReactNode;
   /** The way back: the name of the list that the page belongs to, and the router's link element to it. */
@@ -22,16 +42,11 @@ export function PageHeader({ title, back, headingLevel = 1, description, hint, a
   const Heading = `h${headingLevel}` as const;
   return (
     <header className={styles.header}>
-      {back &&
-        renderAs(back.render, 'a', {
-          className: styles.back,
-          children: (
-            <>
-              <ArrowLeft aria-hidden="true" size={16} />
-              {back.label}
-            </>
-          ),
-        })}
+      {back && (
+        <div className={styles.backLine}>
+          <BackLink {...back} />
+        </div>
+      )}
       <div className={cx(styles.titles, headingLevel === 2 && styles.section)}>
         <Heading className={styles.title}>{title}</Heading>
         {description && <p className={styles.description}>{description}</p>}

@@ -2,6 +2,7 @@ export { StatusBadge, type StatusBadgeProps } from './status-badge';
 export {
   attendanceLooks,
   chargingRunLooks,
+  consentLooks,
   contractLooks,
   deliveryLooks,
   makeupCreditLooks,

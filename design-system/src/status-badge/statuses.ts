@@ -67,6 +67,11 @@ export const contractLooks = {
   expired: { tone: 'warning', icon: expired },
 } satisfies Record<string, StatusLook>;
 
+export const consentLooks = {
+  active: { tone: 'success', icon: CircleDot },
+  revoked: { tone: 'warning', icon: withdrawn },
+} satisfies Record<string, StatusLook>;
+
 export const userLooks = {
   active: { tone: 'success', icon: done },
   invited: { tone: 'info', icon: sent },

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   key: string;
   header: string;
+  /** A control in the head instead of the text, such as a checkbox that selects all rows. */
+  headerControl?: ReactNode;
   /** Renders on one line; text that does not fit ends with an ellipsis, and a tooltip shows all of it. */
   cell: (row: Row) => ReactNode;
   /** `end` for numbers. */

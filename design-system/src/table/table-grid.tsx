@@ -106,7 +106,9 @@ function HeaderCell<Row>({
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       className={cx(styles.headerCell, column.align === 'end' && styles.end)}
     >
-      {column.sortable && onSortChange ? (
+      {column.headerControl ? (
+        column.headerControl
+      ) : column.sortable && onSortChange ? (
         <button
           type="button"
           className={styles.sort}

@@ -151,6 +151,26 @@ export const Sort: Story = {
   },
 };
 
+/** A control in the head, such as a checkbox that selects all rows. */
+export const HeaderControl: Story = {
+  args: {
+    columns: [
+      {
+        key: 'select',
+        header: 'Выбрать всех',
+        headerControl: <input type="checkbox" aria-label="Выбрать всех" />,
+        width: 44,
+        cell: (row) => <input type="checkbox" aria-label={`Выбрать: ${row.name}`} />,
+      },
+      ...columns,
+    ],
+  },
+  play: async ({ canvas }) => {
+    const head = canvas.getByRole('columnheader', { name: 'Выбрать всех' });
+    await expect(head.querySelector('input')).toBeVisible();
+  },
+};
+
 /** A press on the row opens it, except on a button inside it. */
 export const RowClick: Story = {
   play: async ({ canvas, userEvent, args }) => {

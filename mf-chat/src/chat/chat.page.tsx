@@ -34,9 +34,7 @@ export function Component() {
                   {t('chat.newDirect')}
                 </Button>
               }
-            >
-              {t('chat.chooseText')}
-            </EmptyState>
+            />
           </div>
         ) : (
           <RoomPane key={id} id={Number(id)} user={user} />

@@ -2,6 +2,7 @@ import { type ContractRow, longWaitDays } from '@school/api-contract/contracts/s
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
+import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { ContractStatusBadge } from '../contract-status-badge';
@@ -52,7 +53,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       isRowHeader: true,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/contracts/${row.id}`, search }} />}>
-          {row.studentName || t('contracts.erased')}
+          <PersonName name={row.studentName || t('contracts.erased')} />
         </Link>
       ),
     },

@@ -1,10 +1,10 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
 import { Avatar } from '@school/design-system/avatar';
-import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
+import { PersonName } from '@school/design-system/person-name';
+import { consentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
-import { Check } from 'lucide-react';
 import styles from './personal-data.module.css';
 
 interface ConsentsTableProps {
@@ -54,7 +54,7 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       isRowHeader: true,
       cell: (row) => (
         <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-          {row.childName}
+          <PersonName name={row.childName} />
         </button>
       ),
     },
@@ -96,11 +96,8 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
 export function ConsentState({ consent }: { consent: Pick<Consent, 'revokedAt'> }) {
   const t = useT('mf-contracts');
   return consent.revokedAt === null ? (
-    <span className={styles.active}>
-      <Check aria-hidden="true" />
-      {t('personalData.consents.isActive')}
-    </span>
+    <StatusBadge look={consentLooks.active}>{t('personalData.consents.isActive')}</StatusBadge>
   ) : (
-    <Badge tone="warning">{t('personalData.consents.isRevoked')}</Badge>
+    <StatusBadge look={consentLooks.revoked}>{t('personalData.consents.isRevoked')}</StatusBadge>
   );
 }

@@ -100,9 +100,9 @@ test('loaded data stay when a refetch fails', async () => {
 test('a menu has the actions, with the reason when one is not allowed', async () => {
   const { visitor } = show({ of: { ...group, access: 'edit' } });
   await visitor.click(await button('Действия с группой'));
-  const edit = await screen.findByRole('menuitem', { name: /^Изменить/ });
-  expect(edit.getAttribute('aria-disabled')).toBe('true');
-  expect(edit.textContent).toContain('те, кто ей управляет');
+  const archive = await screen.findByRole('menuitem', { name: /^В архив/ });
+  expect(archive.getAttribute('aria-disabled')).toBe('true');
+  expect(archive.textContent).toContain('те, кто ей управляет');
 });
 
 const many = Array.from({ length: 30 }, (_, index) => ({

@@ -1,7 +1,5 @@
-import { Link as DesignLink } from '@school/design-system/link';
-import { PageHeader } from '@school/design-system/page-header';
+import { BackLink, PageHeader } from '@school/design-system/page-header';
 import { Link, useLocation, usePageHead, useT } from '@school/kit';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SetupReturn } from '../first-run/setup-return';
 import { SectionList } from './section-list';
@@ -41,10 +39,9 @@ export function Component() {
       )}
       <div ref={panel} tabIndex={-1} className={styles.panel}>
         {hasList && (
-          <DesignLink className={styles.back} render={<Link to="/settings" />}>
-            <ArrowLeft aria-hidden="true" size={16} />
-            {t('settings.title')}
-          </DesignLink>
+          <div className={styles.back}>
+            <BackLink label={t('settings.title')} render={<Link to="/settings" />} />
+          </div>
         )}
         <SetupReturn />
         {mounted.map(({ id, Section, ...section }) => (

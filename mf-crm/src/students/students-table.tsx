@@ -20,6 +20,7 @@ import {
 } from '@school/kit';
 import { ContractCell } from './contract-cell';
 import { ExpiryBadge } from './documents/expiry-badge';
+import { SelectAll } from './selection/select-all';
 import type { Selection } from './selection/use-selection';
 import { getAge, toFullName } from './student-name';
 import styles from './students.module.css';
@@ -36,6 +37,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const columns = useColumns(
+    rows,
     selection,
     rows.some(({ owes }) => owes),
   );
@@ -56,7 +58,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
 }
 
 /** @param showsDebt whether to show the column of debts, which only makes sense when somebody owes */
-function useColumns(selection: Selection, showsDebt: boolean): TableColumn<StudentRow>[] {
+function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();
   const labels = useLabels();
@@ -74,15 +76,15 @@ function useColumns(selection: Selection, showsDebt: boolean): TableColumn<Stude
   return [
     {
       key: 'select',
-      header: t('students.selection.column'),
-      headerHidden: true,
+      header: t('students.selection.selectAll'),
+      headerControl: <SelectAll ids={rows.map(({ id }) => id)} selection={selection} />,
       width: 44,
       phone: 'lead',
       cell: (row) => (
         <CheckboxField
           label={<VisuallyHidden>{t('students.selection.select', { name: toFullName(row) })}</VisuallyHidden>}
           checked={selection.ids.has(row.id)}
-          onChange={(event) => selection.toggle(row.id, event.target.checked)}
+          onChange={(event) => selection.toggle([row.id], event.target.checked)}
         />
       ),
     },

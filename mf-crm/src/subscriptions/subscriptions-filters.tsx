@@ -1,3 +1,4 @@
+import type { SubscriptionSummary } from '@school/api-contract/money/subscriptions';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
@@ -8,6 +9,8 @@ import { type ListedState, type SubscriptionFilter, toId } from './use-subscript
 
 interface SubscriptionsFiltersProps {
   filter: SubscriptionFilter;
+  /** Undefined while they load. */
+  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'ending'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<SubscriptionFilter>) => void;
@@ -19,7 +22,7 @@ const currentStates = ['active', 'frozen'] as const satisfies ListedState[];
 const overStates = ['ended', 'cancelled', 'all'] as const satisfies ListedState[];
 
 /** Search, state, plan, direction, group and branch; the address keeps all of them. */
-export function SubscriptionsFilters({ filter, typed, onType, onChange, onReset }: SubscriptionsFiltersProps) {
+export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, onReset }: SubscriptionsFiltersProps) {
   const t = useT('mf-crm');
   const seesAmounts = useCan('payments');
   const plans = usePlans();
@@ -28,6 +31,7 @@ export function SubscriptionsFilters({ filter, typed, onType, onChange, onReset 
     states.map((state) => (
       <Chip
         key={state}
+        count={state === 'active' || state === 'frozen' ? counts?.[state] : undefined}
         pressed={filter.state === state}
         onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
       >
@@ -50,7 +54,7 @@ export function SubscriptionsFilters({ filter, typed, onType, onChange, onReset 
         controls: (
           <ChipGroup label={t('subscriptions.chips')}>
             {stateChips(currentStates)}
-            <Chip pressed={filter.ending} onPressedChange={(ending) => onChange({ ending })}>
+            <Chip pressed={filter.ending} count={counts?.ending} onPressedChange={(ending) => onChange({ ending })}>
               {t('subscriptions.ending')}
             </Chip>
             {seesAmounts && (

@@ -60,7 +60,9 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
+      width: 248,
       priority: 2,
+      phone: 'fact',
       cell: (row) => row.planName,
     },
     {
@@ -68,13 +70,12 @@ function useColumns(): TableColumn<Subscription>[] {
       header: t('subscriptions.columns.left'),
       width: 128,
       priority: 1,
-      phone: 'fact',
       cell: (row) => toLeft(row),
     },
     {
       key: 'until',
       header: t('subscriptions.columns.until'),
-      width: 80,
+      width: 72,
       phone: 'fact',
       cell: (row) => (
         <>
@@ -86,7 +87,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
-      width: 128,
+      width: 160,
       phone: 'state',
       cell: (row) => (
         <span className={row.money && row.money.due > 0 ? styles.notOnPhone : undefined}>
@@ -100,7 +101,7 @@ function useColumns(): TableColumn<Subscription>[] {
             key: 'amount',
             header: t('subscriptions.columns.amount'),
             align: 'end' as const,
-            width: 112,
+            width: 80,
             priority: 3,
             cell: ({ money: sold }: Subscription) =>
               sold && <span className={styles.amount}>{money(sold.amount, sold.currency)}</span>,
@@ -109,7 +110,7 @@ function useColumns(): TableColumn<Subscription>[] {
             key: 'due',
             header: t('subscriptions.columns.due'),
             align: 'end' as const,
-            width: 104,
+            width: 96,
             phone: 'state' as const,
             cell: ({ money: sold }: Subscription) =>
               sold &&

@@ -1,14 +1,21 @@
 import { ButtonLink } from '@school/design-system/button';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, useCan, useLocation, useParams, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
+import {
+  Link,
+  useCan,
+  useFormats,
+  useLocation,
+  useParams,
+  useSearchText,
+  useSellsSubscriptions,
+  useT,
+} from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { CalendarPlus, Plus, ReceiptText, Settings2 } from 'lucide-react';
 import { SubscriptionPanel } from './detail/subscription-panel';
 import { SaleOverList } from './edit/sale-over-list';
-import { SubscriptionFigures } from './subscription-figures';
-import styles from './subscriptions.module.css';
-import { useSubscriptions } from './subscriptions.queries';
+import { useSubscriptionSummary, useSubscriptions } from './subscriptions.queries';
 import { SubscriptionsEmpty } from './subscriptions-empty';
 import { SubscriptionsFilters } from './subscriptions-filters';
 import { SubscriptionsOff } from './subscriptions-off';
@@ -25,9 +32,11 @@ function Subscriptions() {
   const { id } = useParams();
   const { search } = useLocation();
   const managesMoney = useCan('payments');
+  const { money } = useFormats();
   const { filter, isFiltered, setFilter, reset } = useSubscriptionFilter();
   const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
   const subscriptions = useSubscriptions(filter);
+  const summary = useSubscriptionSummary().data;
   const resetAll = () => {
     setTyped('');
     reset();
@@ -37,6 +46,7 @@ function Subscriptions() {
     <>
       <PageHeader
         title={t('subscriptions.title')}
+        hint={summary && t('subscriptions.lapsed', { count: summary.lapsed })}
         actions={
           managesMoney && (
             <>
@@ -51,7 +61,9 @@ function Subscriptions() {
                   },
                   {
                     id: 'debts',
-                    label: t('subscriptions.toDebts'),
+                    label: summary?.due
+                      ? t('subscriptions.toDebtsOf', { amount: money(summary.due.amount, summary.due.currency) })
+                      : t('subscriptions.toDebts'),
                     icon: <ReceiptText />,
                     render: <Link to="/subscriptions/debts" />,
                   },
@@ -75,10 +87,14 @@ function Subscriptions() {
           )
         }
       />
-      <div className={styles.figures}>
-        <SubscriptionFigures />
-      </div>
-      <SubscriptionsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
+      <SubscriptionsFilters
+        filter={filter}
+        counts={summary}
+        typed={typed}
+        onType={setTyped}
+        onChange={setFilter}
+        onReset={resetAll}
+      />
       <PagedList
         query={subscriptions}
         empty={

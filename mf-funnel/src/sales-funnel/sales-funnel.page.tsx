@@ -41,12 +41,17 @@ export function Component() {
             <MoreActions
               label={t('board.moreActions')}
               items={[
-                {
-                  id: 'conversion',
-                  label: t('board.conversion'),
-                  icon: <ChartColumn />,
-                  render: <Link to="/sales-funnel/conversion" />,
-                },
+                // the strip above the board leads there too
+                ...(view === 'board'
+                  ? []
+                  : [
+                      {
+                        id: 'conversion',
+                        label: t('board.conversion'),
+                        icon: <ChartColumn />,
+                        render: <Link to="/sales-funnel/conversion" />,
+                      },
+                    ]),
                 { id: 'archive', label: t('board.archive'), icon: <Archive />, render: <Link to="/refusal-archive" /> },
                 { id: 'export', label: t('board.export'), icon: <Download />, download: exportAddress(filter) },
               ]}

@@ -1,4 +1,5 @@
 import { Button } from '@school/design-system/button';
+import { Disclosure } from '@school/design-system/disclosure';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { IconButton } from '@school/design-system/icon-button';
@@ -8,7 +9,7 @@ import { Stack } from '@school/design-system/stack';
 import { useErrorText, useSearchParams, useSearchText, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { SquarePen } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sortRooms, usePeople, useRooms } from '../chat.queries';
 import { useFindRooms, useRoomName } from '../shared/use-names';
 import { RoomRow } from './room-row';
@@ -62,7 +63,6 @@ export function RoomsPane({ openId }: { openId: number }) {
 /** @param text narrows the rooms by their names */
 function RoomList({ openId, text }: { openId: number; text: string }) {
   const t = useT('mf-chat');
-  const silentId = useId();
   const errorText = useErrorText();
   const people = usePeople();
   const findRooms = useFindRooms();
@@ -95,10 +95,12 @@ function RoomList({ openId, text }: { openId: number; text: string }) {
         ))}
       </ul>
       {silent.length > 0 && (
-        <section aria-labelledby={silentId}>
-          <h2 id={silentId} className={styles.silent}>
-            {t('chat.silent')}
-          </h2>
+        <Disclosure
+          key={text}
+          className={styles.silent}
+          summary={t('chat.silent', { count: silent.length })}
+          open={text !== '' || silent.some(({ id }) => id === openId) || rooms.every(({ last }) => !last)}
+        >
           <ul className={styles.list}>
             {silent.map((room) => (
               <li key={room.id}>
@@ -106,7 +108,7 @@ function RoomList({ openId, text }: { openId: number; text: string }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Disclosure>
       )}
       {data.length <= 1 && (
         <div className={styles.state}>

@@ -1,5 +1,5 @@
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
-import { Button } from '@school/design-system/button';
+import { Button, type ButtonProps } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { PhoneActions } from '@school/design-system/phone-actions';
 import { Stack } from '@school/design-system/stack';
@@ -12,6 +12,7 @@ import { useSendNow } from '../differences/use-send-now';
 import { NewContractDialog } from '../new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../use-open-contract';
 import { type ContractAction, isTermination, listContractActions } from './available-actions';
+import styles from './contract.module.css';
 
 const AcceptOfferDialog = lazyDialog(async () => (await import('./accept-offer.dialog')).AcceptOfferDialog);
 const CancelContractDialog = lazyDialog(async () => (await import('./cancel-contract.dialog')).CancelContractDialog);
@@ -58,8 +59,14 @@ export function ContractActions({ contract, className, children }: ContractActio
       {t('contracts.new')}
     </SendingButton>
   );
+  const variants: Record<ContractAction, ButtonProps['variant']> = {
+    send: contract.status === 'draft' ? 'primary' : 'secondary',
+    accept: 'secondary',
+    // ends the contract, so it does not compete with the step that goes on
+    cancel: 'ghost',
+  };
   const acts = listContractActions(contract).map(({ act, refusal }) => ({
-    ...{ act, primary: act === 'send' && contract.status === 'draft', ...looks[act] },
+    ...{ act, variant: variants[act], ...looks[act] },
     refusal: refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined,
   }));
   const main = newContract ? undefined : acts.find(({ act, refusal }) => act !== 'cancel' && refusal === undefined);
@@ -80,8 +87,8 @@ export function ContractActions({ contract, className, children }: ContractActio
           <Card title={t('contracts.acts.title')}>
             <Stack gap={3}>
               {newContract}
-              {acts.map((each) => (
-                <Act key={each.act} {...each} />
+              {acts.map((each, index) => (
+                <Act key={each.act} {...each} whyIsBelow={each.refusal === acts[index + 1]?.refusal} />
               ))}
             </Stack>
           </Card>
@@ -104,20 +111,22 @@ export function ContractActions({ contract, className, children }: ContractActio
 interface ActProps {
   label: string;
   icon: ReactNode;
-  primary: boolean;
+  variant: ButtonProps['variant'];
   loading?: boolean;
   /** Why the action is unavailable. */
   refusal: string | undefined;
+  /** The action below is unavailable for the same reason and says it. */
+  whyIsBelow?: boolean;
   onClick: () => void;
 }
 
-function Act({ label, icon, primary, loading, refusal, onClick }: ActProps) {
+function Act({ label, icon, variant, loading, refusal, whyIsBelow, onClick }: ActProps) {
   const whyId = useId();
   return (
     <Stack gap={1}>
       <Button
         block
-        variant={primary && !refusal ? 'primary' : 'secondary'}
+        variant={refusal ? 'secondary' : variant}
         icon={icon}
         loading={loading}
         disabled={refusal !== undefined}
@@ -126,7 +135,11 @@ function Act({ label, icon, primary, loading, refusal, onClick }: ActProps) {
       >
         {label}
       </Button>
-      {refusal && <small id={whyId}>{refusal}</small>}
+      {refusal && (
+        <small id={whyId} className={styles.sub} hidden={whyIsBelow}>
+          {refusal}
+        </small>
+      )}
     </Stack>
   );
 }

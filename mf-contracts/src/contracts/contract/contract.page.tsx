@@ -1,14 +1,12 @@
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
-import { Button } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
-import { Link } from '@school/design-system/link';
 import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
-import { hasCode, Link as RouterLink, useErrorText, usePageHead, useParams, useT } from '@school/kit';
-import { ArrowLeft } from 'lucide-react';
+import { hasCode, Link, useErrorText, usePageHead, useParams, useT } from '@school/kit';
 import { ContractStatusBadge } from '../../contract-status-badge';
 import { ContractHtml } from '../../signing/contract-html';
 import { useContract } from '../contracts.queries';
@@ -32,10 +30,6 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <Link className={styles.back} render={<RouterLink to={listAddress} />}>
-        <ArrowLeft aria-hidden="true" className={styles.backIcon} />
-        {t('contracts.back')}
-      </Link>
       {data ? (
         <ContractView contract={data} />
       ) : contract.isPending ? (
@@ -43,7 +37,11 @@ export function Component() {
           <SkeletonText lines={12} />
         </div>
       ) : hasCode(contract.error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
-        <EmptyState title={t('contracts.missingTitle')} headingLevel={1}>
+        <EmptyState
+          title={t('contracts.missingTitle')}
+          headingLevel={1}
+          action={<ButtonLink render={<Link to={listAddress} />}>{t('contracts.back')}</ButtonLink>}
+        >
           {t('contracts.missingText')}
         </EmptyState>
       ) : (
@@ -60,17 +58,18 @@ export function Component() {
 
 function ContractView({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
-  const { tab, showTab } = useContractTab();
+  const { tab, showTab, listAddress } = useContractTab();
   return (
     <>
       <PageHeader
-        title={
+        title={t('contracts.titleOf', { number: contract.contractNumber })}
+        back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
+        description={
           <Inline>
-            {t('contracts.titleOf', { number: contract.contractNumber })}
             <ContractStatusBadge status={contract.status} />
+            {contract.studentName}
           </Inline>
         }
-        description={contract.studentName}
       />
       <Tabs<ContractTab>
         label={t('contracts.tabs.label')}

@@ -1,3 +1,4 @@
+import { Disclosure } from '@school/design-system/disclosure';
 import { useFormats, useT } from '@school/kit';
 import styles from './contract.module.css';
 
@@ -8,8 +9,7 @@ export function EventDetails({ details }: { details: Record<string, unknown> }) 
   const given = Object.entries(details).filter(([, value]) => !isEmpty(value));
   if (given.length === 0) return null;
   return (
-    <details className={styles.details}>
-      <summary>{t('contracts.evidence.details')}</summary>
+    <Disclosure className={styles.details} summary={t('contracts.evidence.details')}>
       <dl>
         {given.map(([name, value]) => (
           <div key={name}>
@@ -18,7 +18,7 @@ export function EventDetails({ details }: { details: Record<string, unknown> }) 
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Group } from '@school/api-contract/groups/groups';
-import { Button } from '@school/design-system/button';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { Progress } from '@school/design-system/progress';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useGroupWords } from '../shared/group-words';
 import styles from './group.module.css';
 
-/** Coach, schedule and places; the rest follows, on a phone at a press, so that the roster is on its first screen. */
+/** The facts of the group; a phone shows one line of them and the rest at a press, so that the roster is on its first screen. */
 export function GroupFacts({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -20,30 +21,34 @@ export function GroupFacts({ group }: { group: Group }) {
   const free = group.maxStudents - group.studentCount;
   return (
     <div className={styles.header}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={factsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
+        <span className={styles.summaryText}>
+          {[words.week(group.schedules) || t('groups.noSchedule'), placesText].join(' · ')}
+        </span>
+        <VisuallyHidden>{t(isOpen ? 'groups.less' : 'groups.more')}</VisuallyHidden>
+        {isOpen ? <ChevronUp aria-hidden="true" size={18} /> : <ChevronDown aria-hidden="true" size={18} />}
+      </button>
       <div id={factsId} className={styles.facts} data-open={isOpen || undefined}>
         <dl>
           <Fact term={t('groups.detail.coach')}>{group.trainer?.name ?? t('groups.noCoach')}</Fact>
           <Fact term={t('groups.schedule')}>{words.week(group.schedules) || t('groups.noSchedule')}</Fact>
           {group.comingSchedules.map(({ from, schedules }) => (
-            <Fact key={from} isRest term={t('groups.scheduleFrom', { date: date(from) })}>
+            <Fact key={from} term={t('groups.scheduleFrom', { date: date(from) })}>
               {words.week(schedules) || t('groups.noSessions')}
             </Fact>
           ))}
-          {group.active && (
-            <Fact isRest term={t('groups.nextSession')}>
-              {words.next(group.nextSession)}
-            </Fact>
-          )}
+          {group.active && <Fact term={t('groups.nextSession')}>{words.next(group.nextSession)}</Fact>}
         </dl>
         <dl>
-          <Fact isRest term={t('groups.detail.branch')}>
-            {place}
-          </Fact>
-          {ages && (
-            <Fact isRest term={t('groups.ages')}>
-              {ages}
-            </Fact>
-          )}
+          <Fact term={t('groups.detail.branch')}>{place}</Fact>
+          {ages && <Fact term={t('groups.ages')}>{ages}</Fact>}
           <Fact term={t('groups.places')}>
             <span className={styles.places}>
               <span aria-hidden="true" className={styles.count}>
@@ -61,23 +66,9 @@ export function GroupFacts({ group }: { group: Group }) {
         </dl>
         {group.description && (
           <dl className={styles.description}>
-            <Fact isRest term={t('groups.detail.description')}>
-              {group.description}
-            </Fact>
+            <Fact term={t('groups.detail.description')}>{group.description}</Fact>
           </dl>
         )}
-      </div>
-      <div className={styles.toggle}>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={isOpen ? <ChevronUp /> : <ChevronDown />}
-          aria-expanded={isOpen}
-          aria-controls={factsId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'groups.less' : 'groups.more')}
-        </Button>
       </div>
     </div>
   );
@@ -85,9 +76,9 @@ export function GroupFacts({ group }: { group: Group }) {
 
 const factsId = 'group-facts';
 
-function Fact({ term, isRest, children }: { term: string; isRest?: boolean; children: ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div data-rest={isRest}>
+    <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -3,11 +3,10 @@ import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { DirectionChip } from '@school/design-system/direction';
-import { IconButton } from '@school/design-system/icon-button';
-import { Menu } from '@school/design-system/menu';
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
-import { Archive, ArchiveRestore, ClipboardCheck, Ellipsis, NotebookText, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
@@ -24,30 +23,29 @@ export function GroupHeader({ group }: { group: Group }) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const mayManage = group.access === 'manage';
-  const forbidden = mayManage ? {} : { disabled: true, 'aria-describedby': reasonId };
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
   const archive = useArchiving(group);
   const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
-  const limits = mayManage ? {} : { disabled: true, description: whyNot };
+  const limits = mayManage ? {} : { disabled: true, description: whyNot, describedBy: reasonId };
   const moving = group.active
-    ? { label: t('groups.detail.archive'), icon: <Archive />, run: () => setAsking(true) }
-    : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, run: () => archive.run(false) };
+    ? { label: t('groups.detail.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
+    : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, onSelect: () => archive.run(false) };
 
   return (
     <div>
       <PageHeader
         title={group.name}
-        description={
+        back={{ label: t('groups.title'), render: <Link to="/groups" /> }}
+        hint={
           <DirectionChip direction={group.sportsDirection}>
             {labels.sportsDirection(group.sportsDirection)}
           </DirectionChip>
         }
         actions={
-          <div className={styles.acts}>
-            <Menu
-              align="end"
-              trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('groups.detail.acts')} />}
+          <>
+            <MoreActions
+              label={t('groups.detail.acts')}
               items={[
                 {
                   id: 'edit',
@@ -56,24 +54,20 @@ export function GroupHeader({ group }: { group: Group }) {
                   onSelect: () => setEditing(true),
                   ...limits,
                 },
-                { id: 'archive', label: moving.label, icon: moving.icon, onSelect: moving.run, ...limits },
+                {
+                  id: 'journal',
+                  label: t('groups.detail.journal'),
+                  icon: <NotebookText />,
+                  render: <Link to={`/attendance?group=${group.id}&view=month`} />,
+                },
+                { id: 'archive', rare: true, ...moving, ...limits },
               ]}
             />
-            <Button className={styles.wide} icon={<Pencil />} onClick={() => setEditing(true)} {...forbidden}>
-              {t('groups.detail.edit')}
-            </Button>
-            <ButtonLink
-              className={styles.journal}
-              icon={<NotebookText />}
-              render={<Link to={`/attendance?group=${group.id}&view=month`} />}
-            >
-              {t('groups.detail.journal')}
-            </ButtonLink>
             {group.active &&
               (mayMark ? (
                 <ButtonLink
                   variant="primary"
-                  className={styles.mark}
+                  collapses
                   icon={<ClipboardCheck />}
                   render={<Link to={`/attendance?group=${group.id}`} />}
                 >
@@ -82,7 +76,7 @@ export function GroupHeader({ group }: { group: Group }) {
               ) : (
                 <Button
                   variant="primary"
-                  className={styles.mark}
+                  collapses
                   icon={<ClipboardCheck />}
                   disabled
                   aria-describedby={roleMarks ? reasonId : markReasonId}
@@ -90,7 +84,7 @@ export function GroupHeader({ group }: { group: Group }) {
                   {t('groups.detail.mark')}
                 </Button>
               ))}
-          </div>
+          </>
         }
       />
       <div className={styles.notes}>

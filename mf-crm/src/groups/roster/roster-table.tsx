@@ -3,6 +3,7 @@ import { Avatar } from '@school/design-system/avatar';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { MedicalAlert } from '@school/design-system/medical-alert';
+import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
@@ -42,7 +43,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       isRowHeader: true,
       cell: (row) => (
         <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-          {row.name}
+          <PersonName name={row.name} />
         </Link>
       ),
     },
@@ -51,7 +52,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
           {
             key: 'medical',
             header: t('groups.roster.medical'),
-            width: 168,
+            width: 192,
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (
@@ -70,7 +71,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
           {
             key: 'photo',
             header: t('groups.roster.photo'),
-            width: 80,
+            width: 64,
             phone: 'state' as const,
             cell: (row: RosterRow) =>
               !row.photoConsent && (
@@ -105,7 +106,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       key: 'attendance',
       header: t('groups.roster.attendance'),
       align: 'end',
-      width: 120,
+      width: 112,
       priority: 1,
       phone: 'fact',
       cell: (row) => (
@@ -120,7 +121,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
     {
       key: 'phone',
       header: t('groups.roster.phone'),
-      width: 184,
+      width: 168,
       phone: 'action',
       cell: (row) =>
         row.parentPhone && (
@@ -139,7 +140,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
-      width: 64,
+      width: 48,
       cell: (row) =>
         row.leaveDate === null && (
           <IconButton

@@ -26,7 +26,7 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
   const title = from ? t('groups.scheduleFrom', { date: date(from) }) : t('groups.scheduleTab.now');
 
   return (
-    <section aria-labelledby={isOnly ? undefined : headingId}>
+    <section aria-labelledby={isOnly ? undefined : headingId} className={styles.section}>
       {!isOnly && (
         <div className={styles.head}>
           <h2 id={headingId} className={styles.title}>
@@ -58,6 +58,7 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
                 key: 'day',
                 header: t('groups.scheduleTab.day'),
                 isRowHeader: true,
+                width: 160,
                 cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
               },
               {

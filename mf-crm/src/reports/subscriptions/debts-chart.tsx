@@ -1,15 +1,15 @@
 import type { DebtTotals } from '@school/api-contract/money/debts';
-import { BarChart } from '@school/design-system/bar-chart';
+import { BarList } from '@school/design-system/bar-list';
 import { useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
-/** Debts by age, the oldest emphasised. */
+/** Debts by age. */
 export function DebtsChart({ totals: { buckets, currency, amount } }: { totals: DebtTotals }) {
   const t = useT('mf-crm');
   const { money } = useFormats();
-  const { compact } = useMonthWords();
+  const { percent } = useMonthWords();
   return (
-    <BarChart
+    <BarList
       title={t('reports.debts.title')}
       description={money(amount, currency)}
       labels={{
@@ -17,16 +17,15 @@ export function DebtsChart({ totals: { buckets, currency, amount } }: { totals: 
         asChart: t('reports.chart.asChart'),
         empty: t('debts.emptyText'),
       }}
-      periodName={t('reports.debts.age')}
+      itemName={t('reports.debts.age')}
       valueName={t('reports.debts.amount')}
-      periods={buckets.map(({ bucket }) => ({
-        key: bucket,
-        label: t(`reports.debts.short.${bucket}`),
-        name: t(`debts.ages.${bucket}`),
+      items={buckets.map((bucket) => ({
+        key: bucket.bucket,
+        name: t(`debts.ages.${bucket.bucket}`),
+        value: bucket.amount,
+        note: amount > 0 ? percent(bucket.amount / amount) : undefined,
       }))}
-      values={buckets.map((bucket) => bucket.amount)}
       format={(value) => money(value, currency)}
-      formatTick={compact}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
+import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import { EventDetails } from './event-details';
@@ -34,6 +35,13 @@ function useColumns(): TableColumn<AuditLogRow>[] {
   const none = t('common.none');
   return [
     {
+      key: 'user',
+      header: t('settings.audit.user'),
+      width: 184,
+      phone: 'fact',
+      cell: (row) => (row.userName === null ? none : <PersonName name={row.userName} />),
+    },
+    {
       key: 'event',
       header: t('settings.audit.event'),
       isRowHeader: true,
@@ -53,18 +61,10 @@ function useColumns(): TableColumn<AuditLogRow>[] {
     {
       key: 'at',
       header: t('settings.audit.at'),
-      width: 152,
+      width: 128,
       phone: 'fact',
       cell: (row) => shortDateTime(row.at),
       fullText: (row) => moment(row.at),
-    },
-    {
-      key: 'user',
-      header: t('settings.audit.user'),
-      width: 168,
-      priority: 1,
-      phone: 'fact',
-      cell: (row) => row.userName ?? none,
     },
     { key: 'ip', header: t('settings.audit.ip'), width: 128, priority: 3, cell: (row) => row.ipAddress ?? none },
     {

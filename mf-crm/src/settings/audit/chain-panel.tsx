@@ -3,6 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { Disclosure } from '@school/design-system/disclosure';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useFormats, useT } from '@school/kit';
@@ -34,10 +35,9 @@ export function ChainPanel() {
         {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
         <ChainState chain={chain.data} />
         {chain.data.anchors.length > 0 && (
-          <details className={styles.anchors}>
-            <summary>{t('settings.chain.anchors', { count: chain.data.anchors.length })}</summary>
+          <Disclosure summary={t('settings.chain.anchors', { count: chain.data.anchors.length })}>
             <AnchorsTable anchors={chain.data.anchors} />
-          </details>
+          </Disclosure>
         )}
       </Stack>
     </Card>

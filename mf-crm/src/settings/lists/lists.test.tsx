@@ -34,15 +34,22 @@ function createReorder() {
   ];
 }
 
-test('buttons change the order; at the ends they do nothing', async () => {
+test('a menu changes the order; at the ends it offers one way', async () => {
   const { visitor, sent } = show(...createReorder());
-  const up = await screen.findByRole('button', { name: 'Выше: Неудобное расписание' });
-  await visitor.click(up);
+  const move = async (name: string, where: string) => {
+    await visitor.click(await screen.findByRole('button', { name: `Порядок: ${name}` }));
+    const item = await screen.findByRole('menuitem', { name: where });
+    const offered = item.getAttribute('aria-disabled') !== 'true';
+    if (offered) await visitor.click(item);
+    else await visitor.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    return offered;
+  };
+  await move('Неудобное расписание', 'Выше');
   await waitFor(() => expect(listNames()).toEqual([2, 1, 3, 4]));
-  expect(document.activeElement).toBe(up);
   expect(await screen.findByText('«Неудобное расписание»: место 1 из 4')).toBeTruthy();
-  await visitor.click(up);
-  await visitor.click(screen.getByRole('button', { name: 'Ниже: Дорого' }));
+  expect(await move('Неудобное расписание', 'Выше')).toBe(false);
+  await move('Дорого', 'Ниже');
   await waitFor(() => expect(listNames()).toEqual([2, 3, 1, 4]));
   expect(sent('PUT').map(({ body }) => body)).toEqual([{ ids: [2, 1, 3, 4] }, { ids: [2, 3, 1, 4] }]);
 });
@@ -66,7 +73,8 @@ test('the order is changed by dragging', async () => {
 
 test('an order that the server refuses is reverted', async () => {
   const { visitor } = show(respondError(refusalReasonRoutes.reorder, 'CONFLICT'));
-  await visitor.click(await screen.findByRole('button', { name: 'Ниже: Дорого' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Порядок: Дорого' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Ниже' }));
   expect(await screen.findByText(/Данные уже изменил кто-то другой/)).toBeTruthy();
   await waitFor(() => expect(listNames()).toEqual([1, 2, 3, 4]));
 });

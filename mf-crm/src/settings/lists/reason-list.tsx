@@ -1,10 +1,10 @@
 import type { StoredRefusalReason } from '@school/api-contract/families/refusal-reasons';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
+import { Menu } from '@school/design-system/menu';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { notify, useErrorText, useT } from '@school/kit';
-import { ArrowDown, ArrowUp, GripVertical, Pencil } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styles from './lists.module.css';
 import { useReorderRefusalReasons } from './lists.queries';
@@ -15,7 +15,7 @@ interface ReasonListProps {
   onEdit: (reason: StoredRefusalReason) => void;
 }
 
-/** The reasons in their order, which is changed by dragging or with buttons. */
+/** The reasons in their order, which is changed by dragging or with a menu. */
 export function ReasonList({ reasons, onEdit }: ReasonListProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -33,7 +33,6 @@ export function ReasonList({ reasons, onEdit }: ReasonListProps) {
     <>
       <ol ref={list} className={styles.rows} aria-label={t('settings.lists.reasons')}>
         {reasons.map((reason, index) => {
-          const isFirst = index === 0;
           const isLast = index === reasons.length - 1;
           return (
             <li
@@ -42,7 +41,7 @@ export function ReasonList({ reasons, onEdit }: ReasonListProps) {
               data-dragged={reason.id === dragged || undefined}
               data-drop={dropIndex === index ? 'before' : isLast && dropIndex === reasons.length ? 'after' : undefined}
             >
-              {/* Only for the pointer: the buttons do the same with a keyboard. */}
+              {/* Only for the pointer: the menu does the same with a keyboard. */}
               <span aria-hidden="true" className={styles.handle} {...toHandle(reason.id)}>
                 <GripVertical />
               </span>
@@ -57,29 +56,37 @@ export function ReasonList({ reasons, onEdit }: ReasonListProps) {
               </span>
               <span className={styles.buttons}>
                 <IconButton
-                  icon={<ArrowUp />}
-                  aria-label={t('settings.lists.up', { name: reason.name })}
-                  title={t('settings.lists.upShort')}
-                  // Disabled, it would lose the focus when its row becomes the first.
-                  aria-disabled={isFirst || undefined}
-                  onClick={() => !isFirst && save(reason.id, moveTo(ids, reason.id, index - 1))}
-                />
-                <IconButton
-                  icon={<ArrowDown />}
-                  aria-label={t('settings.lists.down', { name: reason.name })}
-                  title={t('settings.lists.downShort')}
-                  aria-disabled={isLast || undefined}
-                  onClick={() => !isLast && save(reason.id, moveTo(ids, reason.id, index + 2))}
-                />
-                <Button
                   size="sm"
-                  collapses
                   icon={<Pencil />}
                   aria-label={t('settings.lists.editNamed', { name: reason.name })}
                   onClick={() => onEdit(reason)}
-                >
-                  {t('settings.lists.edit')}
-                </Button>
+                />
+                <Menu
+                  align="end"
+                  trigger={
+                    <IconButton
+                      size="sm"
+                      icon={<ArrowUpDown />}
+                      aria-label={t('settings.lists.order', { name: reason.name })}
+                    />
+                  }
+                  items={[
+                    {
+                      id: 'up',
+                      label: t('settings.lists.up'),
+                      icon: <ArrowUp />,
+                      disabled: index === 0,
+                      onSelect: () => save(reason.id, moveTo(ids, reason.id, index - 1)),
+                    },
+                    {
+                      id: 'down',
+                      label: t('settings.lists.down'),
+                      icon: <ArrowDown />,
+                      disabled: isLast,
+                      onSelect: () => save(reason.id, moveTo(ids, reason.id, index + 2)),
+                    },
+                  ]}
+                />
               </span>
             </li>
           );

@@ -5,8 +5,10 @@ import {
 } from '@school/api-contract/school/notification-events';
 import type { NotificationRules } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
+import { Disclosure } from '@school/design-system/disclosure';
 import { useLabels, useT } from '@school/kit';
 import { PencilLine } from 'lucide-react';
+import { usePhone } from '../../shared/use-phone';
 import styles from './notifications.module.css';
 import { RuleSelect } from './rule-select';
 import { useRuleChange } from './use-rule-change';
@@ -16,11 +18,12 @@ interface RuleListProps {
   onOpen: (event: NotificationEventName) => void;
 }
 
-/** Events with the roles that they can reach, and a choice for each channel, whose name says all three. */
+/** Events with the roles that they can reach, and a choice for each channel, whose name says all three. A phone shows the choices of one event. */
 export function RuleList({ rules, onOpen }: RuleListProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const changeRule = useRuleChange();
+  const isPhone = usePhone();
   return (
     <div className={styles.events}>
       <div className={styles.heads} aria-hidden="true">
@@ -33,38 +36,51 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
         const ofEvent = rules.rules.filter((rule) => rule.event === event);
         const eventRoles = [...new Set(ofEvent.map(({ role }) => role))];
         const name = t(`settings.notifications.events.${event}.title`);
+        const choices = eventRoles.map((role) => (
+          <div key={role} className={styles.rule}>
+            <span>{labels.role(role)}</span>
+            {notificationChannels.map((channel) => {
+              const channelName = t(`settings.notifications.channels.${channel}`);
+              const rule = ofEvent.find((one) => one.role === role && one.channel === channel);
+              return (
+                <div key={channel} className={styles.choiceOf} data-channel={channelName}>
+                  <RuleSelect
+                    label={`${name}, ${labels.role(role)}, ${channelName}`}
+                    state={rule?.state ?? 'off'}
+                    onChange={(state) => changeRule({ event, channel, role, state })}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        ));
+        const toTexts = (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<PencilLine />}
+            aria-label={t('settings.notifications.openOf', { name })}
+            onClick={() => onOpen(event)}
+          >
+            {t('settings.notifications.open')}
+          </Button>
+        );
         return (
           <section key={event} className={styles.event} aria-label={name}>
-            <div className={styles.eventHead}>
-              <h3>{name}</h3>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<PencilLine />}
-                aria-label={t('settings.notifications.openOf', { name })}
-                onClick={() => onOpen(event)}
-              >
-                {t('settings.notifications.open')}
-              </Button>
-            </div>
-            {eventRoles.map((role) => (
-              <div key={role} className={styles.rule}>
-                <span>{labels.role(role)}</span>
-                {notificationChannels.map((channel) => {
-                  const channelName = t(`settings.notifications.channels.${channel}`);
-                  const rule = ofEvent.find((one) => one.role === role && one.channel === channel);
-                  return (
-                    <div key={channel} className={styles.choiceOf} data-channel={channelName}>
-                      <RuleSelect
-                        label={`${name}, ${labels.role(role)}, ${channelName}`}
-                        state={rule?.state ?? 'off'}
-                        onChange={(state) => changeRule({ event, channel, role, state })}
-                      />
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
+            {isPhone ? (
+              <Disclosure summary={name}>
+                {choices}
+                {toTexts}
+              </Disclosure>
+            ) : (
+              <>
+                <div className={styles.eventHead}>
+                  <h3>{name}</h3>
+                  {toTexts}
+                </div>
+                {choices}
+              </>
+            )}
           </section>
         );
       })}

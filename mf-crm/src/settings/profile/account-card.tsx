@@ -17,13 +17,13 @@ export function AccountCard({ profile }: { profile: Profile }) {
   const labels = useLabels();
   const showProfile = useShowProfile();
   const form = useContractForm(profileUpdateSchema, {
-    draft: { fullName: profile.fullName, phone: profile.phone },
+    draft: { fullName: profile.fullName, phone: toDigits(profile.phone) },
     // the mask leaves the prefix in a field that was emptied
-    toBody: ({ fullName, phone }) => ({ fullName, phone: phone === '+7' ? '' : phone }),
+    toBody: ({ fullName, phone }) => ({ fullName, phone: phone.length > 1 ? `+${phone}` : '' }),
     send: (body) => call(profileRoutes.update, { body }),
     onSent: (saved) => {
       showProfile(saved);
-      form.reset({ fullName: saved.fullName, phone: saved.phone });
+      form.reset({ fullName: saved.fullName, phone: toDigits(saved.phone) });
       notify({ title: t('settings.profile.saved') });
     },
   });
@@ -45,7 +45,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
             maxLength={200}
             {...form.input('fullName')}
           />
-          <PhoneField label={t('settings.profile.phone')} mode="compact" {...form.field('phone')} />
+          <PhoneField label={t('settings.profile.phone')} mode="display" {...form.field('phone')} />
           <div>
             <Button type="submit" variant="primary" loading={form.isSending}>
               {t('settings.profile.save')}
@@ -56,3 +56,6 @@ export function AccountCard({ profile }: { profile: Profile }) {
     </Card>
   );
 }
+
+/** '+74950000001' without the plus, as the field holds it. */
+const toDigits = (phone: string) => phone.replace('+', '');

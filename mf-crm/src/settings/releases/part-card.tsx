@@ -2,6 +2,7 @@ import type { ReleasedPart } from '@school/api-contract/school/releases';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { Disclosure } from '@school/design-system/disclosure';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import styles from '../settings.module.css';
@@ -74,19 +75,17 @@ export function PartCard({ part, onTakeBack }: PartCardProps) {
         {canary && <p>{toAnswer(canary)}</p>}
         <div>
           {held.length > 0 && (
-            <details className={styles.anchors}>
-              <summary>{t('settings.releases.held', { count: held.length })}</summary>
+            <Disclosure summary={t('settings.releases.held', { count: held.length })}>
               <ul className={styles.code}>
                 {held.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-            </details>
+            </Disclosure>
           )}
-          <details className={styles.anchors}>
-            <summary>{t('settings.releases.history', { count: history.length })}</summary>
+          <Disclosure summary={t('settings.releases.history', { count: history.length })}>
             <HistoryTable history={history} caption={t('settings.releases.historyOf', { part: title })} />
-          </details>
+          </Disclosure>
         </div>
       </Stack>
     </Card>

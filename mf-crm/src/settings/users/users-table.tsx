@@ -1,6 +1,7 @@
 import type { User } from '@school/api-contract/accounts/users';
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
+import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { UserStateBadge } from './user-state-badge';
@@ -48,7 +49,7 @@ function useColumns(onOpen: (id: number) => void): TableColumn<User>[] {
       isRowHeader: true,
       cell: (row) => (
         <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-          {row.name}
+          <PersonName name={row.name} />
         </button>
       ),
       fullText: (row) => row.name,

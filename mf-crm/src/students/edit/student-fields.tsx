@@ -7,6 +7,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useDateFieldProps, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import type { TextFieldName } from './student-draft';
@@ -48,7 +49,7 @@ export function StudentFields({ form }: { form: StudentForm }) {
 
   return (
     <Stack gap={6}>
-      <Part title={t('student.child')}>
+      <Part title={t('student.child')} isFirst>
         {text('lastName', 100)}
         <div className={styles.pair}>
           {text('firstName', 100)}
@@ -72,7 +73,7 @@ export function StudentFields({ form }: { form: StudentForm }) {
           inline
           id="student-trainingDays"
           legend={t('student.fields.trainingDays')}
-          options={weekdays.map((value) => ({ value, label: labels.weekdays([value]) }))}
+          options={weekdays.map((value, index) => ({ value, label: t(`groups.short.${index + 1}`) }))}
         />
         {text('trainingAddress', 300)}
         {area('medicalInfo', 2000)}
@@ -110,10 +111,13 @@ export function StudentFields({ form }: { form: StudentForm }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** @param isFirst leaves the visible title to that of the form */
+function Part({ title, isFirst, children }: { title: string; isFirst?: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className={isFirst ? undefined : styles.legend}>
+        {isFirst ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      </legend>
       <Stack>{children}</Stack>
     </fieldset>
   );

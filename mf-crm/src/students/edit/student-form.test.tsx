@@ -65,7 +65,7 @@ test('a new card is created once, and opens', async () => {
   await fill(visitor, /^Имя(?!,)/, 'Анна');
   await fill(visitor, /^Дата рождения/, '05.03.2016');
   await visitor.selectOptions(await field(/^Направление/), 'dance');
-  await visitor.click(screen.getByLabelText('среда'));
+  await visitor.click(screen.getByLabelText('Ср'));
   await fill(visitor, /^ФИО родителя/, 'Иванова Ольга');
   await fill(visitor, /^Телефон родителя/, '9161234567');
   await visitor.dblClick(save());

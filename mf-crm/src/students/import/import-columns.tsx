@@ -6,6 +6,7 @@ import {
   importFieldSchema,
 } from '@school/api-contract/students/student-import';
 import { Button } from '@school/design-system/button';
+import { Disclosure } from '@school/design-system/disclosure';
 import { SelectField } from '@school/design-system/select-field';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useLabels, useT } from '@school/kit';
@@ -60,8 +61,11 @@ export function ImportColumns({
   const options = importFieldSchema.options.map((value) => ({ value, label: fieldName(value) }));
 
   return (
-    <details className={styles.columns} open={isOpen || undefined}>
-      <summary>{t('import.columns.summary', { read: read.length, total: columns.length })}</summary>
+    <Disclosure
+      className={styles.columns}
+      open={isOpen}
+      summary={t('import.columns.summary', { read: read.length, total: columns.length })}
+    >
       <Stack>
         <p className={styles.sub}>{t('import.columns.hint')}</p>
         {sheets.length > 1 && (
@@ -106,6 +110,6 @@ export function ImportColumns({
           </Button>
         </Inline>
       </Stack>
-    </details>
+    </Disclosure>
   );
 }

@@ -12,7 +12,7 @@ interface ImportFileProps {
 export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
   const t = useT('mf-crm');
   return (
-    <div className={styles.drop}>
+    <div className={styles.drop} data-chosen={file ? '' : undefined}>
       <input
         type="file"
         aria-label={t('import.file')}

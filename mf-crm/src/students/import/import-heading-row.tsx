@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@school/api-contract/students/student-import';
 import { Button } from '@school/design-system/button';
+import { Disclosure } from '@school/design-system/disclosure';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
@@ -31,10 +32,11 @@ export function ImportHeadingRow({
     label: t('import.heading.option', { row, cells: cells.filter((cell) => cell !== '').join(' · ') }),
   }));
   return (
-    <details className={styles.columns} open={isOpen || undefined}>
-      <summary>
-        {headingRow === null ? t('import.heading.none') : t('import.heading.summary', { row: headingRow })}
-      </summary>
+    <Disclosure
+      className={styles.columns}
+      open={isOpen}
+      summary={headingRow === null ? t('import.heading.none') : t('import.heading.summary', { row: headingRow })}
+    >
       <Stack>
         <div className={styles.firstRows}>
           <RadioGroup
@@ -55,6 +57,6 @@ export function ImportHeadingRow({
           </Button>
         </Inline>
       </Stack>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Progress } from '@school/design-system/progress';
 import { Inline, Stack } from '@school/design-system/stack';
+import { Stepper } from '@school/design-system/stepper';
 import { Link, useT } from '@school/kit';
 import { Download } from 'lucide-react';
 import { absentColumns } from './absent-columns';
@@ -28,15 +29,19 @@ export function Component() {
     <Stack gap={5}>
       <PageHeader
         title={t('import.title')}
-        description={t('import.intro')}
+        back={{ label: t('students.title'), render: <Link to="/students" /> }}
+        hint={t('import.intro')}
         actions={
-          <>
-            <ButtonLink render={<Link to="/students" />}>{t('import.back')}</ButtonLink>
-            <ButtonLink icon={<Download />} href={templateAddress} download>
-              {t('import.template')}
-            </ButtonLink>
-          </>
+          <ButtonLink collapses icon={<Download />} href={templateAddress} download>
+            {t('import.template')}
+          </ButtonLink>
         }
+      />
+      <Stepper
+        label={t('import.steps.label')}
+        steps={[t('import.steps.file'), t('import.steps.preview'), t('import.steps.done')]}
+        current={work.result ? 2 : work.preview ? 1 : 0}
+        doneLabel={t('import.steps.isDone')}
       />
       {work.result ? (
         <ImportDone result={work.result} onAnother={work.reset} />

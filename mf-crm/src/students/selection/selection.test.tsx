@@ -65,6 +65,19 @@ test('a group that has filled up meanwhile says so, and the selection stays', as
   expect(screen.getByText('Выбран 1 ученик')).toBeTruthy();
 });
 
+test('the box in the head selects all rows, then none', async () => {
+  const { visitor } = show();
+  await tick('Ли Ян');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Выбрать всех в списке' });
+  await visitor.click(await tick('Ли Ян'));
+  expect(all.indeterminate).toBe(true);
+  await visitor.click(all);
+  expect(screen.getByText(new RegExp(`^Выбрано ${rows.length} `))).toBeTruthy();
+  expect(all.checked).toBe(true);
+  await visitor.click(all);
+  expect(screen.queryByText(/^Выбрано/)).toBeNull();
+});
+
 test('another filter clears the selection', async () => {
   const { visitor } = show();
   await visitor.click(await tick('Ли Ян'));

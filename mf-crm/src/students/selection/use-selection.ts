@@ -10,11 +10,9 @@ export function useSelection(filterKey: string) {
   const ids: ReadonlySet<number> = selection?.filterKey === filterKey ? selection.ids : new Set<number>();
   return {
     ids,
-    toggle: (id: number, on: boolean) => {
-      const next = new Set(ids);
-      if (on) next.add(id);
-      else next.delete(id);
-      setSelection({ filterKey, ids: next });
+    toggle: (changed: readonly number[], on: boolean) => {
+      const others = [...ids].filter((id) => !changed.includes(id));
+      setSelection({ filterKey, ids: new Set(on ? [...others, ...changed] : others) });
     },
     clear: () => setSelection(undefined),
   };

@@ -44,8 +44,16 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
   };
 
   return (
-    <Stack>
-      <Inline gap={4}>
+    <Stack gap={2}>
+      <div className={styles.charge}>
+        <ChipGroup label={t('charging.chips')}>
+          <Chip pressed={!seesSkipped} count={charged.length} onPressedChange={() => show(false)}>
+            {t('charging.charged')}
+          </Chip>
+          <Chip pressed={seesSkipped} count={skipped.length} onPressedChange={() => show(true)}>
+            {t('charging.skippedOnes')}
+          </Chip>
+        </ChipGroup>
         <p aria-live="polite" className={styles.summary}>
           {t('charging.total', {
             count: preview.count,
@@ -53,15 +61,7 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
           })}
         </p>
         <CommitButton preview={preview} isFetching={isFetching} />
-      </Inline>
-      <ChipGroup label={t('charging.chips')}>
-        <Chip pressed={!seesSkipped} count={charged.length} onPressedChange={() => show(false)}>
-          {t('charging.charged')}
-        </Chip>
-        <Chip pressed={seesSkipped} count={skipped.length} onPressedChange={() => show(true)}>
-          {t('charging.skippedOnes')}
-        </Chip>
-      </ChipGroup>
+      </div>
       {rows.length === 0 ? (
         <EmptyState icon={<CalendarCheck />} title={t(seesSkipped ? 'charging.nobodySkipped' : 'charging.nobodyTitle')}>
           {!seesSkipped && t(skipped.length > 0 ? 'charging.allChargedText' : 'charging.nobodyText')}

@@ -63,7 +63,7 @@ function Run({ run, newest, onUndo }: RunProps) {
             .join(' · ')}
         </div>
       </div>
-      <StatusBadge look={chargingRunLooks[state]}>{t(`charging.states.${state}`)}</StatusBadge>
+      {state !== 'done' && <StatusBadge look={chargingRunLooks[state]}>{t(`charging.states.${state}`)}</StatusBadge>}
       {canUndo && newest && (
         <Button size="sm" aria-label={t('charging.undoOf', { month: toName(month) })} onClick={onUndo}>
           {t('charging.undo')}

@@ -35,22 +35,23 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
+      width: 232,
       cell: (row) => (
         <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
           {row.studentName}
         </Link>
       ),
     },
-    { key: 'plan', header: t('subscriptions.columns.plan'), width: 208, phone: 'fact', cell: (row) => row.planName },
+    { key: 'plan', header: t('subscriptions.columns.plan'), phone: 'fact', cell: (row) => row.planName },
     {
       key: 'period',
       header: t('subscriptions.detail.period'),
-      width: 176,
+      width: 160,
       priority: 2,
       cell: (row) => t('subscriptions.period', { from: shortDate(row.startsOn), to: shortDate(row.endsOn) }),
     },
     ...(rows.some((row) => toWhy(row) !== '')
-      ? [{ key: 'why', header: t('charging.why'), width: 200, priority: 1, phone: 'fact' as const, cell: toWhy }]
+      ? [{ key: 'why', header: t('charging.why'), width: 216, priority: 1, phone: 'fact' as const, cell: toWhy }]
       : []),
     {
       key: 'amount',

@@ -1,9 +1,8 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
-import { schoolDay, usePageHead, useSearchParams, useSellsSubscriptions, useT } from '@school/kit';
+import { Link, schoolDay, usePageHead, useSearchParams, useSellsSubscriptions, useT } from '@school/kit';
 import { useState } from 'react';
-import { BackToSubscriptions } from '../back-to-subscriptions';
 import { SubscriptionsOff } from '../subscriptions-off';
 import { ChargingPreview } from './charging-preview';
 import { ChargingRuns } from './charging-runs';
@@ -26,9 +25,9 @@ function Charging() {
   return (
     <Stack gap={6}>
       <div>
-        <BackToSubscriptions />
         <PageHeader
           title={t('charging.title')}
+          back={{ label: t('subscriptions.title'), render: <Link to="/subscriptions" /> }}
           hint={t('charging.hint')}
           actions={
             <SegmentedControl

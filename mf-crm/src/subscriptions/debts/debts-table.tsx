@@ -1,4 +1,4 @@
-import type { Debt } from '@school/api-contract/money/debts';
+import type { Debt, DebtSort } from '@school/api-contract/money/debts';
 import { Avatar } from '@school/design-system/avatar';
 import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -8,6 +8,7 @@ import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import { Phone } from 'lucide-react';
+import { SelectAll } from '../../students/selection/select-all';
 import type { Selection } from '../../students/selection/use-selection';
 import styles from '../subscriptions.module.css';
 
@@ -17,26 +18,31 @@ interface DebtsTableProps {
   /** Undefined until the totals are loaded. */
   currency: string | undefined;
   selection: Selection;
+  sort: DebtSort;
+  onSort: (sort: DebtSort) => void;
 }
 
 /** Students who owe; the name opens the ledger of the student's card. */
-export function DebtsTable({ rows, busy, currency, selection }: DebtsTableProps) {
+export function DebtsTable({ rows, busy, currency, selection, sort, onSort }: DebtsTableProps) {
   const t = useT('mf-crm');
   return (
     <Card padding="none">
       <Table
         caption={t('debts.title')}
-        columns={useColumns(currency, selection)}
+        columns={useColumns(rows, currency, selection)}
         rows={rows}
         rowKey={(row) => row.studentId}
         busy={busy}
+        sort={sort === 'dueSince' ? { key: 'since', direction: 'asc' } : { key: 'amount', direction: 'desc' }}
+        // each column has one direction: the oldest or the largest debts first
+        onSortChange={({ key }) => onSort(key === 'since' ? 'dueSince' : '-amount')}
         isSelected={(row) => selection.ids.has(row.studentId)}
       />
     </Card>
   );
 }
 
-function useColumns(currency: string | undefined, selection: Selection): TableColumn<Debt>[] {
+function useColumns(rows: Debt[], currency: string | undefined, selection: Selection): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { pathname, search } = useLocation();
@@ -45,15 +51,15 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
   return [
     {
       key: 'select',
-      header: t('debts.columns.select'),
-      headerHidden: true,
+      header: t('students.selection.selectAll'),
+      headerControl: <SelectAll ids={rows.map(({ studentId }) => studentId)} selection={selection} />,
       width: 44,
       phone: 'lead',
       cell: (row) => (
         <CheckboxField
           label={<VisuallyHidden>{t('debts.select', { name: row.studentName })}</VisuallyHidden>}
           checked={selection.ids.has(row.studentId)}
-          onChange={({ target }) => selection.toggle(row.studentId, target.checked)}
+          onChange={({ target }) => selection.toggle([row.studentId], target.checked)}
         />
       ),
     },
@@ -78,7 +84,6 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
     {
       key: 'parent',
       header: t('debts.columns.parent'),
-      width: 172,
       priority: 1,
       cell: (row) => row.parentName,
     },
@@ -86,6 +91,7 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'since',
       header: t('debts.columns.since'),
       width: 160,
+      sortable: true,
       phone: 'fact',
       cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
     },
@@ -108,7 +114,8 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'amount',
       header: t('debts.columns.amount'),
       align: 'end',
-      width: 112,
+      width: 96,
+      sortable: true,
       phone: 'fact',
       cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
     },
@@ -116,11 +123,13 @@ function useColumns(currency: string | undefined, selection: Selection): TableCo
       key: 'call',
       header: t('debts.columns.call'),
       headerHidden: true,
-      width: 216,
+      align: 'end',
+      width: 208,
       phone: 'action',
       cell: (row) => (
         <ButtonLink
           size="sm"
+          variant="ghost"
           icon={<Phone />}
           collapses
           aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}

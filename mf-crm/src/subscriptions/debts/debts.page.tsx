@@ -2,11 +2,10 @@ import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
-import { useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
+import { Link, useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Download, PartyPopper, SearchX } from 'lucide-react';
 import { useSelection } from '../../students/selection/use-selection';
-import { BackToSubscriptions } from '../back-to-subscriptions';
 import { SubscriptionsOff } from '../subscriptions-off';
 import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
 import { DebtsFilters } from './debts-filters';
@@ -36,9 +35,9 @@ function Debts() {
 
   return (
     <>
-      <BackToSubscriptions />
       <PageHeader
         title={t('debts.title')}
+        back={{ label: t('subscriptions.title'), render: <Link to="/subscriptions" /> }}
         description={
           totals && shown && t('debts.total', { count: shown.count, amount: money(shown.amount, totals.currency) })
         }
@@ -78,7 +77,14 @@ function Debts() {
       >
         {(rows) => (
           <>
-            <DebtsTable rows={rows} busy={debts.isPlaceholderData} currency={totals?.currency} selection={selection} />
+            <DebtsTable
+              rows={rows}
+              busy={debts.isPlaceholderData}
+              currency={totals?.currency}
+              selection={selection}
+              sort={filter.sort}
+              onSort={(sort) => setFilter({ sort })}
+            />
             <DebtsSelection rows={rows} currency={totals?.currency} selection={selection} />
           </>
         )}

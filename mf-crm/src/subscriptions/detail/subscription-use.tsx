@@ -1,5 +1,6 @@
 import type { SubscriptionDetail } from '@school/api-contract/money/subscription-schemas';
 import { Badge } from '@school/design-system/badge';
+import { Disclosure } from '@school/design-system/disclosure';
 import { Stack } from '@school/design-system/stack';
 import { attendanceLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
@@ -35,10 +36,9 @@ export function SubscriptionUse({
           <Marks use={use.slice(0, shownAtOnce)} />
         )}
         {rest.length > 0 && (
-          <details>
-            <summary className={styles.disclosure}>{t('subscriptions.use.earlier', { count: rest.length })}</summary>
+          <Disclosure summary={t('subscriptions.use.earlier', { count: rest.length })}>
             <Marks use={rest} />
-          </details>
+          </Disclosure>
         )}
       </Stack>
     </section>

@@ -1,0 +1,1 @@
+export { PersonName, type PersonNameProps } from './person-name';
