@@ -12,6 +12,9 @@ export const idParams = z.object({ id: z.coerce.number().int().positive().max(2_
 /** 32 random bytes in base64url, as in registration and signing links. */
 export const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
+/** Idempotency key of a call that creates something: a second call with it creates nothing and answers the same. */
+export const requestKeySchema = z.string().regex(/^[\w-]{16,64}$/);
+
 /** Keyset paging: `cursor` is opaque and comes from the `next` link of the previous page. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

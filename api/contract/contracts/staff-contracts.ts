@@ -9,6 +9,7 @@ import {
   momentSchema,
   pageQuery,
   relationshipSchema,
+  requestKeySchema,
   text,
   textMin,
 } from '../common';
@@ -138,9 +139,6 @@ const newContract = {
   fields: contractPartyFields.optional(),
 };
 
-/** The client's idempotency key, one per order: a repeated key returns the contract created by the first call. */
-const orderKeySchema = z.string().regex(/^[\w-]{16,64}$/);
-
 export const contractPreviewSchema = z.object({
   /** Preview of the document with a blank number. */
   content: z.string(),
@@ -221,7 +219,7 @@ export const staffContractRoutes = {
     path: '/api/contracts',
     summary: 'A new contract for a student, as a draft with the next number of the year',
     policy,
-    body: z.strictObject({ ...newContract, orderKey: orderKeySchema.optional() }),
+    body: z.strictObject({ ...newContract, orderKey: requestKeySchema.optional() }),
     success: { status: 201, schema: contractSchema },
     errors: ['CONFLICT', 'SCHOOL_NOT_READY'],
   }),

@@ -7,6 +7,7 @@ import {
   momentSchema,
   namedRefSchema,
   pageQuery,
+  requestKeySchema,
   sportsDirectionSchema,
   text,
   textMin,
@@ -149,6 +150,7 @@ export const paymentBody = z.strictObject({
   ...fields,
   /** Staff enter money already received as CONFIRMED. */
   status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
+  key: requestKeySchema.optional(),
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
@@ -246,11 +248,12 @@ export const paymentRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/api/payments',
-    summary: 'Enter a payment',
+    summary:
+      'Enter a payment; a second call with the same key enters none, and refuses (CONFLICT) when the payment differs by now',
     policy: payments,
     body: paymentBody,
     success: { status: 201, schema: paymentDetailSchema },
-    errors: [],
+    errors: ['CONFLICT'],
   }),
   update: defineRoute({
     method: 'PUT',

@@ -8,6 +8,7 @@ import {
   renderWithKit,
   respond,
   respondError,
+  respondOffline,
   respondPage,
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -154,6 +155,24 @@ test('a new payment marks each invalid field, warns of a similar one, and opens 
     ]),
   );
   await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
+});
+
+test('a payment whose answer was lost is sent again with its key, a corrected one with another', async () => {
+  const { visitor, api, sent, router } = showPanel([respondOffline(paymentRoutes.create)], 'new');
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  const press = () => visitor.click(form.getByRole('button', { name: 'Внести' }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '4500');
+  await press();
+  expect(await form.findByText(/^Нет связи с сервером/)).toBeTruthy();
+  await press();
+  await waitFor(() => expect(sent('POST')).toHaveLength(2));
+  await form.findByText(/^Нет связи с сервером/);
+  api.use(respond(paymentRoutes.create, { ...entered, id: 20 }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '0');
+  await press();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
+  const keys = sent('POST').map(({ body }) => Object(body).key);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.not.stringMatching(keys[0])]);
 });
 
 test('a refund proposes the remaining amount, and shows the refusal at its field', async () => {

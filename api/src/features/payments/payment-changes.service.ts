@@ -15,6 +15,7 @@ import {
   insertPayment,
   type LockedPayment,
   lockPayment,
+  lockPaymentByKey,
   type PaymentColumns,
   updatePayment,
 } from './payment-writes.repository';
@@ -24,13 +25,21 @@ import { isRefundedByBank } from './refunds/refunded-by-bank';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
-/** Enters a payment. Refuses an unknown student. */
-export function createPayment(deps: Deps, body: PaymentBody, caller: Caller): Promise<PaymentDetail> {
+/**
+ * Enters a payment; a second call with the same key returns the payment of the first. Refuses an unknown student, and
+ * with CONFLICT when that payment has another amount or student.
+ */
+export function createPayment(deps: Deps, { key, ...body }: PaymentBody, caller: Caller): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
+    const earlier = key === undefined ? undefined : await lockPaymentByKey(trx, { userId, key });
+    if (earlier) {
+      if (earlier.amount !== body.amount || earlier.studentId !== body.studentId) throw refuse('CONFLICT');
+      return getPayment(deps, trx, earlier.id);
+    }
     await assertStudentExists(trx, body.studentId);
     const now = deps.clock.now();
-    const id = await insertPayment(trx, body, { userId, now });
+    const id = await insertPayment(trx, { ...body, requestKey: key }, { userId, now });
     await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
     if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
     const { amount, status, studentId } = body;

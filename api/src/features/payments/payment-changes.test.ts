@@ -47,6 +47,21 @@ test('a payment is entered with the defaults of the specification, and its autho
   expect(event.metadata).toEqual({ paymentId: payment.id, amount: 500, status: 'PENDING', studentId });
 });
 
+test('a request repeated after a lost answer enters one payment; another amount or another user is not that payment', async () => {
+  const body = { ...sample, amount: 731, key: 'payment-0123456789abcdef' };
+  const accountant = await app.as('accountant');
+  const send = async () => (await accountant.call(paymentRoutes.create, { body })).body;
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual(first);
+  expect(await app.db('payments').where({ amount: 731 })).toHaveLength(1);
+  expect(first && kinds(first)).toEqual(['created']);
+  const changed = await accountant.refused(paymentRoutes.create, { body: { ...body, amount: 732 } });
+  expect(changed.body.code).toBe('CONFLICT');
+  const ofOwner = await (await app.as('owner')).call(paymentRoutes.create, { body });
+  expect(ofOwner.body.id).not.toBe(first?.id);
+});
+
 test('each wrong field is named', async () => {
   const accountant = await app.as('accountant');
   const refusal = async (body: Parameters<typeof send>[0]) =>

@@ -80,9 +80,18 @@ export async function hasStudent(db: Knex, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The payment that this user entered with the key; makes another request with the same key wait. */
+export async function lockPaymentByKey(
+  trx: Knex.Transaction,
+  { userId, key }: { userId: number; key: string },
+): Promise<(Pick<PaymentColumns, 'amount' | 'studentId'> & { id: number }) | undefined> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment ' || :key, 0))`, { key });
+  return trx('payments').where({ createdBy: userId, requestKey: key }).first('id', 'amount', 'studentId');
+}
+
 export async function insertPayment(
   trx: Knex.Transaction,
-  columns: PaymentColumns & { status: PaymentStatus },
+  columns: PaymentColumns & { status: PaymentStatus; requestKey: string | undefined },
   { userId, now }: { userId: number; now: Date },
 ): Promise<number> {
   const [row] = await trx('payments')

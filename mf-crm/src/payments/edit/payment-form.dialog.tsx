@@ -17,6 +17,7 @@ import styles from '../payments.module.css';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
 import { toCurrencySymbol } from './currency-symbol';
 import { toAmount } from './to-amount';
+import { useRequestKey } from './use-request-key';
 
 interface PaymentFormDialogProps {
   /** Undefined enters a new one. */
@@ -57,6 +58,7 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
   const [known, setKnown] = useState(payment);
   const [isConflict, setConflict] = useState(false);
   const create = useCreatePayment();
+  const getKey = useRequestKey();
   const update = useUpdatePayment(payment?.id ?? 0);
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
@@ -69,7 +71,10 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
       status: isReceived ? 'CONFIRMED' : 'PENDING',
     }),
     send: async ({ status, ...fields }) => {
-      if (!known) return create.mutateAsync({ ...fields, status });
+      if (!known) {
+        const entered = { ...fields, status };
+        return create.mutateAsync({ ...entered, key: getKey(entered) });
+      }
       try {
         return await update.mutateAsync({ ...fields, updatedAt: known.updatedAt });
       } catch (error) {
