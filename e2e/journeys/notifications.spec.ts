@@ -47,6 +47,11 @@ test('the bell of an open page shows a family’s request; events that the owner
 
   await staff.goto('/settings?tab=notifications');
   const rule = staff.getByRole('combobox', { name: 'Новая заявка, Владелец, Портал' });
+  /** A phone shows the rules of an event at a press. */
+  const openEvent = async () => {
+    if (project.name === 'phone') await staff.getByRole('region', { name: 'Новая заявка' }).locator('summary').click();
+  };
+  await openEvent();
   await expect(rule).toBeVisible();
   await checkScreen('notification rules', staff);
   const saved = staff.waitForResponse(
@@ -56,6 +61,7 @@ test('the bell of an open page shows a family’s request; events that the owner
   await saved;
   await sendRequest(context, `Тишинская${digit}`, `+7999123071${digit}`);
   await staff.reload();
+  await openEvent();
   await expect(rule).toHaveValue('off');
   await bell.click();
   await expect(panel.getByRole('link', { name: new RegExp(`Колокольцева${digit}`) })).toBeVisible();

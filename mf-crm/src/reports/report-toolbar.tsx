@@ -18,10 +18,12 @@ export function ReportToolbar({ choice, onChange, children }: ReportToolbarProps
   const usual = toUsualMonths(useSchoolNow().day.slice(0, 7));
   const isOtherPeriod = choice.from !== usual.from || choice.to !== usual.to;
   const isGrouped = choice.report === 'revenue' && choice.by !== undefined;
-  const { monthName } = useMonthWords();
+  const { toPeriod } = useMonthWords();
+  /** 'ноя 2026', so that both fit beside the button of a phone. */
+  const toShortMonth = (month: string) => `${toPeriod(month).label} ${month.slice(0, 4)}`;
   return (
     <PageToolbar
-      lead={<p className={styles.period}>{`${monthName(choice.from)} — ${monthName(choice.to)}`}</p>}
+      lead={<p className={styles.period}>{[choice.from, choice.to].map(toShortMonth).join(' — ')}</p>}
       inline={{
         active: Number(isOtherPeriod) + Number(isGrouped),
         controls: (

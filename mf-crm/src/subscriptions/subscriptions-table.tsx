@@ -51,6 +51,7 @@ function useColumns(): TableColumn<Subscription>[] {
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
+      width: 208,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
           {row.studentName}

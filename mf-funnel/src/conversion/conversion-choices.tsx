@@ -19,12 +19,14 @@ interface ConversionChoicesProps {
 /** Months, grouping and filters. */
 export function ConversionChoices({ choice, active, onChange, onReset }: ConversionChoicesProps) {
   const t = useT('mf-funnel');
-  const { monthName } = useMonthWords();
+  const { toPeriod } = useMonthWords();
+  /** 'ноя 2026', so that both fit beside the button of a phone. */
+  const toShortMonth = (month: string) => `${toPeriod(month).label} ${month.slice(0, 4)}`;
   return (
     <PageToolbar
       labels={useToolbarLabels()}
       onReset={onReset}
-      lead={<p className={styles.period}>{`${monthName(choice.from)} — ${monthName(choice.to)}`}</p>}
+      lead={<p className={styles.period}>{[choice.from, choice.to].map(toShortMonth).join(' — ')}</p>}
       inline={{
         active: 0,
         controls: (

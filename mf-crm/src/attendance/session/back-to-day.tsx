@@ -1,6 +1,6 @@
 import { ButtonLink } from '@school/design-system/button';
 import { Link, useT } from '@school/kit';
-import { ChevronLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
 import styles from './session.module.css';
@@ -10,7 +10,7 @@ export function BackToDay({ date }: { date: string }) {
   const days = useDayTexts();
   return (
     <p className={styles.back}>
-      <ButtonLink variant="ghost" size="sm" collapses icon={<ChevronLeft />} render={<Link to={linkTo({ date })} />}>
+      <ButtonLink variant="ghost" size="sm" collapses icon={<ArrowLeft />} render={<Link to={linkTo({ date })} />}>
         {t('attendance.backToDay', { date: days.short(date) })}
       </ButtonLink>
     </p>

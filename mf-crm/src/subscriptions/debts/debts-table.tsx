@@ -75,6 +75,7 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
+      width: 192,
       cell: (row) => (
         <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
           {row.studentName}
