@@ -39,7 +39,15 @@ export async function serveSingleBundle(product: Product, cookie: string): Promi
     createShellMiddleware({
       releases,
       snapshots: {
-        current: async () => ({ revision: 1, shell: null, remotes, refused: [], faults: [], canaries: [] }),
+        current: async () => ({
+          revision: 1,
+          shell: null,
+          remotes,
+          refused: [],
+          faults: [],
+          canaries: [],
+          needsGroup: false,
+        }),
       },
       shellDist,
       embedDist: '',
