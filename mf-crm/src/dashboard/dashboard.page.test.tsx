@@ -98,7 +98,7 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3старшая ждет 2 дня');
-  expect(tasks.textContent).toContain('Договоры без подписи4больше недели, до 12 дней');
+  expect(tasks.textContent).toContain('Договоры без подписи4старший ждет 12 дней');
   expect(tasks.textContent).toContain('Занятия без отметок2Гимнастика, младшая, 16:00');
   expect(screen.getByText('среда, 18 ноября')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
