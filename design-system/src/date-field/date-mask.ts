@@ -2,7 +2,10 @@ import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 
 const digit = /\d/;
 
-/** Pads a single digit before a separator: typed, pasted or autofilled `1.` or `1/` becomes `01.`. */
+/**
+ * Pads a single digit before a separator: typed, pasted or autofilled `1.` or `1/` becomes `01.`. A pasted
+ * `2016-02-01`, as tables and other programs write it, becomes `01.02.2016`.
+ */
 const padByItsSeparator: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState;
   if (action === 'validation') return { elementState: { value: pad(value), selection }, data };
@@ -14,7 +17,9 @@ const padByItsSeparator: MaskitoPreprocessor = ({ elementState, data }, action) 
 };
 
 function pad(text: string): string {
-  return text.replaceAll(/(^|[./, -])(\d)(?=[./, -])/g, '$10$2');
+  return text
+    .replace(/^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d).*$/s, '$3.$2.$1')
+    .replaceAll(/(^|[./, -])(\d)(?=[./, -])/g, '$10$2');
 }
 
 /**
