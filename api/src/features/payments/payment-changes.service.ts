@@ -9,6 +9,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchoolToday } from '../school/school.service';
 import {
   hasStudent,
   insertEvent,
@@ -27,7 +28,7 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
 /**
  * Enters a payment; a second call with the same key returns the payment of the first. Refuses an unknown student, and
- * with CONFLICT when that payment has another amount or student.
+ * with CONFLICT when that payment has another amount or student; received money of a day to come.
  */
 export function createPayment(deps: Deps, { key, ...body }: PaymentBody, caller: Caller): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
@@ -39,6 +40,7 @@ export function createPayment(deps: Deps, { key, ...body }: PaymentBody, caller:
     }
     await assertStudentExists(trx, body.studentId);
     const now = deps.clock.now();
+    if (body.status === 'CONFIRMED') await assertNotInFuture(trx, body.date, now);
     const id = await insertPayment(trx, { ...body, requestKey: key }, { userId, now });
     await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
     if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
@@ -71,6 +73,9 @@ export function changePayment(
       throw refuse('PAYMENT_IS_FIXED');
     if (body.amount < payment.refundedAmount) throw refuseField('amount', messages.amountBelowRefund);
     if (changed.includes('studentId')) await assertStudentExists(trx, body.studentId);
+    if (payment.status === 'CONFIRMED' && changed.includes('date')) {
+      await assertNotInFuture(trx, body.date, deps.clock.now());
+    }
     await record.update(body);
     const changes = changed.map((field) => ({ field, from: toText(payment[field]), to: toText(body[field]) }));
     const shown = changes.filter(({ field }) => field !== 'studentId');
@@ -204,6 +209,11 @@ function assertStaffMayDecide({ fromBank, flag }: LockedPayment): void {
 
 function assertNotStale(payment: LockedPayment, updatedAt: string): void {
   if (payment.updatedAt.getTime() !== new Date(updatedAt).getTime()) throw refuse('CONFLICT');
+}
+
+/** Money that has come cannot have come on a later day: it would be missing in this month's revenue. */
+async function assertNotInFuture(trx: Knex.Transaction, day: string, now: Date): Promise<void> {
+  if (day > (await getSchoolToday(trx, now))) throw refuseField('date', messages.dateInFuture);
 }
 
 async function assertStudentExists(trx: Knex.Transaction, studentId: number | null): Promise<void> {

@@ -62,6 +62,18 @@ test('a request repeated after a lost answer enters one payment; another amount 
   expect(ofOwner.body.id).not.toBe(first?.id);
 });
 
+test('received money cannot be of a day to come, expected money can', async () => {
+  const accountant = await app.as('accountant');
+  const later = { ...sample, date: '2027-01-15' };
+  const details = [{ path: 'date', message: messages.dateInFuture }];
+  const refused = await accountant.refused(paymentRoutes.create, { body: { ...later, status: 'CONFIRMED' } });
+  expect(refused.body.details).toEqual(details);
+  expect(await enter({ date: '2027-01-15' })).toMatchObject({ status: 'PENDING', date: '2027-01-15' });
+  const { id, updatedAt } = await enter({ status: 'CONFIRMED' });
+  const moved = await accountant.refused(paymentRoutes.update, { params: { id }, body: { ...later, updatedAt } });
+  expect(moved.body.details).toEqual(details);
+});
+
 test('each wrong field is named', async () => {
   const accountant = await app.as('accountant');
   const refusal = async (body: Parameters<typeof send>[0]) =>
