@@ -8,16 +8,13 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { takesTrialRequests } from '../branches/branches.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { storeTrialRequest } from './store-trial-request';
-import { insertConsent, lockSameRequest } from './trial-request-writes.repository';
-
-/** A family whose network lost the answer sends its form again. */
-const sameRequestMs = 3600_000;
+import { insertConsent } from './trial-request-writes.repository';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
 /**
- * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction;
- * of the same data again within an hour it answers the first. Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
+ * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction.
+ * Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
  * school's website without a proof of work, CAPTCHA_FAILED.
  */
 export async function createTrialRequest(
@@ -35,12 +32,9 @@ export async function createTrialRequest(
   // Comes after the other checks, because a solution is accepted only once.
   if (isOnWebsite) await deps.proofOfWork.verify(captchaToken, ip);
 
-  const facts = { ...form, notes: form.notes ?? null, recommendedBy: null };
   return withTransaction(db, async (trx) => {
-    const earlier = await lockSameRequest(trx, facts, new Date(now.getTime() - sameRequestMs));
-    if (earlier) return { id: earlier.id, status: 'NEW' };
     const id = await storeTrialRequest(deps, trx, {
-      facts,
+      facts: { ...form, notes: form.notes ?? null, recommendedBy: null },
       source: isOnWebsite ? 'embed' : 'form',
       origin: from,
       caller: { ip, userAgent },

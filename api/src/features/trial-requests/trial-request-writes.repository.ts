@@ -51,16 +51,6 @@ export async function insertTrialRequest(
   return row.id;
 }
 
-/** A request of the public form with exactly these data since a moment; makes others of the same phone wait. */
-export async function lockSameRequest(
-  trx: Knex.Transaction,
-  facts: RequestFacts,
-  since: Date,
-): Promise<{ id: number } | undefined> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('trial request ' || ?, 0))`, [facts.parentPhone]);
-  return trx('trialRequests').where(facts).whereNull('createdBy').where('createdAt', '>=', since).first('id');
-}
-
 /** Stores consent to the current version, with the hash of its text (152-FZ art. 9). */
 export async function insertConsent(
   trx: Knex.Transaction,
