@@ -1,6 +1,6 @@
 import type { AuditFault, AuditFaultReason } from '@school/api-contract/accounts/audit-logs';
 import type { OutgoingMessage } from '../delivery/outbox';
-import { russianDay } from '../russian-dates';
+import { russianDay, russianMoment } from '../russian-dates';
 import type { Anchor, AuditCheck } from './anchors.repository';
 
 /** Creates a letter with the head of the chain. Those who run the server cannot change the recipient's copy. */
@@ -21,7 +21,7 @@ export function anchorLetter(
       `Событий: ${events}`,
       `Последнее событие: ${lastId}`,
       `Хеш последнего события: ${head}`,
-      `Время (UTC): ${anchoredAt.toISOString()}`,
+      `Время: ${russianMoment(anchoredAt, 'UTC')}`,
     ].join('\n'),
     idempotencyKey: `audit-anchor:${day}`,
   };
