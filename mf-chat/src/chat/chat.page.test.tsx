@@ -41,6 +41,13 @@ const log = async () => within(await screen.findByRole('log', { name: 'Сооб�
 const messageTexts = async () =>
   (await log()).getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '');
 
+test('an address without a number opens no chat and says so', async () => {
+  const { api } = show({ route: '/chat/abc' });
+  expect(await screen.findByText('Чат не открылся')).toBeTruthy();
+  expect(screen.getByText('Не найдено')).toBeTruthy();
+  expect(api.requests.filter(({ path }) => path.startsWith('/api/chat/rooms/'))).toEqual([]);
+});
+
 test('the rooms show the last author and the number of unread messages, announcements first', async () => {
   const { router, visitor } = show({ route: '/chat', path: '/chat' });
   const rooms = within(await screen.findByRole('navigation', { name: 'Чаты' }));

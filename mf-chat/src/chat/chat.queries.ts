@@ -69,7 +69,7 @@ export function sortRooms(rooms: readonly Room[]): Room[] {
 
 /** One room with its members. */
 export function useRoom(id: number) {
-  return useQuery({ ...routeQuery(chatRoomRoutes.room, { params: { id } }), ...refetchOnMount, enabled: id > 0 });
+  return useQuery({ ...routeQuery(chatRoomRoutes.room, { params: { id } }), ...refetchOnMount });
 }
 
 /** All staff by id, with presence kept up to date. */

@@ -16,10 +16,16 @@ import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
 import { choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
 
-function show({ of = group as Group, search = '', user = 'admin' as Role, handlers = [] as FakeHandler[] } = {}) {
+function show({
+  of = group as Group,
+  address = '',
+  search = '',
+  user = 'admin' as Role,
+  handlers = [] as FakeHandler[],
+} = {}) {
   const kit = renderWithKit(<Component />, {
     user,
-    route: `/groups/${of.id}${search}`,
+    route: `/groups/${address || of.id}${search}`,
     path: '/groups/:id',
     locales,
     handlers: [
@@ -81,6 +87,12 @@ test.each([
   api.use(respond(groupRoutes.read, group));
   await visitor.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
+});
+
+test('an address without a number names no group, and nothing is asked', async () => {
+  const { api } = show({ address: 'new' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Группа не найдена' })).toBeTruthy();
+  expect(api.requests).toEqual([]);
 });
 
 test('the page has its heading while it loads', async () => {

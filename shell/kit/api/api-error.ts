@@ -67,6 +67,11 @@ export function createNetworkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'NETWORK', message, cause });
 }
 
+/** For an address that can name no record, such as /groups/abc. The text is that of the error catalogue. */
+export function createNotFoundError(): ApiError {
+  return new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Не найдено', said: 'Не найдено' });
+}
+
 export function createUnreadableError(status: number, cause: SyntaxError): ApiError {
   return new ApiError({ status, code: 'UNREADABLE', message: cause.message, cause });
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { errorCatalogue } from '@school/api-contract/rules/errors';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionAnonymous, setSessionUser, useSessionStore } from '../session/session-store';
@@ -45,6 +46,13 @@ test('sends no content type without a body, and returns undefined for 204', asyn
   const [, init] = send.mock.calls[0] ?? [];
   expect(init?.body).toBeUndefined();
   expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
+});
+
+test.each([Number.NaN, 0, -1, 1.5, 99_999_999_999])('asks nothing for a record with the id %s', async (id) => {
+  const error: unknown = await call(studentRoutes.read, { params: { id } }).catch((thrown: unknown) => thrown);
+  expect(hasCode(error, 'NOT_FOUND')).toBe(true);
+  expect(error).toMatchObject({ status: 404, message: errorCatalogue.NOT_FOUND.message });
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('reads total and next cursor of a page from the headers', async () => {

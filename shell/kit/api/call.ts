@@ -5,7 +5,14 @@ import { requestCaptcha } from '../captcha/captcha-request';
 import { recordAnswer, recordNoAnswer } from '../network/network-store';
 import { completePendingSignOut, isSignOutPending } from '../session/pending-sign-out';
 import { markSecondFactorMissing, markSessionEnded } from '../session/session-store';
-import { ApiError, createNetworkError, createUnreadableError, hasCode, toApiError } from './api-error';
+import {
+  ApiError,
+  createNetworkError,
+  createNotFoundError,
+  createUnreadableError,
+  hasCode,
+  toApiError,
+} from './api-error';
 import { type RouteInputParts, routeUrl } from './route-url';
 import { sendRequest } from './transport';
 
@@ -38,7 +45,7 @@ export interface Page<Item> {
  *
  * @returns the JSON of the answer; undefined for 204
  * @throws {ApiError} for a status that is not OK, with code `NETWORK` when no answer came, `UNREADABLE` when the answer
- * was not JSON
+ * was not JSON, `NOT_FOUND` without a request when a number of the path can be no id
  */
 export function call<R extends RouteContract>(route: R, ...args: CallArguments<R>): Promise<RouteAnswer<R>>;
 export function call(route: RouteContract, input?: RouteInputParts, options?: CallOptions): Promise<unknown> {
@@ -102,6 +109,7 @@ export async function callFile<R extends RouteContract>(
 
 /** Sends the call. When the server asks for a captcha, the visitor solves one and the same call is sent again. */
 async function fetchRoute(route: RouteAddress<RouteContract>, input?: RouteInputParts, options?: CallOptions) {
+  if (Object.values(input?.params ?? {}).some(isImpossibleId)) throw createNotFoundError();
   let captchaToken: string | null = null;
   for (;;) {
     const response = await sendCall(route, input, options, captchaToken);
@@ -116,6 +124,11 @@ async function fetchRoute(route: RouteAddress<RouteContract>, input?: RouteInput
     captchaToken = wanted ? await requestCaptcha() : null;
     if (captchaToken === null) throw error;
   }
+}
+
+/** Pages read ids from their addresses, which people type and shorten. PostgreSQL's integers end at 2,147,483,647. */
+function isImpossibleId(param: unknown): boolean {
+  return typeof param === 'number' && !(Number.isInteger(param) && param > 0 && param <= 2_147_483_647);
 }
 
 async function sendCall(

@@ -470,6 +470,12 @@ test('an expired contract offers a new one for the same student', async () => {
   expect(dialog.getByText('Иванова Анна Сергеевна')).toBeTruthy();
 });
 
+test('an address without a number names no contract, and nothing is asked', async () => {
+  const { api } = show(contract, { route: '/contracts/new' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Договор не найден' })).toBeTruthy();
+  expect(api.requests).toEqual([]);
+});
+
 test('an unknown contract is distinguished from a failure', async () => {
   const { unmount } = show(contract, { handlers: [respondError(staffContractRoutes.read, 'NOT_FOUND')] });
   expect(await screen.findByText('Договор не найден')).toBeTruthy();
