@@ -16,11 +16,16 @@ export const uploadedFile = z
     (value) => typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array,
     { message: messages.fileRequired, abort: true },
   )
-  .refine(({ fileName }) => typeof fileName === 'string' && fileName.trim() !== '', messages.fileName)
+  .refine(({ fileName }) => typeof fileName === 'string' && fileName.trim() !== '', {
+    message: messages.fileName,
+    abort: true,
+  })
+  .refine(({ content }) => content.length > 0, messages.fileEmpty)
   .meta({ type: 'string', format: 'binary' });
 
 /** A file that the user chose, checked as far as the browser can; the server checks the content. */
 export const chosenFile = z
   .custom<File>((value) => value instanceof File, { message: messages.fileRequired, abort: true })
+  .refine(({ size }) => size > 0, messages.fileEmpty)
   .refine(({ name, type }) => !/\.hei[cf]$/i.test(name) && type !== 'image/heic', messages.fileHeic)
   .refine(({ size }) => size <= maxUploadBytes, messages.fileTooLarge);

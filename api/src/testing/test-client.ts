@@ -1,6 +1,6 @@
 import { getBodyType, type RouteAnswer, type RouteCall, type RouteContract } from '@school/api-contract/route';
 import { type ErrorBody, errorBodySchema } from '@school/api-contract/rules/errors';
-import { uploadedFile } from '@school/api-contract/uploaded-file';
+import type { UploadedFile } from '@school/api-contract/uploaded-file';
 
 /** Result of `call`: the declared body and the cost of the request. */
 interface Success<R extends RouteContract> {
@@ -113,11 +113,16 @@ export function toRequestBody(
   return { body: form.toString(), headers: { 'Content-Type': getBodyType(route) } };
 }
 
+/** Any file, also one that the route refuses. */
+function isFile(value: unknown): value is UploadedFile {
+  if (typeof value !== 'object' || value === null || !('content' in value) || !('fileName' in value)) return false;
+  return value.content instanceof Uint8Array && typeof value.fileName === 'string';
+}
+
 function toFormData(body: unknown): FormData {
   const parts = new FormData();
   for (const [name, value] of Object.entries(Object(body))) {
-    const file = uploadedFile.safeParse(value).data;
-    if (file) parts.append(name, new Blob([Buffer.from(file.content)]), file.fileName);
+    if (isFile(value)) parts.append(name, new Blob([Buffer.from(value.content)]), value.fileName);
     else if (value !== undefined) parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return parts;

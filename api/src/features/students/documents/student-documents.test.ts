@@ -114,7 +114,7 @@ test('refuses files other than PDF, JPEG and PNG with a clear message, and store
     [heic, 'Формат HEIC не подходит. Сохраните фото как JPEG или PDF'],
     ['<html><script>alert(1)</script>', 'Подойдут PDF, JPEG и PNG'],
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'Подойдут PDF, JPEG и PNG'],
-    ['', 'Подойдут PDF, JPEG и PNG'],
+    ['', 'Файл пустой. Выберите другой.'],
     [(await photo()).subarray(0, 60), 'Файл поврежден: его не удалось прочитать'],
   ];
   for (const [content, message] of files) {
