@@ -8,7 +8,7 @@ import {
   respondOffline,
 } from '@school/kit/testing';
 import type { Slots } from '@school/shell-contract/slots';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import manifest from '../../remote.manifest';
@@ -194,6 +194,54 @@ test('going back keeps everything in both steps', async () => {
   expect(field('Телефон').value).toBe('+79161234567');
   expect(field('Серия паспорта').value).toBe('4512');
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+});
+
+test('the browser’s Back returns to the first step, Forward to the second, and nothing is lost', async () => {
+  const { visitor, router } = open();
+  await fillBoth(visitor);
+  await act(() => router.navigate(-1));
+  const first = await heading('Данные ученика');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(field('ФИО ученика').value).toBe(filledStudent.fullName);
+  expect(field('Номер свидетельства').value).toBe(filledStudent.birthCertificateNumber);
+  await act(() => router.navigate(1));
+  await heading('Данные родителя/опекуна');
+  expect(field('Серия паспорта').value).toBe('4512');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+  await press(visitor, 'Отправить заявку');
+  expect(await screen.findByTestId('signature')).toBeTruthy();
+  expect(router.state.location.search).toBe('');
+});
+
+test('the button «Назад» leaves no step behind it in the browser’s history', async () => {
+  const { visitor, router } = open();
+  await fillStudent(visitor);
+  for (const expected of ['?step=parent', '']) {
+    await press(visitor, expected ? 'Далее' : 'Назад');
+    await waitFor(() => expect(router.state.location.search).toBe(expected));
+  }
+  await act(() => router.navigate(1));
+  await heading('Данные родителя/опекуна');
+});
+
+test('neither Forward nor an address opens the second step while the first is invalid', async () => {
+  const { visitor, router } = open();
+  await fillStudent(visitor);
+  await press(visitor, 'Далее');
+  await heading('Данные родителя/опекуна');
+  await press(visitor, 'Назад');
+  await heading('Данные ученика');
+  await visitor.clear(field('Номер свидетельства'));
+  await act(() => router.navigate(1));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('heading', { name: 'Данные ученика' })).toBeTruthy();
+});
+
+test('an address of the second step begins at the first', async () => {
+  const { router } = open({ route: `/register/${token}?step=parent&utm=sms` });
+  await heading('Данные ученика');
+  await waitFor(() => expect(router.state.location.search).toBe('?utm=sms'));
+  expect(screen.queryByText('Введите фамилию и имя')).toBeNull();
 });
 
 test('the consent to photographs is optional, unticked, and not sent when it is not given', async () => {

@@ -9,13 +9,21 @@ import { DraftNotice } from './draft-notice';
 import { ParentStep } from './parent-step';
 import styles from './register.module.css';
 import { RegisterAside } from './register-aside';
-import { emptyParent, type ParentValues, parentFields, studentFields, toRegisterBody } from './registration-forms';
+import {
+  emptyParent,
+  type ParentValues,
+  parentFields,
+  studentFields,
+  studentSchema,
+  toRegisterBody,
+} from './registration-forms';
 import type { FieldOnScreen, ServerFault } from './server-faults';
 import type { RegistrationResult } from './stored-result';
 import { StudentStep } from './student-step';
 import { useDraftSaving } from './use-draft-saving';
 import { useRegister } from './use-register';
 import { useRegistrationForms } from './use-registration-forms';
+import { useWizardStep } from './use-wizard-step';
 
 interface RegistrationWizardProps {
   token: string;
@@ -25,13 +33,14 @@ interface RegistrationWizardProps {
   onRegistered: (result: RegistrationResult, family: ParentValues) => void;
 }
 
-/** The two steps (specification section 2): the second opens when the first is valid; going back keeps all values. */
+/** The two steps (specification section 2): the second opens when the first is valid; going back, also by the browser, keeps all values. */
 export function RegistrationWizard({ token, link, family, onRegistered }: RegistrationWizardProps) {
   const t = useTexts();
   const { student, parent, draft, fresh } = useRegistrationForms(token, link.known, family);
-  const [step, setStep] = useState<'student' | 'parent'>('student');
+  const { step, moved, openStudent, openParent, clearAddress } = useWizardStep(
+    () => studentSchema.safeParse(student.getValues()).success,
+  );
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt);
-  const [moved, setMoved] = useState(false);
   const [faultToFocus, setFaultToFocus] = useState<FieldOnScreen>();
   const exclusive = useExclusive();
   const { register, isPending, failure } = useRegister(link.valid, showFaults);
@@ -44,16 +53,13 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
   const { setFocus: focusParent } = parent;
   // Runs after the step of the invalid field is rendered; its heading has taken the focus just before.
   useEffect(() => {
-    if (faultToFocus?.step === 'student') focusStudent(faultToFocus.field);
-    if (faultToFocus?.step === 'parent') focusParent(faultToFocus.field);
-  }, [faultToFocus, focusStudent, focusParent]);
+    if (faultToFocus?.step !== step) return;
+    if (faultToFocus.step === 'student') focusStudent(faultToFocus.field);
+    else focusParent(faultToFocus.field);
+    setFaultToFocus(undefined);
+  }, [faultToFocus, step, focusStudent, focusParent]);
 
-  const goTo = (next: 'student' | 'parent') => {
-    setStep(next);
-    setMoved(true);
-  };
-
-  const toParent = student.handleSubmit(() => goTo('parent'), focusWrongStudent);
+  const toParent = student.handleSubmit(openParent, focusWrongStudent);
   const submit = parent.handleSubmit(
     (parentData) =>
       exclusive(async () => {
@@ -67,6 +73,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
           const contractId = await register(body);
           if (contractId === undefined) return;
           forgetDraft();
+          clearAddress();
           onRegistered({ contractId, parentPhone: parentData.phone }, { ...emptyParent, ...parentData });
         }, focusWrongStudent)();
       }),
@@ -83,7 +90,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
       onDelete={() => {
         student.reset(fresh.student);
         parent.reset(fresh.parent);
-        setStep('student');
+        openStudent();
         setRestoredFrom(undefined);
         forgetDraft();
         clearDraft(token);
@@ -114,7 +121,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
             failure={failure}
             pending={isPending}
             focusHeading={moved}
-            onBack={() => goTo('student')}
+            onBack={openStudent}
             onSubmit={submit}
           />
         )}
@@ -125,7 +132,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
 
   /** Opens the step of the first invalid field; the focus follows once it is rendered. */
   function focusWrongStudent(wrong: typeof student.formState.errors): void {
-    goTo('student');
+    openStudent();
     const field = studentFields.find((name) => wrong[name]);
     if (field) setFaultToFocus({ step: 'student', field });
   }
@@ -138,7 +145,7 @@ export function RegistrationWizard({ token, link, family, onRegistered }: Regist
       else parent.setError(fault.field, error);
     }
     const [first] = faults;
-    if (first) goTo(first.step);
+    if (first?.step === 'student') openStudent();
     setFaultToFocus(first);
   }
 }
