@@ -9,14 +9,22 @@ import {
 import { languages } from '@school/shell-contract/manifest-names';
 import { findApiContract, resolveCalledRoutes } from './called-routes';
 import { addCompressed } from './compress';
+import { contentHashPlaceholder, replaceContentHash } from './content-hash';
 import { type EmittedTexts, emitTexts } from './emit-texts';
 import type { Texts } from './used-texts';
 
 interface Options {
   context: string;
   manifest: RemoteManifestSource;
+  /** Both may contain `contentHashPlaceholder`. */
   version: string;
   container: string;
+}
+
+interface Described {
+  texts: EmittedTexts;
+  calls: string[];
+  contentHash: string;
 }
 
 /**
@@ -34,29 +42,43 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
 
   apply(compiler: Compiler): void {
     const { Compilation } = compiler.rspack;
-    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+    const { context, manifest } = this.#options;
+    const name = 'RemoteManifestPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      let described: Described | undefined;
+      compilation.hooks.processAssets.tap(
+        // Runs after minification, and before file names and integrity are computed from the content.
+        { name, stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1 },
+        () => {
+          try {
+            const texts = emitTexts(compilation, context, manifest);
+            const calls = resolveCalledRoutes(findApiContract(context), texts.routes);
+            described = {
+              texts,
+              calls,
+              contentHash: replaceContentHash(compilation, JSON.stringify([manifest, calls])),
+            };
+          } catch (error) {
+            compilation.errors.push(new compiler.rspack.WebpackError(String(error)));
+          }
+        },
+      );
       compilation.hooks.processAssets.tapPromise(
         // Runs after minification and content hashing, so that sizes and integrity are those of the published files.
-        { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          this.#write(compiler, compilation);
+          if (described) this.#write(compiler, compilation, described);
           if (compiler.options.mode === 'production') await addCompressed(compilation);
         },
       );
     });
   }
 
-  #write(compiler: Compiler, compilation: Compilation): void {
-    const { context, manifest, version, container } = this.#options;
+  #write(compiler: Compiler, compilation: Compilation, { texts, calls, contentHash }: Described): void {
+    const { manifest } = this.#options;
     const { RawSource } = compiler.rspack.sources;
-    let texts: EmittedTexts;
-    try {
-      texts = emitTexts(compilation, context, manifest);
-    } catch (error) {
-      compilation.errors.push(new compiler.rspack.WebpackError(String(error)));
-      return;
-    }
-
+    const version = this.#options.version.replace(contentHashPlaceholder, contentHash);
+    const container = this.#options.container.replace(contentHashPlaceholder, contentHash);
     const assets = compilation
       .getAssets()
       .filter((asset) => !asset.name.endsWith('.map') && asset.name !== 'manifest.json')
@@ -68,7 +90,7 @@ export class RemoteManifestPlugin implements RspackPluginInstance {
       ...declared,
       canUpdate: declared.canUpdate,
       version,
-      calls: resolveCalledRoutes(findApiContract(context), texts.routes),
+      calls,
       container,
       entry: asset('remoteEntry.js'),
       modules: Object.fromEntries(

@@ -93,9 +93,7 @@ async function buildOne(id) {
   const record = join(root, id, 'dist', '.source-hash');
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return { id, code: 0, output: '' };
   const started = Date.now();
-  const { version } = JSON.parse(readFileSync(join(root, id, 'package.json'), 'utf8'));
-  const env = { NODE_ENV: 'production', RELEASE_VERSION: `${version}-${hash.slice(0, 8)}` };
-  const { code, output } = await runBuild(id, env);
+  const { code, output } = await runBuild(id, hash);
   if (code === 0) {
     writeFileSync(record, hash);
     console.log(`Built ${id} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -103,9 +101,15 @@ async function buildOne(id) {
   return { id, code, output };
 }
 
-function runBuild(id, env) {
+function runBuild(id, hash) {
   if (id === 'api') return run(process.execPath, ['shell/launch/build-api.mjs']);
   if (id === 'embed') return runPackage('tsx/dist/cli.mjs', ['embed/build/build.ts']);
+  const env = { NODE_ENV: 'production' };
+  if (id === 'shell') {
+    // Its files have lasting addresses of their own, so its version may change with any source.
+    const { version } = JSON.parse(readFileSync(join(root, id, 'package.json'), 'utf8'));
+    env.RELEASE_VERSION = `${version}-${hash.slice(0, 8)}`;
+  }
   return runPackage('@rspack/cli/bin/rspack.js', ['build'], { cwd: join(root, id), env });
 }
 
