@@ -76,6 +76,7 @@ import * as accessNotices from './0099-access-notices';
 import * as releaseCounts from './0100-release-counts';
 import * as plainNames from './0101-plain-names';
 import * as paymentKeys from './0102-payment-keys';
+import * as trialRequestKeys from './0103-trial-request-keys';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   { name: '0100-release-counts', ...releaseCounts },
   { name: '0101-plain-names', ...plainNames },
   { name: '0102-payment-keys', ...paymentKeys },
+  { name: '0103-trial-request-keys', ...trialRequestKeys },
 ];

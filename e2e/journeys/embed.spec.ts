@@ -36,6 +36,17 @@ test('a family requests a lesson on the school’s own website, regardless of it
   await form.getByLabel('Отделение').selectOption({ index: 1 });
   await form.getByLabel('Дата').fill('2099-11-23');
   await form.getByRole('checkbox').check();
+  // The portal stores the request, but its answer is lost.
+  await page.route(
+    '**/api/trial-requests',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Отправить заявку' }).click();
+  await expect(form.getByRole('alert')).toContainText('Нет связи с сервером');
   await form.getByRole('button', { name: 'Отправить заявку' }).click();
   await expect(page.getByRole('heading', { name: 'Заявка успешно отправлена!' })).toBeFocused();
   await expect(page.getByText(/^trial-request-submitted \{"sectionId":\d+,"branchId":\d+\}$/)).toBeVisible();
@@ -44,7 +55,9 @@ test('a family requests a lesson on the school’s own website, regardless of it
   await signIn(staff, 'owner');
   await staff.goto('/sales-funnel');
   await showColumn(staff, 'Новые');
-  await staff.getByRole('link', { name: new RegExp(child) }).click();
+  const card = staff.getByRole('link', { name: new RegExp(child) });
+  await expect(card).toHaveCount(1);
+  await card.click();
   const panel = staff.getByRole('dialog', { name: new RegExp(child) });
   await expect(panel.getByText('vk / osen')).toBeVisible();
   await expect(panel.getByText('Виджет на сайте')).toBeVisible();

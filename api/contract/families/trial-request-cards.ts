@@ -9,6 +9,7 @@ import {
   namedRefSchema,
   nameMin,
   phoneSchema,
+  requestKeySchema,
   text,
   textMin,
 } from '../common';
@@ -101,6 +102,7 @@ const facts = {
 export const enteredRequestBody = z.strictObject({
   ...facts,
   source: z.enum(['phone', 'walk_in', 'recommendation']).default('phone'),
+  key: requestKeySchema.optional(),
 });
 export type EnteredRequestBody = z.infer<typeof enteredRequestBody>;
 
@@ -108,7 +110,12 @@ export const requestFactsBody = z.strictObject({ ...facts, updatedAt: momentSche
 export type RequestFactsBody = z.infer<typeof requestFactsBody>;
 
 /** What a coach writes down of a family that came to a lesson. */
-export const walkInBody = z.strictObject({ childName: facts.childName, parentPhone: facts.parentPhone });
+export const walkInBody = z.strictObject({
+  childName: facts.childName,
+  parentPhone: facts.parentPhone,
+  key: requestKeySchema.optional(),
+});
+export type WalkInBody = z.infer<typeof walkInBody>;
 
 const funnel = { kind: 'capability', capability: 'salesFunnel' } as const;
 const detail = { status: 200, schema: trialRequestDetailSchema } as const;

@@ -10,6 +10,7 @@ import {
   nameMin,
   pageQuery,
   phoneSchema,
+  requestKeySchema,
   sportsDirectionSchema,
   text,
 } from '../common';
@@ -70,6 +71,8 @@ export const trialRequestBody = z.strictObject({
   origin: requestOriginSchema.optional(),
   /** The proof of work, which a form on the school's website needs. */
   captchaToken: z.string().max(20_000).optional(),
+  /** A second call with this key and the same request stores none and needs no new proof of work. */
+  key: requestKeySchema.optional(),
 });
 export type TrialRequestBody = z.infer<typeof trialRequestBody>;
 

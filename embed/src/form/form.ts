@@ -1,6 +1,7 @@
 import { defaultDesiredDate, emptyTrialValues, type TrialValues } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { deriveAccent, toAccentDeclarations } from '@school/design-system/accent';
+import { createRequestKeys } from '@school/kit/request-keys';
 import { schoolDay, setSchoolTimeZone, toSchoolClock } from '@school/kit/school-time';
 import type { Texts } from '../texts/texts';
 import tokens from '../tokens.css';
@@ -42,6 +43,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
   if (!school.isOpen) throw new Error('The school does not take requests yet');
   setSchoolTimeZone(school.timeZone);
   const proof = createProof(api);
+  let getKey = createRequestKeys();
   const accentSheet = new CSSStyleSheet();
   const root = h('div', { class: 'root' });
   let values = createValues();
@@ -71,6 +73,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
       send: (body) => (element.hasAttribute('preview') ? Promise.resolve() : send(body)),
       onSent(body) {
         values = createValues();
+        getKey = createRequestKeys();
         const success = createSuccess({ texts, language, school }, body, () => {
           showView(texts, language);
           root.querySelector('input')?.focus();
@@ -92,7 +95,7 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
   }
 
   async function sendWithProof(body: TrialRequestBody): Promise<void> {
-    await api.send({ ...body, origin, captchaToken: await proof.take() });
+    await api.send({ ...body, origin, key: getKey(body), captchaToken: await proof.take() });
   }
 
   /** For the website's own analytics. Contains no data of the family. */

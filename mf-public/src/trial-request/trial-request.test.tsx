@@ -149,6 +149,7 @@ test('sends the typed values, shows thanks, and is empty again', async () => {
       desiredDate: '2026-11-23T15:00:00.000Z',
       consentToDataProcessing: true,
       origin: { embedded: false },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
   expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();
@@ -158,6 +159,26 @@ test('sends the typed values, shows thanks, and is empty again', async () => {
   expect(field('Телефон родителя').value).toBe('+7');
   expect(field('Дата').value).toBe('20.11.2026');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+test('a retry after a lost answer has the key of the first request, an equal request after a success another', async () => {
+  const { visitor, api } = open({ handlers: [...handlers, respondOffline(trialRequestRoutes.create)] });
+  const keys = () =>
+    posts(api).map((body) => (typeof body === 'object' && body && 'key' in body ? body.key : undefined));
+  await fill(visitor);
+  await submit(visitor);
+  await screen.findByText('Ошибка при отправке заявки');
+  api.use(created);
+  await submit(visitor);
+  const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Понятно' }));
+  await fill(visitor);
+  await submit(visitor);
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, retried, next] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(retried).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test('before sending, a toast names the first missing field, and each invalid field says why', async () => {

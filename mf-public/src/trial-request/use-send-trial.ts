@@ -6,6 +6,8 @@ import {
   trialRequestRoutes,
 } from '@school/api-contract/families/trial-requests';
 import { call, dismissToast, hasCode, notify, toFieldErrors, useFailure, useMutation } from '@school/kit';
+import { createRequestKeys } from '@school/kit/request-keys';
+import { useRef } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 
@@ -13,10 +15,15 @@ import { useTexts } from '../shared/use-texts';
 export function useSendTrial(setError: UseFormSetError<TrialValues>) {
   const t = useTexts();
   const toFailure = useFailure();
+  const getKey = useRef(createRequestKeys());
   return useMutation({
     mutationFn: (body: TrialRequestBody) =>
-      call(trialRequestRoutes.create, { body: { ...body, origin: readOrigin() } }),
+      call(trialRequestRoutes.create, { body: { ...body, origin: readOrigin(), key: getKey.current(body) } }),
     onMutate: () => dismissToast(),
+    // An equal request that follows is a new one.
+    onSuccess: () => {
+      getKey.current = createRequestKeys();
+    },
     onError: (error) => {
       notify({ tone: 'destructive', title: t('trial.failed'), ...toFailure(error, t('trial.failedFallback')) });
       const refused = hasCode(error, 'BRANCH_NOT_IN_SECTION') ? { branchId: error.message } : toFieldErrors(error);

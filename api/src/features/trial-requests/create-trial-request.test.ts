@@ -48,6 +48,42 @@ test('a request is stored with consent, history and an audit event without perso
   expect(JSON.stringify(events)).not.toContain('Мария');
 });
 
+test('a retry with the same key stores nothing, however late, and the same key with other data stores another request', async () => {
+  const key = 'k'.repeat(32);
+  const first = await app.visitor().call(routes.create, { body: { ...form(), key } });
+  app.clock.set('2026-11-22T22:30:00Z');
+  const again = await app.visitor().call(routes.create, { body: { ...form(), key } });
+  expect(again.body).toEqual(first.body);
+  expect(await app.db('trialRequestHistory').where({ trialRequestId: first.body.id })).toHaveLength(1);
+
+  const desiredDate = '2026-11-23T17:30:00.000Z';
+  const other = await app.visitor().call(routes.create, { body: { ...form(), childName: 'Оля', desiredDate, key } });
+  expect(other.body.id).not.toBe(first.body.id);
+  const stored = await app.db('trialRequests').where({ id: first.body.id }).first();
+  expect(stored.requestKey).not.toContain(key);
+});
+
+test('of twenty equal requests at once with one key, one is stored and announced', async () => {
+  const key = 'same-key-for-all-20';
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      app.visitor().call(routes.create, { body: { ...form(), parentPhone: '+79160000020', key } }),
+    ),
+  );
+  const ids = new Set(answers.map(({ body }) => body.id));
+  expect(ids.size).toBe(1);
+  const [id] = ids;
+  expect(await app.db('trialRequests').where({ parentPhone: '+79160000020' })).toHaveLength(1);
+  expect(await app.db('trialRequestHistory').where({ trialRequestId: id })).toHaveLength(1);
+  expect(await app.db('consents').where({ trialRequestId: id })).toHaveLength(1);
+});
+
+test('requests without a key are all stored, since a refused family may ask again', async () => {
+  const first = await app.visitor().call(routes.create, { body: form() });
+  const second = await app.visitor().call(routes.create, { body: form() });
+  expect(second.body.id).not.toBe(first.body.id);
+});
+
 test('the consent is stored for the newest text', async () => {
   const [newer] = await app
     .db('contractTemplates')

@@ -7,23 +7,27 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { takesTrialRequests } from '../branches/branches.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
+import { toRequestKey } from './request-key';
 import { storeTrialRequest } from './store-trial-request';
-import { insertConsent } from './trial-request-writes.repository';
+import { findRequestByKey, insertConsent } from './trial-request-writes.repository';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
 
 /**
  * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction.
- * Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
+ * A second call with the same key and request stores none. Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
  * school's website without a proof of work, CAPTCHA_FAILED.
  */
 export async function createTrialRequest(
   deps: PlatformDeps,
-  { consentToDataProcessing: _, origin, captchaToken, ...form }: TrialRequestBody,
+  { consentToDataProcessing: _, origin, captchaToken, key, ...form }: TrialRequestBody,
   { ip, userAgent, isEmbedded }: Pick<Caller, 'ip' | 'userAgent' | 'isEmbedded'>,
 ): Promise<Created> {
   const { db, clock } = deps;
   await assertSchoolIsReady(deps, db, 'FORM_NOT_OPEN');
+  const requestKey = toRequestKey(key, form);
+  const earlier = requestKey === null ? undefined : await findRequestByKey(db, requestKey);
+  if (earlier !== undefined) return { id: earlier, status: 'NEW' };
   const now = clock.now();
   if (isPast(form.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
   if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
@@ -36,6 +40,7 @@ export async function createTrialRequest(
     const id = await storeTrialRequest(deps, trx, {
       facts: { ...form, notes: form.notes ?? null, recommendedBy: null },
       source: isOnWebsite ? 'embed' : 'form',
+      requestKey,
       origin: from,
       caller: { ip, userAgent },
       beforeNotifying: (trialRequestId) =>

@@ -1,8 +1,13 @@
-import type { EnteredRequestBody, TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
+import type {
+  EnteredRequestBody,
+  TrialRequestDetail,
+  WalkInBody,
+} from '@school/api-contract/families/trial-request-cards';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { toRequestKey } from './request-key';
 import { assertPlacesExist } from './request-references';
 import { storeTrialRequest } from './store-trial-request';
 import { getTrialRequestDetail } from './trial-requests.service';
@@ -10,13 +15,19 @@ import { getTrialRequestDetail } from './trial-requests.service';
 /** Stores a request that staff of the funnel enter; refuses an unknown section or branch. */
 export function enterTrialRequest(
   deps: PlatformDeps,
-  { source, ...facts }: EnteredRequestBody,
+  { source, key, ...facts }: EnteredRequestBody,
   caller: Caller,
 ): Promise<TrialRequestDetail> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     await assertPlacesExist(trx, facts);
-    const id = await storeTrialRequest(deps, trx, { facts, source, origin: {}, caller: { ...caller, user } });
+    const id = await storeTrialRequest(deps, trx, {
+      facts,
+      source,
+      requestKey: toRequestKey(key, facts),
+      origin: {},
+      caller: { ...caller, user },
+    });
     return getTrialRequestDetail(trx, id, deps.clock.now());
   });
 }
@@ -24,7 +35,7 @@ export function enterTrialRequest(
 /** Stores a child who came to a lesson, with the name and phone that the coach entered. */
 export function storeWalkIn(
   deps: PlatformDeps,
-  { childName, parentPhone }: { childName: string; parentPhone: string },
+  { childName, parentPhone, key }: WalkInBody,
   caller: Caller,
 ): Promise<{ id: number }> {
   const user = signedIn(caller);
@@ -33,6 +44,7 @@ export function storeWalkIn(
     id: await storeTrialRequest(deps, trx, {
       facts: { ...unknown, childName, parentPhone, recommendedBy: null },
       source: 'walk_in',
+      requestKey: toRequestKey(key, { childName, parentPhone }),
       origin: {},
       caller: { ...caller, user },
     }),

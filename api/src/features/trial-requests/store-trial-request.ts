@@ -14,6 +14,8 @@ import { getTrialRequest } from './trial-requests.service';
 interface NewRequest {
   facts: RequestFacts;
   source: TrialRequestSource;
+  /** See `toRequestKey`. */
+  requestKey: string | null;
   origin: Omit<RequestOrigin, 'embedded'>;
   /** `user`: the member of staff who enters it. */
   caller: Pick<Caller, 'ip' | 'userAgent'> & { user?: SessionUser };
@@ -21,11 +23,14 @@ interface NewRequest {
   beforeNotifying?: (id: number) => Promise<void>;
 }
 
-/** Stores a new request with its first history entry and audit event, and notifies staff. Returns its id. */
+/**
+ * Stores a new request with its first history entry and audit event, and notifies staff. Returns its id, or that of the
+ * request with the same key.
+ */
 export async function storeTrialRequest(
   deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
-  { facts, source, origin, caller, beforeNotifying }: NewRequest,
+  { facts, source, requestKey, origin, caller, beforeNotifying }: NewRequest,
 ): Promise<number> {
   const now = deps.clock.now();
   const user = caller.user;
@@ -33,7 +38,13 @@ export async function storeTrialRequest(
   const callerId = user && hasCapability(user.role, 'salesFunnel') ? user.id : null;
   const step = toFirstCall(await getSchoolToday(trx, now), callerId);
   const enteredBy = { createdBy: user?.id ?? null, ledBy: user?.id ?? null };
-  const id = await insertTrialRequest(trx, { ...facts, ...step, source, ...enteredBy }, origin, now);
+  const { id, isNew } = await insertTrialRequest(
+    trx,
+    { ...facts, ...step, source, requestKey, ...enteredBy },
+    origin,
+    now,
+  );
+  if (!isNew) return id;
   await beforeNotifying?.(id);
   await insertHistoryEntry(trx, {
     trialRequestId: id,

@@ -32,23 +32,34 @@ export interface NextStepColumns {
 
 export interface NewTrialRequest extends RequestFacts, NextStepColumns {
   source: TrialRequestSource;
+  requestKey: string | null;
   createdBy: number | null;
   /** Who last moved it; at first, who entered it. */
   ledBy: number | null;
 }
 
-/** Stores the request; returns its id. */
+/** Stores the request, unless its key is stored already: then waits for that one to be committed and returns its id. */
 export async function insertTrialRequest(
   trx: Knex.Transaction,
   request: NewTrialRequest,
   origin: Omit<RequestOrigin, 'embedded'>,
   now: Date,
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const [row] = await trx('trialRequests')
     .insert({ ...request, ...origin, statusChangedAt: now, createdAt: now, updatedAt: now })
+    .onConflict(trx.raw('(request_key) where request_key is not null'))
+    .ignore()
     .returning<{ id: number }[]>('id');
-  if (!row) throw new Error('PostgreSQL returned no id');
-  return row.id;
+  if (row) return { id: row.id, isNew: true };
+  const earlier = request.requestKey === null ? undefined : await findRequestByKey(trx, request.requestKey);
+  if (earlier === undefined) throw new Error('PostgreSQL returned no id');
+  return { id: earlier, isNew: false };
+}
+
+/** The id of the request that was stored with this key. */
+export async function findRequestByKey(db: Knex, requestKey: string): Promise<number | undefined> {
+  const row = await db('trialRequests').where({ requestKey }).first<{ id: number } | undefined>('id');
+  return row?.id;
 }
 
 /** Stores consent to the current version, with the hash of its text (152-FZ art. 9). */

@@ -6,7 +6,8 @@ import {
 } from '@school/api-contract/contracts/staff-contracts';
 import { notify, useDebounced, useErrorText, useNavigationGuard, useT } from '@school/kit';
 import { type ChosenStudent, useContractForm } from '@school/kit/forms';
-import { useRef } from 'react';
+import { createRequestKeys } from '@school/kit/request-keys';
+import { useRef, useState } from 'react';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
 import { type PartyValues, pickLacking, pickValid } from './party-values';
 
@@ -30,7 +31,8 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
   const create = useCreateContract();
   const send = useSendContract();
   const isSentToo = useRef(false);
-  const getOrderKey = useOrderKey();
+  // Repeating the same choice after a lost answer creates no second contract.
+  const [getOrderKey] = useState(createRequestKeys);
   const draft: NewContractDraft = {
     studentId: given ?? null,
     contractType: 'electronic_signature',
@@ -121,21 +123,6 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
       isSentToo.current = sentToo;
     },
   };
-}
-
-/** Repeating the same choice after a lost answer reuses its key, so that only one contract is created. */
-function useOrderKey() {
-  const last = useRef({ choice: '', key: '' });
-  return (chosen: object) => {
-    const choice = JSON.stringify(chosen);
-    if (last.current.choice !== choice) last.current = { choice, key: randomKey() };
-    return last.current.key;
-  };
-}
-
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function withTemplate(templateId: number | null) {

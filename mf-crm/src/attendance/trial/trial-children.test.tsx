@@ -56,6 +56,7 @@ test('a child without a request is added by two fields', async () => {
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       childName: 'Лев',
       parentPhone: '+79161234567',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
-import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
+import { trialRequestCardRoutes, type WalkInBody } from '@school/api-contract/families/trial-request-cards';
 import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
 import { call, refetchOnMount, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
@@ -36,6 +36,6 @@ export function useMarkTrialChild(groupId: number, date: string) {
 /** Writes down a child who came without a request. */
 export function useWriteDownWalkIn() {
   return useMutation({
-    mutationFn: (body: { childName: string; parentPhone: string }) => call(trialRequestCardRoutes.walkIn, { body }),
+    mutationFn: (body: WalkInBody) => call(trialRequestCardRoutes.walkIn, { body }),
   });
 }

@@ -3,15 +3,18 @@ import { PhoneField } from '@school/design-system/phone-field';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
+import { createRequestKeys } from '@school/kit/request-keys';
+import { useState } from 'react';
 import { useWriteDownWalkIn } from './trial.queries';
 
 /** Two fields for a child who came without a request; staff of the funnel call the family. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const t = useT('mf-crm');
   const writeDown = useWriteDownWalkIn();
+  const [getKey] = useState(createRequestKeys);
   const form = useContractForm(walkInBody, {
     draft: { childName: '', parentPhone: '+7' },
-    send: (body) => writeDown.mutateAsync(body),
+    send: (body) => writeDown.mutateAsync({ ...body, key: getKey(body) }),
     onSent: () => {
       notify({ title: t('attendance.trial.written') });
       onClose();

@@ -11,13 +11,13 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
+import { createRequestKeys } from '@school/kit/request-keys';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../payments.module.css';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
 import { toCurrencySymbol } from './currency-symbol';
 import { toAmount } from './to-amount';
-import { useRequestKey } from './use-request-key';
 
 interface PaymentFormDialogProps {
   /** Undefined enters a new one. */
@@ -58,7 +58,7 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
   const [known, setKnown] = useState(payment);
   const [isConflict, setConflict] = useState(false);
   const create = useCreatePayment();
-  const getKey = useRequestKey();
+  const [getKey] = useState(createRequestKeys);
   const update = useUpdatePayment(payment?.id ?? 0);
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {

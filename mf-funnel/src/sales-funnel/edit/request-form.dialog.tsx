@@ -15,6 +15,7 @@ import {
   useTimeFieldProps,
 } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
+import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
 import { useFunnelChoices } from '../../shared/use-funnel-choices';
 import { useEnterRequest, useFetchRequest, useUpdateFacts } from '../panel/request-detail.queries';
@@ -53,6 +54,7 @@ export function RequestFormDialog({ request, onClose, onEntered }: RequestFormDi
   const [known, setKnown] = useState(request);
   const [isConflict, setConflict] = useState(false);
   const enter = useEnterRequest();
+  const [getKey] = useState(createRequestKeys);
   const update = useUpdateFacts(request?.id ?? 0);
   const fetchRequest = useFetchRequest();
   const form = useContractForm(enteredRequestBody, {
@@ -67,7 +69,10 @@ export function RequestFormDialog({ request, onClose, onEntered }: RequestFormDi
       recommendedBy: recommendedBy.trim() || null,
     }),
     send: async ({ source, ...facts }) => {
-      if (!known) return enter.mutateAsync({ ...facts, source });
+      if (!known) {
+        const entered = { ...facts, source };
+        return enter.mutateAsync({ ...entered, key: getKey(entered) });
+      }
       try {
         return await update.mutateAsync({ ...facts, updatedAt: known.updatedAt });
       } catch (error) {
