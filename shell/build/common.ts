@@ -27,6 +27,13 @@ const isHot = isDev && process.env.DEV_SHELL === 'on';
 
 const federationFile = /(@module-federation\/[\w-]+\/dist\/\w+)\.cjs$/;
 
+/**
+ * The federation's start module is a `data:` address that contains the folder of the packages, and the ids of modules
+ * derive from their addresses: without a replacement, equal sources would give other files in another folder.
+ */
+const federationStart = /data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22(.+?)%22/;
+const bundlerRuntime = 'federation-bundler-runtime';
+
 /** Bundler settings shared by the shell and every remote. */
 export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
   const contract = join(findApiContract(context), '/');
@@ -60,6 +67,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
           ]),
         ),
+        [`${bundlerRuntime}$`]: fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime')),
         // The federation's plugin sets this name, without `$`, to a CommonJS file.
         '@module-federation/runtime': fileURLToPath(import.meta.resolve('@module-federation/runtime')),
       },
@@ -115,6 +123,9 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       // The federation points to the CommonJS files of its runtime, which the bundler cannot tree-shake.
       new rspack.NormalModuleReplacementPlugin(federationFile, (found) => {
         found.request = found.request.replace(federationFile, '$1.js');
+      }),
+      new rspack.NormalModuleReplacementPlugin(federationStart, (found) => {
+        found.request = found.request.replace(federationStart, (start, path) => start.replace(path, bundlerRuntime));
       }),
       // The same hash as in the manifests, since a browser uses a preload only for a request with the same integrity.
       ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),

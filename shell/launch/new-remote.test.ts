@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +36,13 @@ test('a new remote builds unchanged, to the same bytes in another folder, and th
   const [files, again] = await Promise.all([buildNewRemote('one'), buildNewRemote('another')]);
   expect([...again.keys()].sort()).toEqual([...files.keys()].sort());
   for (const [path, bytes] of files) expect(again.get(path)?.equals(bytes), path).toBe(true);
+
+  // Ids of modules derive from their addresses, which must not contain the folder of this checkout.
+  const dist = join(root, '.cache', `new-remote-${process.pid}-one`, 'dist');
+  for (const map of (await readdir(dist)).filter((file) => file.endsWith('.map'))) {
+    const text = await readFile(join(dist, map), 'utf8');
+    expect(decodeURIComponent(JSON.stringify(JSON.parse(text).sources)), map).not.toContain(root);
+  }
 
   const releases = createReleaseStore(folderDriver(store), {
     onDamagedPointer: () => undefined,
