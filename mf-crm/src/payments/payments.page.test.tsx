@@ -1,5 +1,5 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
-import { paymentRoutes } from '@school/api-contract/money/payments';
+import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { studentRoutes } from '@school/api-contract/students/students';
 import {
@@ -100,6 +100,29 @@ test('a payment whose status comes from the bank cannot be confirmed or cancelle
   const confirm = await panel.findByRole('button', { name: 'Отметить полученным' });
   expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled')).toBeTruthy();
   expect(panel.getByText('Статус этого платежа сообщает банк.')).toBeTruthy();
+});
+
+test.each([
+  ['Отметить полученным', paymentRoutes.confirm, 'CONFIRMED', 'Получен'],
+  ['Отменить платеж', paymentRoutes.cancel, 'CANCELLED', 'Отменен'],
+] as const)('«%s» in a second tab says that the status has changed and shows it', async (name, route, status, word) => {
+  let shown: PaymentDetail = { ...detail, status: 'PENDING', fromBank: false };
+  const { visitor } = showPanel([
+    respond(paymentRoutes.read, () => shown),
+    respondError(route, 'ILLEGAL_TRANSITION', { status }),
+  ]);
+  const action = await screen.findByRole('button', { name });
+  shown = { ...shown, status };
+  await visitor.click(action);
+  if (route === paymentRoutes.cancel) {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Отменить платеж' }));
+    await visitor.type(dialog.getByLabelText(/^Причина/), 'Передумали');
+    await visitor.click(dialog.getByRole('button', { name: 'Отменить платеж' }));
+  }
+  expect(await screen.findByText('Статус платежа уже изменился')).toBeTruthy();
+  const panel = within(await screen.findByRole('dialog', { name: /^Платеж на/ }));
+  expect(await panel.findByText(word)).toBeTruthy();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('one press links an unmatched payment, another unlinks it', async () => {

@@ -18,11 +18,13 @@ interface ReasonDialogProps {
     /** Shown after success. */
     done: string;
   };
+  /** Called after the dialog has noted the refusal. */
+  onRefused?: (error: unknown) => void;
   onClose: () => void;
 }
 
 /** Asks for a reason and sends it with the cancellation. */
-export function ReasonDialog({ body, send, texts, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ body, send, texts, onRefused, onClose }: ReasonDialogProps) {
   const form = useContractForm(body, {
     draft: { reason: '' },
     send,
@@ -30,6 +32,7 @@ export function ReasonDialog({ body, send, texts, onClose }: ReasonDialogProps) 
       notify({ title: texts.done });
       onClose();
     },
+    onRefused,
   });
   return (
     <FormDialog

@@ -9,6 +9,7 @@ import { PaymentFormDialog } from '../edit/payment-form-dialog.lazy';
 import { RefundDialog } from '../edit/refund-dialog.lazy';
 import styles from '../payments.module.css';
 import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
+import { useRefusalNotice } from '../use-refusal-notice';
 
 type Open = 'edit' | 'cancel' | 'refund';
 
@@ -16,6 +17,7 @@ type Open = 'edit' | 'cancel' | 'refund';
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
+  const notifyRefusal = useRefusalNotice();
   const reasonId = useId();
   const [open, setOpen] = useState<Open>();
   const confirm = useConfirmPayment(payment.id);
@@ -51,7 +53,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
               onClick={() =>
                 confirm.mutate(undefined, {
                   onSuccess: () => notify({ title: t('payments.detail.confirmed') }),
-                  onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
+                  onError: notifyRefusal,
                 })
               }
             >

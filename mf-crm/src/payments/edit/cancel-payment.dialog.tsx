@@ -1,12 +1,14 @@
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
-import { useT } from '@school/kit';
+import { hasCode, useT } from '@school/kit';
 import { ReasonDialog } from '../../shared/reason.dialog';
 import { useCancelPayment } from '../payments.queries';
+import { useRefusalNotice } from '../use-refusal-notice';
 
 /** Asks for a reason and cancels a payment that was not received. */
 export function CancelPaymentDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const t = useT('mf-crm');
   const cancel = useCancelPayment(payment.id);
+  const notifyRefusal = useRefusalNotice();
   return (
     <ReasonDialog
       body={paymentRoutes.cancel.body}
@@ -19,6 +21,11 @@ export function CancelPaymentDialog({ payment, onClose }: { payment: PaymentDeta
         back: t('payments.cancelForm.back'),
         submit: t('payments.cancelForm.submit'),
         done: t('payments.cancelForm.done'),
+      }}
+      onRefused={(error) => {
+        if (!hasCode(error, 'ILLEGAL_TRANSITION')) return;
+        notifyRefusal(error);
+        onClose();
       }}
       onClose={onClose}
     />
