@@ -496,6 +496,21 @@ test('once the server has refused the link, sending is blocked', async () => {
   expect(posts(api)).toHaveLength(1);
 });
 
+test.each([
+  ['ru', 'Отправить заявку', /^По этой ссылке заявка уже отправлена/],
+  ['en', 'Send the application', /^A request was already sent by this link/],
+] as const)('a link used in another tab says so in %s', async (language, submit, text) => {
+  const message = 'По этой ссылке заявка уже отправлена';
+  const used = respondError(registrationRoutes.register, 'REGISTRATION_LINK_INVALID', {
+    ...{ message, error: message, status: 'used' },
+  });
+  const { visitor, i18n } = open({ handlers: [validLink, used] });
+  await fillBoth(visitor);
+  await act(() => i18n.changeLanguage(language));
+  await press(visitor, submit);
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+});
+
 test('while sending the button waits, and a second press sends nothing', async () => {
   const { visitor, api } = open({
     handlers: [validLink, respond(registrationRoutes.register, { contractId: 42 }, { pending: true })],

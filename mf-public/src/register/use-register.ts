@@ -8,6 +8,7 @@ import {
   notify,
   toFieldErrors,
   useFailure,
+  useLanguage,
   useMutation,
   useQueryClient,
 } from '@school/kit';
@@ -26,6 +27,7 @@ export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]
   const t = useTexts();
   const describeFailure = useFailure();
   const queryClient = useQueryClient();
+  const { language } = useLanguage();
   const [refused, setRefused] = useState(false);
   const mutation = useMutation({
     mutationFn: (body: RegisterBody) => call(registrationRoutes.register, { body }),
@@ -59,10 +61,17 @@ export function useRegister(linkValid: boolean, onFaults: (faults: ServerFault[]
   };
 
   function toFailure(error: unknown): Failure {
+    // The text of the code is that of an expired link; sent already, from another tab or before an answer was lost.
+    if (language !== 'ru' && isLinkUsed(error)) return { description: t('register.badLink.reasons.used') };
     // An error status without an error text has its own message; any other failure has the fallback.
     const refused = error instanceof ApiError && error.status !== 0 && error.code !== 'UNREADABLE';
     return describeFailure(error, t(refused ? 'register.failed.noReason' : 'register.failed.fallback'));
   }
+}
+
+function isLinkUsed(error: unknown): boolean {
+  if (!hasCode(error, 'REGISTRATION_LINK_INVALID')) return false;
+  return typeof error.body === 'object' && error.body !== null && Reflect.get(error.body, 'status') === 'used';
 }
 
 /** Contracts and the signing page; not the link's check, on which the form on screen depends. */

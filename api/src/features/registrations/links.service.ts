@@ -114,7 +114,7 @@ async function sendRegistrationLink(
 /** Tells whether the link may be used; an unknown token and a revoked one get the same answer. */
 export async function validateLink(deps: PlatformDeps, token: string): Promise<LinkValidation> {
   const link = await findLinkByToken(deps.db, hashToken(token), deps.clock.now());
-  if (link?.state !== 'active') return { valid: false, ...refusals[link?.state ?? 'revoked'] };
+  if (link?.state !== 'active') return { valid: false, ...linkRefusals[link?.state ?? 'revoked'] };
   const { schoolName, adminName, known } = link;
   const consentVersions = await getConsentVersionsInForce(deps);
   return { valid: true, schoolName, adminName, consentVersions, ...(known && { known: toKnown(known) }) };
@@ -124,7 +124,11 @@ function toKnown({ branchAddress, ...family }: KnownFamily): LinkValidation['kno
   return { ...family, trainingAddress: branchAddress ?? '' };
 }
 
-const refusals: Record<Exclude<RegistrationLinkState, 'active'>, Pick<LinkValidation, 'reason' | 'reasonCode'>> = {
+/** Why the link may not be used, for a family that reads it. */
+export const linkRefusals: Record<
+  Exclude<RegistrationLinkState, 'active'>,
+  Pick<LinkValidation, 'reason' | 'reasonCode'>
+> = {
   used: {
     reason:
       'По этой ссылке заявка уже отправлена, отправлять ее еще раз не нужно: администратор свяжется с вами. Чтобы записать еще одного ребенка, попросите новую ссылку.',

@@ -18,7 +18,8 @@ import { bindBrowser, setSigningCookie } from '../contracts/signing/browser-bind
 import { notifyStaff } from '../notifications/notify-staff';
 import { getOperator } from '../school/school-operator';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { consumeLink } from './links.repository';
+import { consumeLink, findLinkByToken } from './links.repository';
+import { linkRefusals } from './links.service';
 import { insertConsents, insertRegistration, setRegistrationContract } from './register.repository';
 import { type ConsentKind, getAcceptedDocuments } from './registration-consents';
 
@@ -55,8 +56,9 @@ async function insertRegistrationAndContract(
   const { operator, timeZone } = await getOperator(trx);
   const today = toSchoolDay(now, timeZone);
   assertDaysArePossible(body.studentData, today);
-  const link = await consumeLink(trx, hashToken(body.token), now);
-  if (!link) throw refuse('REGISTRATION_LINK_INVALID');
+  const tokenHash = hashToken(body.token);
+  const link = await consumeLink(trx, tokenHash, now);
+  if (!link) throw await getLinkRefusal(trx, tokenHash, now);
   const { id: linkId, adminId } = link;
 
   const parent = body.parentData;
@@ -109,6 +111,13 @@ async function insertRegistrationAndContract(
     events.map((event) => ({ ...event, contractId, phoneNumber })),
   );
   return { contractId, cookie };
+}
+
+/** A family that lost the answer, or sends from a second tab, must not be told to ask for a new link. */
+async function getLinkRefusal(trx: Knex.Transaction, tokenHash: string, now: Date) {
+  const link = await findLinkByToken(trx, tokenHash, now);
+  if (link?.state !== 'used') return refuse('REGISTRATION_LINK_INVALID');
+  return refuse('REGISTRATION_LINK_INVALID', { status: link.state, message: linkRefusals.used.reason });
 }
 
 /** Medical information without its own consent must not be stored (152-FZ art. 10); the answer tells the parent. */
