@@ -50,7 +50,7 @@ test('a contract is created for a student, signed on another device, sealed, che
 
     const heading = staff.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^Договор № \d{4}-\d{5}$/);
-    await expect(headOf(staff)).toContainText('Отправлен');
+    await expect(screenHeader(staff)).toContainText('Отправлен');
     number = /\d{4}-\d{5}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
     const phone = await staff.getByRole('link', { name: /^\+7 \(/ }).getAttribute('href');
     parent = {
@@ -87,7 +87,7 @@ test('a contract is created for a student, signed on another device, sealed, che
 
   await test.step('the letter is sent, and staff see the evidence of the signature', async () => {
     await outbox(parent.email, new RegExp(`${number}.*подписан`, 's'));
-    await expect(headOf(staff)).toContainText('Завершен', { timeout: 30_000 });
+    await expect(screenHeader(staff)).toContainText('Завершен', { timeout: 30_000 });
     await checkScreen('contract, completed', staff);
     await staff.getByRole('tab', { name: 'Отправка' }).click();
     await expect(staff.getByText('Письмо: подписанный договор')).toBeVisible();
@@ -135,7 +135,7 @@ test('a contract is created for a student, signed on another device, sealed, che
     await checkScreen('terminate', staff);
     await dialog.getByRole('button', { name: 'Расторгнуть договор' }).click();
     await expect(dialog).toBeHidden();
-    await expect(headOf(staff)).toContainText('Отменен');
+    await expect(screenHeader(staff)).toContainText('Отменен');
     expect(await outbox(parent.email, /расторг/)).toContain('Семья переезжает');
     await checkScreen('contract, terminated', staff);
 
@@ -183,4 +183,4 @@ function withOtherByte(pdf: Buffer): Buffer {
 }
 
 /** Number, state and student of the open contract. */
-const headOf = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+const screenHeader = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) });

@@ -23,11 +23,11 @@ beforeEach(() => {
   useToastStore.setState({ toasts: [] });
   useNavigationGuardStore.setState({ dirty: new Map() });
   vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => versions }));
-  versions = toLiveVersions(snapshotOf({ crm: '1.0.0' }));
+  versions = toLiveVersions(createSnapshot({ crm: '1.0.0' }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function snapshotOf({ crm, shell = '1.2.0', chat }: { crm: string; shell?: string; chat?: Policy }): BootSnapshot {
+function createSnapshot({ crm, shell = '1.2.0', chat }: { crm: string; shell?: string; chat?: Policy }): BootSnapshot {
   const release = (id: string, version: string, canUpdate?: Policy) => ({
     stable: {
       baseUrl: `/remotes/${id}/${version}/`,
@@ -47,7 +47,7 @@ function snapshotOf({ crm, shell = '1.2.0', chat }: { crm: string; shell?: strin
 async function open(chat?: Policy, loaded = ['mf-crm', 'mf-chat']) {
   let take: (target: string) => boolean = () => false;
   const remotes = {
-    snapshot: snapshotOf({ crm: '1.0.0', chat }),
+    snapshot: createSnapshot({ crm: '1.0.0', chat }),
     listLoaded: () => loaded,
     onNavigation: (given: typeof take) => {
       take = given;
@@ -63,8 +63,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-function release(change: Partial<Parameters<typeof snapshotOf>[0]> = {}) {
-  versions = toLiveVersions(snapshotOf({ crm: '2.0.0', ...change }));
+function release(change: Partial<Parameters<typeof createSnapshot>[0]> = {}) {
+  versions = toLiveVersions(createSnapshot({ crm: '2.0.0', ...change }));
 }
 
 async function look() {

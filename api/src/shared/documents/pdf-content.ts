@@ -80,9 +80,9 @@ function toListItems(list: Element): Content[] {
 }
 
 function toTable(table: Element): Content | undefined {
-  const rowsOf = (part: Element) => childElements(part, ['tr']);
-  const headings = childElements(table, ['thead']).flatMap(rowsOf);
-  const rows = [...headings, ...rowsOf(table), ...childElements(table, ['tbody']).flatMap(rowsOf)];
+  const findRows = (part: Element) => childElements(part, ['tr']);
+  const headings = childElements(table, ['thead']).flatMap(findRows);
+  const rows = [...headings, ...findRows(table), ...childElements(table, ['tbody']).flatMap(findRows)];
   const body = rows.map((row) =>
     childElements(row, ['td', 'th']).map<TableCell>((cell) => ({
       stack: toBlocks(cell.children),
