@@ -6,7 +6,7 @@ export async function fillTrialRequest(page: Page, family: Family): Promise<void
   await page.getByRole('textbox', { name: 'Возраст ребенка' }).fill('7');
   await page.getByRole('textbox', { name: 'ФИО родителя' }).fill(family.parent);
   await page.getByRole('textbox', { name: 'Телефон родителя' }).fill(family.phone);
-  await page.getByRole('combobox', { name: 'Секция' }).selectOption({ index: 1 });
+  await page.getByRole('radiogroup', { name: 'Секция' }).getByRole('radio').first().check();
   const branch = page.getByRole('combobox', { name: 'Отделение' });
   await expect(branch).toBeEnabled();
   await branch.selectOption({ index: 1 });

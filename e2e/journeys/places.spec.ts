@@ -48,7 +48,7 @@ test('the owner adds a section and a branch with a schedule by weekdays, and the
   await expect(branchSection).toBeHidden();
 
   await page.goto('/trial-request');
-  await page.getByRole('combobox', { name: 'Секция' }).selectOption({ label: section });
+  await page.getByRole('radio', { name: section }).check();
   await page.getByRole('combobox', { name: 'Отделение' }).selectOption({ label: `${branch}, Москва, ул. Водная, 3` });
   await expect(page.getByText('17:30-19:00')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^(пн|вт), \d+ .* в 17:30$/ }).first()).toBeVisible();

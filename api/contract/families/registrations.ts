@@ -92,7 +92,7 @@ function wrongIssueDate(issued: string, birthDate: string, today: string): strin
   return issued < birthDate ? messages.issuedBeforeBirth : undefined;
 }
 
-function fullYears(birthDate: string, today: string): number {
+export function fullYears(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }

@@ -86,7 +86,12 @@ export function isPast(moment: string, now: Date): boolean {
   return asked < now && asked.toISOString() !== byDefault;
 }
 
-export const sportsSectionSchema = z.object({ id: idSchema, name: z.string() });
+export const sportsSectionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** The direction that the section belongs to, whose picture the form shows. */
+  sportsDirection: sportsDirectionSchema.nullable().optional(),
+});
 export type SportsSection = z.infer<typeof sportsSectionSchema>;
 
 export const sectionBranchSchema = z.object({

@@ -1,4 +1,5 @@
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import { type RenderElement, renderAs } from '../internal/render-as';
 import styles from './bar-list.module.css';
 
 export interface BarListProps extends ChartHead {
@@ -7,7 +8,15 @@ export interface BarListProps extends ChartHead {
   /** Table header of the values: 'Отказы'. */
   valueName: string;
   /** In the order in which they are shown. */
-  items: ReadonlyArray<{ key: string; name: string; value: number /** Beside the value: '42 %'. */; note?: string }>;
+  items: ReadonlyArray<{
+    key: string;
+    name: string;
+    value: number;
+    /** Beside the value: '42 %'. */
+    note?: string;
+    /** The router's link element, without children, to what the bar counts. */
+    render?: RenderElement;
+  }>;
   format: (value: number) => string;
 }
 
@@ -27,9 +36,11 @@ export function BarList({ itemName, valueName, items, format, ...head }: BarList
       }}
     >
       <ul className={styles.list}>
-        {items.map(({ key, name, value, note }) => (
+        {items.map(({ key, name, value, note, render }) => (
           <li key={key} className={styles.item}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              {render ? renderAs(render, 'a', { className: styles.link, children: name }) : name}
+            </span>
             <span className={styles.value}>
               {format(value)}
               {note && <span className={styles.note}> · {note}</span>}

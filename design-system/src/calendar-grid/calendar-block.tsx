@@ -1,5 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
@@ -93,7 +93,15 @@ export function CalendarBlock({
               <span className={styles.end}>–{endTime}</span>
               {glyph && <span className={styles.glyph}>{glyph}</span>}
             </span>{' '}
-            <span className={styles.title}>{title}</span>{' '}
+            <span className={styles.title}>
+              {title.split(' ').map((word, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the words of one title keep their order
+                <Fragment key={index}>
+                  {index > 0 && ' '}
+                  <span className={styles.word}>{word}</span>
+                </Fragment>
+              ))}
+            </span>{' '}
             {note && (
               <span className={styles.note}>
                 {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}

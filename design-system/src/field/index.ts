@@ -1,1 +1,1 @@
-export { Field, type FieldControlProps, type FieldProps, type FieldShellProps } from './field';
+export { Field, type FieldControlProps, FieldError, type FieldProps, type FieldShellProps } from './field';

@@ -1,13 +1,17 @@
+import { fullYears } from '@school/api-contract/families/registrations';
+import { Avatar } from '@school/design-system/avatar';
 import { Button } from '@school/design-system/button';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { registrationLooks, StatusBadge } from '@school/design-system/status-badge';
-import { hasCode, useErrorText, useT } from '@school/kit';
+import { hasCode, schoolDay, useErrorText, useLabels, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { startTransition, useRef, useState } from 'react';
 import { RegistrationDetails } from './registration-details';
+import styles from './registrations.module.css';
 import { usePreloadSuggestions, useRegistration } from './registrations.queries';
 import { useFocusOnceDecided } from './use-focus-once-decided';
 
@@ -18,6 +22,7 @@ const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).Re
 export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
+  const labels = useLabels();
   const registration = useRegistration(id);
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   // A transition, so that the press is answered before the panel and the dialog render.
@@ -31,10 +36,17 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
     <Drawer
       open
       onOpenChange={onClose}
+      lead={data && <Avatar id={data.contractNumber} name={data.childName} size="lg" />}
+      direction={data?.sportsDirection}
       title={data?.childName ?? t('registration.title')}
       description={
         data && (
-          <StatusBadge look={registrationLooks[data.status]}>{t(`registration.status.${data.status}`)}</StatusBadge>
+          <span className={styles.head}>
+            <span>{t('registration.age', { count: fullYears(data.birthDate, schoolDay()) })}</span>
+            <DirectionGlyph direction={data.sportsDirection} decorative />
+            <span>{labels.sportsDirection(data.sportsDirection)}</span>
+            <StatusBadge look={registrationLooks[data.status]}>{t(`registration.status.${data.status}`)}</StatusBadge>
+          </span>
         )
       }
       closeLabel={t('common.close')}

@@ -122,8 +122,8 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     {
       key: 'direction',
       header: t('registrations.direction'),
-      width: 200,
-      priority: 4,
+      width: 216,
+      priority: 2,
       phone: 'fact',
       cell: (row) => (
         <span className={styles.direction}>
@@ -144,7 +144,7 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
       key: 'contract',
       header: t('registrations.contract'),
       width: 128,
-      priority: 2,
+      priority: 3,
       phone: isPending ? undefined : 'state',
       cell: (row) => <ContractStatusBadge status={row.contractStatus} />,
       fullText: (row) => `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`,

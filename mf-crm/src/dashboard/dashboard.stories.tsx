@@ -34,7 +34,7 @@ export const Full: Story = {
   ...on([full]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('160', card)).toBeVisible();
-    await expect(await canvas.findByText('+8 к прошлому месяцу')).toBeVisible();
+    await expect(await canvas.findByText('+8 за месяц')).toBeVisible();
     // the charts load after the figures
     const line = await canvas.findByRole('img', { name: 'За 12 месяцев: от 92 до 160' }, { timeout: 5_000 });
     await expect(line).toBeVisible();

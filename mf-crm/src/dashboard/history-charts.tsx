@@ -8,6 +8,7 @@ import { Link as RouterLink, useFormats, useLabels, useLanguage, useT } from '@s
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import styles from './dashboard.module.css';
+import { DirectionPanels } from './direction-panels';
 
 interface HistoryChartsProps {
   history: DashboardHistory;
@@ -29,98 +30,102 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
   const { compact, percent } = useShortNumbers();
   const months = history.months.map(toMonth);
   const { monthlyRevenue, weeks, funnel } = history;
+  const taughtDirections = history.studentsByDirection.filter(({ students }) => students.some((count) => count > 0));
 
   return (
-    <section aria-label={t('dashboard.charts.title')} className={styles.charts}>
-      <LineChart
-        title={t('dashboard.charts.students')}
-        labels={labels}
-        periodName={t('dashboard.charts.month')}
-        periods={months}
-        series={{ name: t('dashboard.charts.thisYear'), values: unlessZero(history.students) }}
-        comparison={
-          history.studentsLastYear.some((students) => students > 0)
-            ? { name: t('dashboard.charts.lastYear'), values: history.studentsLastYear }
-            : undefined
-        }
-        format={number}
-      />
-      {monthlyRevenue && (
-        <BarChart
-          title={t('dashboard.charts.revenue')}
+    <>
+      <DirectionPanels parts={taughtDirections} />
+      <section aria-label={t('dashboard.charts.title')} className={styles.charts}>
+        <LineChart
+          title={t('dashboard.charts.students')}
           labels={labels}
           periodName={t('dashboard.charts.month')}
-          valueName={t('dashboard.charts.revenueValue')}
           periods={months}
-          values={unlessZero(monthlyRevenue)}
-          format={(amount) => money(amount, currency)}
-          formatTick={compact}
+          series={{ name: t('dashboard.charts.thisYear'), values: unlessZero(history.students) }}
+          comparison={
+            history.studentsLastYear.some((students) => students > 0)
+              ? { name: t('dashboard.charts.lastYear'), values: history.studentsLastYear }
+              : undefined
+          }
+          format={number}
         />
-      )}
-      {weeks && (
-        <BarChart
-          title={t('dashboard.charts.attendance')}
+        {monthlyRevenue && (
+          <BarChart
+            title={t('dashboard.charts.revenue')}
+            labels={labels}
+            periodName={t('dashboard.charts.month')}
+            valueName={t('dashboard.charts.revenueValue')}
+            periods={months}
+            values={unlessZero(monthlyRevenue)}
+            format={(amount) => money(amount, currency)}
+            formatTick={compact}
+          />
+        )}
+        {weeks && (
+          <BarChart
+            title={t('dashboard.charts.attendance')}
+            labels={labels}
+            periodName={t('dashboard.charts.week')}
+            valueName={t('dashboard.charts.attendanceValue')}
+            periods={weeks.map(toWeek)}
+            values={weeks.map(({ present, marked }) => (marked > 0 ? (present / marked) * 100 : null))}
+            max={100}
+            format={percent}
+          />
+        )}
+        <StackedBars
+          title={t('dashboard.charts.directions')}
           labels={labels}
-          periodName={t('dashboard.charts.week')}
-          valueName={t('dashboard.charts.attendanceValue')}
-          periods={weeks.map(toWeek)}
-          values={weeks.map(({ present, marked }) => (marked > 0 ? (present / marked) * 100 : null))}
-          max={100}
-          format={percent}
-        />
-      )}
-      <StackedBars
-        title={t('dashboard.charts.directions')}
-        labels={labels}
-        periodName={t('dashboard.charts.month')}
-        totalName={t('dashboard.charts.total')}
-        periods={months}
-        parts={history.studentsByDirection
-          .filter(({ students }) => students.some((count) => count > 0))
-          .map((part) => ({
+          periodName={t('dashboard.charts.month')}
+          totalName={t('dashboard.charts.total')}
+          periods={months}
+          parts={taughtDirections.map((part) => ({
             name: sportsDirection(part.sportsDirection),
             direction: part.sportsDirection,
             values: part.students,
           }))}
-        format={number}
-      />
-      {funnel && (
-        <FunnelChart
-          title={t('dashboard.charts.funnel')}
-          description={funnel.requests > 0 && percent((funnel.signed / funnel.requests) * 100)}
-          action={
-            <Link quiet render={<RouterLink to="/sales-funnel" />}>
-              {t('dashboard.charts.toFunnel')}
-            </Link>
-          }
-          labels={labels}
-          stageName={t('dashboard.charts.stage')}
-          countName={t('dashboard.charts.requests')}
-          stages={[
-            {
-              key: 'requests',
-              name: t('dashboard.charts.requests'),
-              counted: t('dashboard.charts.requestsOf', { count: funnel.requests }),
-              note: t('dashboard.charts.yearNote'),
-            },
-            {
-              key: 'trials',
-              name: t('dashboard.charts.trials'),
-              counted: t('dashboard.charts.trialsOf', { count: funnel.trials }),
-              note: toShare('ofRequests', funnel.trials, funnel.requests),
-            },
-            {
-              key: 'signed',
-              name: t('dashboard.charts.signed'),
-              counted: t('dashboard.charts.signedOf', { count: funnel.signed }),
-              note: toShare('ofTrials', funnel.signed, funnel.trials),
-            },
-          ]}
-          strands={[{ name: t('dashboard.charts.requests'), counts: [funnel.requests, funnel.trials, funnel.signed] }]}
           format={number}
         />
-      )}
-    </section>
+        {funnel && (
+          <FunnelChart
+            title={t('dashboard.charts.funnel')}
+            description={funnel.requests > 0 && percent((funnel.signed / funnel.requests) * 100)}
+            action={
+              <Link quiet render={<RouterLink to="/sales-funnel" />}>
+                {t('dashboard.charts.toFunnel')}
+              </Link>
+            }
+            labels={labels}
+            stageName={t('dashboard.charts.stage')}
+            countName={t('dashboard.charts.requests')}
+            stages={[
+              {
+                key: 'requests',
+                name: t('dashboard.charts.requests'),
+                counted: t('dashboard.charts.requestsOf', { count: funnel.requests }),
+                note: t('dashboard.charts.yearNote'),
+              },
+              {
+                key: 'trials',
+                name: t('dashboard.charts.trials'),
+                counted: t('dashboard.charts.trialsOf', { count: funnel.trials }),
+                note: toShare('ofRequests', funnel.trials, funnel.requests),
+              },
+              {
+                key: 'signed',
+                name: t('dashboard.charts.signed'),
+                counted: t('dashboard.charts.signedOf', { count: funnel.signed }),
+                note: toShare('ofTrials', funnel.signed, funnel.trials),
+              },
+            ]}
+            strands={[
+              { name: t('dashboard.charts.requests'), counts: [funnel.requests, funnel.trials, funnel.signed] },
+            ]}
+            format={number}
+          />
+        )}
+      </section>
+    </>
   );
 
   function toShare(key: 'ofRequests' | 'ofTrials', count: number, before: number): string | undefined {

@@ -1,8 +1,8 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
-import { DirectionEdge } from '@school/design-system/direction';
-import { Link, useT } from '@school/kit';
+import { DirectionGlyph } from '@school/design-system/direction';
+import { Link, useLabels, useT } from '@school/kit';
 import { ClipboardCheck } from 'lucide-react';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -20,6 +20,7 @@ const order: readonly MarkableState[] = ['running', 'unmarked', 'coming'];
  */
 export function NextSession({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const now = useSchoolNow();
   if (!dashboard?.sessions || now.day !== dashboard.today) return null;
   const next = findNext(dashboard.sessions.items, now.time);
@@ -27,8 +28,10 @@ export function NextSession({ dashboard }: { dashboard: Dashboard | undefined })
   const { session, times, state } = next;
   const place = [`${times.startTime}–${times.endTime}`, session.branchName, session.hall].filter(Boolean).join(', ');
   return (
-    <section aria-labelledby="dashboard-next" className={styles.next}>
-      <DirectionEdge direction={session.sportsDirection} />
+    <section aria-labelledby="dashboard-next" data-direction={session.sportsDirection} className={styles.next}>
+      <span className={styles.glyph}>
+        <DirectionGlyph direction={session.sportsDirection} label={labels.sportsDirection(session.sportsDirection)} />
+      </span>
       <div className={styles.what}>
         <p className={styles.state}>{t(`dashboard.next.${state}`)}</p>
         <h2 id="dashboard-next" className={styles.group}>

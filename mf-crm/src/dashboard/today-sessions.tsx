@@ -2,9 +2,11 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
+import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useT } from '@school/kit';
+import { Link as RouterLink, useT } from '@school/kit';
 import { linkTo } from '../attendance/use-attendance-address';
+import { toShortName } from '../shared/to-short-name';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { toSessionState } from './session-state';
@@ -23,20 +25,25 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
   return (
     <Card
       aria-labelledby="dashboard-today"
-      title={<span id="dashboard-today">{t('dashboard.today')}</span>}
-      description={
-        sessions &&
-        sessions.total > 0 && (
-          <>
-            {t('dashboard.sessions', { count: sessions.total })}
-            {sessions.unmarked > 0 && ` · ${t('dashboard.unmarked', { count: sessions.unmarked })}`}
-          </>
-        )
+      title={
+        <>
+          <span id="dashboard-today">{t('dashboard.today')}</span>
+          {sessions && sessions.total > 0 && (
+            <span className={styles.totals}>
+              {t('dashboard.sessions', { count: sessions.total })}
+              {sessions.unmarked > 0 && ` · ${t('dashboard.unmarked', { count: sessions.unmarked })}`}
+            </span>
+          )}
+        </>
       }
       actions={
         dashboard &&
         sessions &&
-        sessions.total > 0 && <Link to={linkTo({ date: dashboard.today })}>{t('dashboard.allSessions')}</Link>
+        sessions.total > 0 && (
+          <Link quiet render={<RouterLink to={linkTo({ date: dashboard.today })} />}>
+            {t('dashboard.allSessions')}
+          </Link>
+        )
       }
     >
       {!sessions && (
@@ -76,7 +83,8 @@ function useTimelineBlocks(time: string) {
     if (state === 'cancelled')
       return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
     if (state === 'coming') {
-      return [t('dashboard.session.coming', { count: students }), session.trainerName].filter(Boolean).join(' · ');
+      const coach = session.trainerName && toShortName(session.trainerName);
+      return [t('dashboard.session.coming', { count: students }), coach].filter(Boolean).join(' · ');
     }
     if (state === 'unmarked') return t('dashboard.session.unmarked');
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
@@ -95,7 +103,7 @@ function useTimelineBlocks(time: string) {
         ]
           .filter(Boolean)
           .join(', '),
-        render: <Link to={linkTo({ date: session.date, groupId: session.group.id })} />,
+        render: <RouterLink to={linkTo({ date: session.date, groupId: session.group.id })} />,
       };
     });
 }

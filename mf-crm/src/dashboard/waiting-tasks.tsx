@@ -63,16 +63,18 @@ export function WaitingTasks({ dashboard }: { dashboard: Dashboard | undefined }
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const waiting = [...unmarked, ...known.filter(({ count }) => count > 0)];
+  if (dashboard && waiting.length === 0) {
+    return (
+      <section aria-label={t('dashboard.tasks')} className={styles.done}>
+        <CircleCheck aria-hidden="true" />
+        {t('dashboard.allDone')}
+      </section>
+    );
+  }
 
   return (
     <Card aria-labelledby="dashboard-tasks" title={<span id="dashboard-tasks">{t('dashboard.tasks')}</span>}>
       {!dashboard && <Skeleton height="12rem" />}
-      {dashboard && waiting.length === 0 && (
-        <p className={styles.done}>
-          <CircleCheck aria-hidden="true" />
-          {t('dashboard.allDone')}
-        </p>
-      )}
       {waiting.length > 0 && (
         <ul className={styles.tasks}>
           {waiting.map(({ key, icon: Icon, to, count, details }) => (

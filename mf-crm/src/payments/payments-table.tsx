@@ -61,14 +61,14 @@ function useColumns(): TableColumn<Payment>[] {
     {
       key: 'date',
       header: t('payments.columns.date'),
-      width: 104,
+      width: 88,
       phone: 'fact',
       cell: (row) => formats.shortDate(row.date),
     },
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 240,
+      width: 288,
       priority: 2,
       cell: (row) => row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
     },

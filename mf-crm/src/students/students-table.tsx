@@ -165,10 +165,13 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
               row.attendancePercent === null ? (
                 <span className={styles.sub}>{t('common.none')}</span>
               ) : (
-                <>
+                <span className={styles.attendance}>
                   <span className={styles.onPhone}>{t('students.attends')} </span>
+                  <span className={styles.bar} aria-hidden="true">
+                    <span style={{ inlineSize: `${row.attendancePercent}%` }} />
+                  </span>
                   {t('students.attendancePercent', { percent: row.attendancePercent })}
-                </>
+                </span>
               ),
           },
         ]

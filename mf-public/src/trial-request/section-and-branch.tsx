@@ -7,18 +7,21 @@ import { CallSchool, routeQuery, useErrorText, useQuery } from '@school/kit';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { BranchSessions } from './branch-sessions';
+import { SectionCards, SectionCardsLoading } from './section-cards';
 import styles from './trial-request.module.css';
 
-interface SectionAndBranchProps {
+export interface SectionAndBranchProps {
   control: Control<TrialValues, unknown, TrialRequestBody>;
   now: Date;
   /** The translated error message of a field. */
   getError: (field: 'sectionId' | 'branchId') => string | undefined;
   onDesiredDate: (desiredDate: string) => void;
+  /** Called with the direction of the chosen section; undefined: it belongs to none. */
+  onDirection: (direction: string | undefined) => void;
 }
 
 /** Section, then its branches, then the branch's sessions; each appears after the previous choice. */
-export function SectionAndBranch({ control, now, getError, onDesiredDate }: SectionAndBranchProps) {
+export function SectionAndBranch({ control, now, getError, onDesiredDate, onDirection }: SectionAndBranchProps) {
   const t = useTexts();
   const section = useController({ control, name: 'sectionId' });
   const branch = useController({ control, name: 'branchId' });
@@ -32,50 +35,45 @@ export function SectionAndBranch({ control, now, getError, onDesiredDate }: Sect
   const loadingBranches = section.field.value !== '' && branches.isPending;
   return (
     <>
-      <div className={styles.halves}>
-        <SelectField
-          native
-          ref={section.field.ref}
-          id="trial-sectionId"
-          name="sectionId"
-          label={t('trial.section')}
-          required
-          placeholder={sections.isPending ? t('loading') : t('trial.chooseSection')}
-          options={(sections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          disabled={!sections.data?.length}
-          value={section.field.value}
-          onValueChange={(value) => {
-            section.field.onChange(value);
-            branch.field.onChange('');
-          }}
-          onBlur={section.field.onBlur}
-          error={getError('sectionId')}
-        />
-        <SelectField
-          native
-          ref={branch.field.ref}
-          id="trial-branchId"
-          name="branchId"
-          label={t('trial.branch')}
-          required
-          placeholder={branchPlaceholder()}
-          options={(branches.data ?? []).map(({ id, name, address }) => ({
-            value: String(id),
-            label: `${name}, ${address}`,
-          }))}
-          disabled={!branches.data?.length}
-          value={branch.field.value}
-          onValueChange={branch.field.onChange}
-          onBlur={branch.field.onBlur}
-          // A phone truncates the chosen option.
-          description={chosenBranch?.address}
-          error={getError('branchId')}
-        />
-      </div>
+      {sections.isPending && <SectionCardsLoading />}
       {sections.isError && (
         <LoadFailure title={t('trial.sectionsFailed')} error={sections.error} onRetry={sections.refetch} />
       )}
       {sections.data?.length === 0 && <Alert role="status">{t('trial.noSections')}</Alert>}
+      {sections.data !== undefined && sections.data.length > 0 && (
+        <SectionCards
+          ref={section.field.ref}
+          sections={sections.data}
+          value={section.field.value}
+          onValueChange={(value) => {
+            section.field.onChange(value);
+            branch.field.onChange('');
+            onDirection(sections.data.find(({ id }) => String(id) === value)?.sportsDirection ?? undefined);
+          }}
+          onBlur={section.field.onBlur}
+          error={getError('sectionId')}
+        />
+      )}
+      <SelectField
+        native
+        ref={branch.field.ref}
+        id="trial-branchId"
+        name="branchId"
+        label={t('trial.branch')}
+        required
+        placeholder={branchPlaceholder()}
+        options={(branches.data ?? []).map(({ id, name, address }) => ({
+          value: String(id),
+          label: `${name}, ${address}`,
+        }))}
+        disabled={!branches.data?.length}
+        value={branch.field.value}
+        onValueChange={branch.field.onChange}
+        onBlur={branch.field.onBlur}
+        // A phone truncates the chosen option.
+        description={chosenBranch?.address}
+        error={getError('branchId')}
+      />
       <div aria-live="polite" aria-busy={loadingBranches} className={styles.live}>
         {branches.isError && (
           <LoadFailure title={t('trial.branchesFailed')} error={branches.error} onRetry={branches.refetch} />

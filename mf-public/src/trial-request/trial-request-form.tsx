@@ -1,4 +1,4 @@
-import { firstMissing, type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
+import { firstMissing, type TrialValues } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
@@ -20,7 +20,7 @@ import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { emptyTrial } from './empty-trial';
 import { keepValues, takeKeptValues } from './kept-values';
-import { SectionAndBranch } from './section-and-branch';
+import { SectionAndBranch, type SectionAndBranchProps } from './section-and-branch';
 import { TrialConsent } from './trial-consent';
 import styles from './trial-request.module.css';
 import { useSendTrial } from './use-send-trial';
@@ -34,8 +34,14 @@ const checkLater: Resolver<TrialValues, unknown, TrialRequestBody> = async (...v
   return trialResolver(...values);
 };
 
+/** What the family wants comes before who they are. */
+const screenOrder = [
+  ...(['sectionId', 'branchId', 'desiredDate'] as const),
+  ...(['childName', 'childAge', 'parentName', 'parentPhone', 'notes', 'consentToDataProcessing'] as const),
+];
+
 /** The public trial-lesson form (specification sections 2, 5 and 8). */
-export function TrialRequestForm() {
+export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'onDirection'>) {
   const t = useTexts();
   const issueText = useIssueText();
   const dateField = useDateFieldProps();
@@ -83,6 +89,34 @@ export function TrialRequestForm() {
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} aria-label={t('pages.trialRequest.title')}>
+        <SectionAndBranch
+          control={control}
+          now={now}
+          getError={getError}
+          onDirection={onDirection}
+          onDesiredDate={(value) => form.setValue('desiredDate', value, { shouldDirty: true, shouldValidate: true })}
+        />
+        <Controller
+          control={control}
+          name="desiredDate"
+          render={({ field }) => (
+            <DateTimeField
+              timeField={timeField}
+              {...dateField}
+              ref={field.ref}
+              id="trial-desiredDate"
+              legend={t('trial.desiredDate')}
+              dateLabel={t('trial.date')}
+              timeLabel={t('trial.time')}
+              required
+              min={schoolDay(now)}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              error={getError('desiredDate')}
+            />
+          )}
+        />
         <div className={styles.pair}>
           <TextField
             {...register('childName')}
@@ -140,33 +174,6 @@ export function TrialRequestForm() {
             )}
           />
         </div>
-        <SectionAndBranch
-          control={control}
-          now={now}
-          getError={getError}
-          onDesiredDate={(value) => form.setValue('desiredDate', value, { shouldDirty: true, shouldValidate: true })}
-        />
-        <Controller
-          control={control}
-          name="desiredDate"
-          render={({ field }) => (
-            <DateTimeField
-              timeField={timeField}
-              {...dateField}
-              ref={field.ref}
-              id="trial-desiredDate"
-              legend={t('trial.desiredDate')}
-              dateLabel={t('trial.date')}
-              timeLabel={t('trial.time')}
-              required
-              min={schoolDay(now)}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              error={getError('desiredDate')}
-            />
-          )}
-        />
         <TextArea
           {...register('notes')}
           id="trial-notes"
@@ -192,9 +199,9 @@ export function TrialRequestForm() {
     </>
   );
 
-  /** Focuses the first field on screen; the library would follow the order of registration. */
+  /** Focuses the field that the message names, or else the first wrong one on the screen. */
   function focusFirst(wrong: typeof errors): void {
-    const first = trialFields.find((field) => wrong[field]);
+    const first = firstMissing(form.getValues()) ?? screenOrder.find((field) => wrong[field]);
     if (first) form.setFocus(first);
   }
 }

@@ -25,8 +25,7 @@ const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 
 async function choose(canvas: Canvas, userEvent: User, section: string, branch?: string) {
-  await canvas.findByRole('option', { name: section });
-  await userEvent.selectOptions(canvas.getByLabelText(/^Секция/), section);
+  await userEvent.click(await canvas.findByRole('radio', { name: section }));
   if (!branch) return;
   await canvas.findByRole('option', { name: new RegExp(branch) });
   await userEvent.selectOptions(

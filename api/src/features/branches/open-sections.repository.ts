@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 /** Sections of at least one branch, by name. */
 export async function listOpenSections(db: Knex): Promise<SportsSection[]> {
   return db('sportsSections')
-    .select('id', 'name')
+    .select('id', 'name', 'sportsDirection')
     .where({ active: true })
     .whereIn('id', selectActivePairs(db).select('sectionId'))
     .orderByRaw('name collate "ru-x-icu"');

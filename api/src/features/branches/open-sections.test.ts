@@ -9,6 +9,7 @@ const app = useTestApp({ features: branchesRoutes });
 test('a visitor sees active sections and their active branches', async () => {
   const place = await makeBranchSection(app.db);
   const other = await makeBranchSection(app.db, 'по субботам с 10:00');
+  await app.db('sportsSections').where({ id: place.sectionId }).update({ sportsDirection: 'dance' });
   const closedSection = await makeBranchSection(app.db);
   await app.db('sportsSections').where({ id: closedSection.sectionId }).update({ active: false });
   const closedBranch = await makeBranchSection(app.db);
@@ -18,7 +19,10 @@ test('a visitor sees active sections and their active branches', async () => {
 
   const visitor = app.visitor();
   const sections = await visitor.call(routes.sportsSections);
-  expect(sections.body.map(({ id }) => id)).toEqual([place.sectionId, other.sectionId]);
+  expect(sections.body.map(({ id, sportsDirection }) => [id, sportsDirection])).toEqual([
+    [place.sectionId, 'dance'],
+    [other.sectionId, null],
+  ]);
   expect(sections.statements).toHaveLength(1);
   const branches = await visitor.call(routes.branchesOfSection, { params: { sectionId: other.sectionId } });
   expect(branches.body).toMatchObject([

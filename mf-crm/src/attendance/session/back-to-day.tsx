@@ -1,18 +1,15 @@
-import { ButtonLink } from '@school/design-system/button';
+import { BackLink, type BackLinkProps } from '@school/design-system/page-header';
 import { Link, useT } from '@school/kit';
-import { ArrowLeft } from 'lucide-react';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
-import styles from './session.module.css';
 
-export function BackToDay({ date }: { date: string }) {
+/** The way back to the sessions of the day, for the head of a page. */
+export function useBackToDay(date: string): BackLinkProps {
   const t = useT('mf-crm');
   const days = useDayTexts();
-  return (
-    <p className={styles.back}>
-      <ButtonLink variant="ghost" size="sm" collapses icon={<ArrowLeft />} render={<Link to={linkTo({ date })} />}>
-        {t('attendance.backToDay', { date: days.short(date) })}
-      </ButtonLink>
-    </p>
-  );
+  return { label: t('attendance.backToDay', { date: days.short(date) }), render: <Link to={linkTo({ date })} /> };
+}
+
+export function BackToDay({ date }: { date: string }) {
+  return <BackLink {...useBackToDay(date)} />;
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from '@school/design-system/page-header';
 import type { ReactNode } from 'react';
-import { BackToDay } from './back-to-day';
+import { useBackToDay } from './back-to-day';
 import styles from './journal-head.module.css';
 
 interface JournalHeadProps {
@@ -10,12 +10,11 @@ interface JournalHeadProps {
   actions?: ReactNode;
 }
 
-/** The group with its actions and the way back to the day: one line on a phone. */
+/** The group with its actions and the way back to the day. */
 export function JournalHead({ date, title, actions }: JournalHeadProps) {
   return (
     <div className={styles.head}>
-      <BackToDay date={date} />
-      <PageHeader title={title} actions={actions} />
+      <PageHeader back={useBackToDay(date)} title={title} actions={actions} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 240,
+      width: 288,
       priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },

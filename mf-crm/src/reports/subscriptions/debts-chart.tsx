@@ -1,6 +1,6 @@
 import type { DebtTotals } from '@school/api-contract/money/debts';
 import { BarList } from '@school/design-system/bar-list';
-import { useFormats, useT } from '@school/kit';
+import { Link, useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
 /** Debts by age. */
@@ -23,7 +23,10 @@ export function DebtsChart({ totals: { buckets, currency, amount } }: { totals: 
         key: bucket.bucket,
         name: t(`debts.ages.${bucket.bucket}`),
         value: bucket.amount,
-        note: amount > 0 ? percent(bucket.amount / amount) : undefined,
+        note: [amount > 0 && percent(bucket.amount / amount), t('reports.debts.studentsOf', { count: bucket.count })]
+          .filter(Boolean)
+          .join(' · '),
+        render: <Link to={`/subscriptions/debts?age=${bucket.bucket}`} />,
       }))}
       format={(value) => money(value, currency)}
     />

@@ -1,7 +1,7 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { Avatar } from '@school/design-system/avatar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
-import { addDays, useT } from '@school/kit';
+import { addDays, schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import type { PhotoAddress } from '../use-photo-address';
@@ -19,6 +19,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const { monday, day, groupId, set } = address;
+  const today = schoolDay();
   const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const text = (of: string, pattern: string) => format(parseISO(of), pattern, { locale });
   const of = (sessions: readonly PhotographedSession[], date: string) =>
@@ -46,7 +47,12 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
             <tr>
               <th scope="col">{t('photos.coach')}</th>
               {days.map((date) => (
-                <th key={date} scope="col" data-shown={date === day || undefined}>
+                <th
+                  key={date}
+                  scope="col"
+                  data-shown={date === day || undefined}
+                  data-today={date === today || undefined}
+                >
                   {text(date, 'EEEEEE d')}
                 </th>
               ))}
@@ -62,7 +68,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
                   </span>
                 </th>
                 {days.map((date) => (
-                  <td key={date} data-shown={date === day || undefined}>
+                  <td key={date} data-shown={date === day || undefined} data-today={date === today || undefined}>
                     {of(sessions, date).map((session) => (
                       <SessionCell
                         key={session.group.id}

@@ -1,17 +1,5 @@
-import { DirectionFigure } from '@school/design-system/figure';
 import { useTexts } from '../shared/use-texts';
-import styles from './poster.module.css';
-
-const directions = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'] as const;
-
-/** What the school teaches, in pictures; silent for screen readers. */
-export function PosterFigures() {
-  return directions.map((direction) => (
-    <div key={direction} data-direction={direction} className={styles.figure}>
-      <DirectionFigure direction={direction} />
-    </div>
-  ));
-}
+import styles from './next-steps.module.css';
 
 /** What a family may expect after the request is sent. */
 export function NextSteps() {
