@@ -51,8 +51,7 @@ export const studentRowSchema = z.object({
   /** The first expiry day of a document, if past or soon, see `document-reminder-days.ts`. */
   documentEndsOn: daySchema.nullable(),
   /**
-   * Null: nothing owed. Left out unless the list is filtered by `owes`, and for a caller without the capability
-   * `payments`.
+   * Null: nothing owed. Left out for a caller without the capability `payments`.
    */
   owes: owedSchema.nullable().optional(),
   /** In a search by relevance: what else than the child's name matched; null: the name did. */

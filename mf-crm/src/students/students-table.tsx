@@ -18,6 +18,7 @@ import {
   useNavigate,
   useT,
 } from '@school/kit';
+import { CircleCheck } from 'lucide-react';
 import { ContractCell } from './contract-cell';
 import { ExpiryBadge } from './documents/expiry-badge';
 import { SelectAll } from './selection/select-all';
@@ -39,7 +40,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   const columns = useColumns(
     rows,
     selection,
-    rows.some(({ owes }) => owes),
+    rows.some(({ owes }) => owes !== undefined),
   );
 
   return (
@@ -57,7 +58,7 @@ export function StudentsTable({ rows, busy, selection }: StudentsTableProps) {
   );
 }
 
-/** @param showsDebt whether to show the column of debts, which only makes sense when somebody owes */
+/** @param showsDebt whether the rows say what is owed, which not every role sees */
 function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
   const { phone, money } = useFormats();
@@ -118,9 +119,9 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
       key: 'age',
       header: t('students.age'),
       align: 'end',
-      width: 76,
+      width: 64,
       priority: 5,
-      phone: showsDebt ? undefined : 'state',
+      phone: 'fact',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
     ...(seesAttendance
@@ -128,7 +129,7 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
           {
             key: 'groups',
             header: t('students.groups'),
-            width: 152,
+            width: 148,
             priority: 2,
             phone: 'fact' as const,
             cell: (row: StudentRow) => {
@@ -179,7 +180,7 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
     {
       key: 'phone',
       header: t('students.phone'),
-      width: 152,
+      width: 148,
       priority: 3,
       phone: seesAttendance ? undefined : 'fact',
       cell: (row) => (
@@ -216,15 +217,20 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
       ? [
           {
             key: 'debt',
-            header: t('students.debt'),
-            width: 124,
+            header: t('students.payment'),
+            width: 108,
             phone: 'state' as const,
             cell: (row: StudentRow) =>
-              row.owes && (
+              row.owes ? (
                 <Badge tone="warning">
                   <VisuallyHidden>{t('students.debt')} </VisuallyHidden>
                   {money(row.owes.amount, row.owes.currency)}
                 </Badge>
+              ) : (
+                <span className={styles.paid}>
+                  <CircleCheck aria-hidden="true" />
+                  {t('students.nothingOwed')}
+                </span>
               ),
           },
         ]

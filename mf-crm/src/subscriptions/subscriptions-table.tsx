@@ -64,7 +64,8 @@ function useColumns(): TableColumn<Subscription>[] {
       width: 248,
       priority: 2,
       phone: 'fact',
-      cell: (row) => row.planName,
+      cell: (row) => <span className={styles.plan}>{row.planName}</span>,
+      fullText: (row) => row.planName,
     },
     {
       key: 'left',

@@ -97,7 +97,6 @@ export async function findStudents(
     matched: selectMatchingStudents(db, filter, scope)
       .select(sortedBy)
       .select(page.sort === 'match' ? [db.raw(`${matchRankSql(patterns.length)} as rank`, byName)] : []),
-    ...(filter.owes && { owed: selectOwed(db, scope) }),
   });
   return rows;
 }
@@ -105,7 +104,7 @@ export async function findStudents(
 /** @param matched SQL, in brackets, of the students that match the filter */
 function listSql(
   matched: string,
-  { search, owes }: Pick<StudentFilter, 'search' | 'owes'>,
+  { search }: Pick<StudentFilter, 'search'>,
   scope: CurrentStudentScope,
   { sort, after = [] }: StudentPage<ListSort>,
 ): string {
@@ -119,7 +118,7 @@ function listSql(
     page as (
       select id, ${sort === 'match' ? 'rank, ' : ''}(select count(*) from found) as total from found ${beyond} order by ${orderText(orders[sort])} limit :limit
     )
-    select ${rowAsJson(scope, { owes, found: sort === 'match' })}::text as json, page.total
+    select ${rowAsJson(scope, { found: sort === 'match' })}::text as json, page.total
       ${sort === '-createdAt' ? `, ${createdPositionSql}` : ''} ${sort === 'match' ? ', page.rank' : ''}
     from page join students on students.id = page.id left join lateral (${shownContractSql}) contract on true
     order by ${sort === 'match' ? `page.rank, ${toOrderSql('name')}` : toOrderSql(sort)}`;
@@ -153,6 +152,7 @@ function getFrequentStatement(
   const form = [
     scope.seesAttendance,
     scope.seesMedicalInfo,
+    scope.seesPayments,
     page.sort,
     page.after !== undefined,
     patterns,
@@ -165,7 +165,7 @@ function getFrequentStatement(
   const rank = page.sort === 'match' ? `, ${matchRankSql(patterns)} as rank` : '';
   const matched = `(select ${sortedBy.map(toColumnName).join(', ')}${rank} from students
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`;
-  const filter = { search: patterns > 0 ? 'some' : undefined, owes: false };
+  const filter = { search: patterns > 0 ? 'some' : undefined };
   const statement = preparedStatement<ListedStudent, string>(listSql(matched, filter, scope, page));
   frequentStatements.set(form, statement);
   return statement;
@@ -232,12 +232,17 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStuden
 
 const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
 
-/** The same as JSON, with `owes` and `found` on request. */
-const rowAsJson = (scope: CurrentStudentScope, { owes, found }: { owes: boolean; found: boolean }) => `
+const owedAsJson = `
+  select json_build_object('amount', owed.amount, 'currency', (select currency from settings_school),
+    'days', ${todaySql} - owed.due_since)
+  from (${owedSql(todaySql, 'student_id = students.id')}) owed`;
+
+/** The same as JSON, with `owes` for those who see payments and `found` on request. */
+const rowAsJson = (scope: CurrentStudentScope, { found }: { found: boolean }) => `
   json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
     'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),
     'hasMedicalInfo', ${hasMedicalInfoSql(scope)},
-    'documentEndsOn', (${documentEndsOn}) ${owes ? ", 'owes', :owed" : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
+    'documentEndsOn', (${documentEndsOn}) ${scope.seesPayments ? `, 'owes', (${owedAsJson})` : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
 
 const toBindings = ({ now, shownGroups }: CurrentStudentScope) => ({ now, ...(shownGroups && { shownGroups }) });
 
@@ -279,13 +284,7 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
 
 /** `{amount, currency, days}` of the debt that is due by the school's day; null when there is none. */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
-  return db.from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now })).select(
-    db.raw(
-      `json_build_object('amount', owed.amount, 'currency', (select currency from settings_school),
-           'days', ${todaySql} - owed.due_since)`,
-      { now },
-    ),
-  );
+  return db.from(db.raw(`(${owedAsJson}) owed(json)`, { now })).select('owed.json');
 }
 
 /** An old student may have only a number on the card. */

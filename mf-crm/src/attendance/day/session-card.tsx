@@ -101,7 +101,10 @@ function MarkedState({ session, marked }: { session: AttendanceSession; marked: 
     );
   }
   if (isInProgress(session, clock)) return <p className={styles.state}>{`${t('attendance.onNow')} · ${counted}`}</p>;
-  if (!hasBegun(session, clock)) return marked > 0 ? <p className={styles.state}>{counted}</p> : null;
+  if (!hasBegun(session, clock)) {
+    const expected = t('dashboard.session.coming', { count: students });
+    return <p className={styles.state}>{marked > 0 ? counted : expected}</p>;
+  }
   return (
     <p className={styles.state} data-tone="warning">
       <CircleAlert aria-hidden="true" />

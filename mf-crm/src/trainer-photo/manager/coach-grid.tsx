@@ -4,6 +4,7 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { addDays, schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { toShortName } from '../../shared/to-short-name';
 import type { PhotoAddress } from '../use-photo-address';
 import type { CoachSessions } from './list-coaches';
 import styles from './manager.module.css';
@@ -64,7 +65,9 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
                 <th scope="row">
                   <span className={styles.coach}>
                     {coach && <Avatar id={coach.id} name={coach.name} />}
-                    <span className={styles.name}>{coach?.name ?? t('photos.noCoach')}</span>
+                    <span className={styles.name} title={coach?.name}>
+                      {coach ? toShortName(coach.name) : t('photos.noCoach')}
+                    </span>
                   </span>
                 </th>
                 {days.map((date) => (
