@@ -227,27 +227,28 @@ test('a user who sees payments can filter by debt, and sees the amount in the li
   expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('owes=true');
 });
 
-test('the list has a column of debts only where somebody owes', async () => {
-  const open = (route: string) =>
+test('the list says what is owed, or that nothing is, to those who see payments', async () => {
+  const other = { ...row, id: 2, lastName: 'Петрова' };
+  const open = (items: (typeof row)[]) =>
     renderWithKit(<Component />, {
       user: 'accountant',
-      route,
+      route: '/students',
       path: '/students',
       locales,
-      handlers: [
-        respondPage(studentRoutes.list, ({ query }) => ({
-          items: [query.owes ? { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } } : row],
-        })),
-      ],
+      handlers: [respondPage(studentRoutes.list, { items })],
     });
-  const { unmount } = open('/students');
+  const { unmount } = open([row, other]);
   await screen.findByRole('row', { name: /Иванова/ });
-  expect(screen.queryByRole('columnheader', { name: 'Долг' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Оплата' })).toBeNull();
   unmount();
-  open('/students?owes=1');
+  open([
+    { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } },
+    { ...other, owes: null },
+  ]);
   const line = await screen.findByRole('row', { name: /Иванова/ });
+  expect(screen.getByRole('columnheader', { name: 'Оплата' })).toBeTruthy();
   expect(within(line).getByText(/5\s000/)).toBeTruthy();
-  expect(screen.getByRole('columnheader', { name: 'Долг' })).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Петрова/ })).getByText('Нет долга')).toBeTruthy();
 });
 
 test('the head of a card shows age, group, contract, debt and attendance once, calls, and opens the tab behind a fact', async () => {
