@@ -1,5 +1,9 @@
 import { defineConfig } from 'playwright/test';
+import { keepTemporaryFilesInMemory } from '../shell/launch/memory-folder.mjs';
 import { resolveBrowser } from './browser';
+
+// The data of products, and Chromium's shared memory, which Playwright keeps in files of the temporary folder.
+keepTemporaryFilesInMemory();
 
 const { executablePath, args } = await resolveBrowser();
 
@@ -18,8 +22,9 @@ const onlyOnPhone = [
 export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './prepared-data.ts',
-  // Each worker has its own product with a real PostgreSQL; a single worker leaves a third of two cores idle.
-  workers: 2,
+  // Each worker has its own product with a real PostgreSQL. Tests also wait for pauses and timers: with two workers a
+  // fifth of two cores stays idle.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 300_000,

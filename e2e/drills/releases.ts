@@ -55,7 +55,7 @@ export function createReleases(dataDir: string) {
     const known = corrupt ? undefined : made.get(page);
     if (known) return known;
     count += 1;
-    // Two workers build in parallel.
+    // Workers build in parallel.
     const version = `1.1.0-drill${process.env.TEST_WORKER_INDEX}n${count}`;
     const dist = await buildRemote(version, page);
     if (corrupt) await rewrite(dist, corrupt);
