@@ -224,6 +224,29 @@ test('the button «Назад» leaves no step behind it in the browser’s hist
   await heading('Данные родителя/опекуна');
 });
 
+test('pressing twice moves one step', async () => {
+  const { visitor, router } = open();
+  await fillStudent(visitor);
+  await act(() => router.navigate(`/register/${token}?utm=sms`));
+  const twice = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    // before the page is rendered again, as on a slow phone
+    act(() => {
+      button.click();
+      button.click();
+    });
+  };
+  twice('Далее');
+  await heading('Данные родителя/опекуна');
+  await act(() => router.navigate(-1));
+  await heading('Данные ученика');
+  await act(() => router.navigate(1));
+  await heading('Данные родителя/опекуна');
+  twice('Назад');
+  await heading('Данные ученика');
+  expect(router.state.location.search).toBe('?utm=sms');
+});
+
 test('neither Forward nor an address opens the second step while the first is invalid', async () => {
   const { visitor, router } = open();
   await fillStudent(visitor);

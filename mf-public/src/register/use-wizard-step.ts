@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@school/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export type WizardStep = 'student' | 'parent';
 
@@ -31,17 +31,30 @@ export function useWizardStep(isStudentValid: () => boolean) {
     else setParams(withoutStep, { replace: true });
   });
 
+  // A second press before the step has changed would add an entry, or leave the form.
+  const moving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step ends the move
+  useEffect(() => {
+    moving.current = false;
+  }, [step]);
+  const moveOnce = (move: () => void) => {
+    if (moving.current) return;
+    moving.current = true;
+    move();
+  };
+
   return {
     step,
     /** Whether another step was on screen before. */
     moved,
-    openParent: () => {
-      setOpened(true);
-      setParams((before) => new URLSearchParams([...before, [parameter, 'parent']]));
-    },
+    openParent: () =>
+      moveOnce(() => {
+        setOpened(true);
+        setParams((before) => new URLSearchParams([...before, [parameter, 'parent']]));
+      }),
     /** The entry before that of the second step is always that of the first. */
     openStudent: () => {
-      if (step === 'parent') void navigate(-1);
+      if (step === 'parent') moveOnce(() => void navigate(-1));
     },
     /** For the end of the form: what follows has no steps. */
     clearAddress: () => setParams(withoutStep, { replace: true }),
