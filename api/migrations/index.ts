@@ -77,6 +77,7 @@ import * as releaseCounts from './0100-release-counts';
 import * as plainNames from './0101-plain-names';
 import * as paymentKeys from './0102-payment-keys';
 import * as trialRequestKeys from './0103-trial-request-keys';
+import * as publicOfferText from './0104-public-offer-text';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   { name: '0101-plain-names', ...plainNames },
   { name: '0102-payment-keys', ...paymentKeys },
   { name: '0103-trial-request-keys', ...trialRequestKeys },
+  { name: '0104-public-offer-text', ...publicOfferText },
 ];

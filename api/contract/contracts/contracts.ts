@@ -3,9 +3,16 @@ import { idParams, idSchema, linkTokenSchema, momentSchema, phoneSchema } from '
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { contractStatuses, signatureStatuses } from '../rules/status-tables';
+import type { ContractDocumentKind } from '../students/document-kinds';
 
 export const contractTypes = ['public_offer', 'electronic_signature'] as const;
 export type ContractType = (typeof contractTypes)[number];
+
+/** The text that contracts of this type are made from. */
+export const textsOfContracts = {
+  public_offer: 'public_offer',
+  electronic_signature: 'contract',
+} as const satisfies Record<ContractType, ContractDocumentKind>;
 
 /** The agreement on the simple electronic signature (63-FZ art. 6(2), 9), a separate versioned document. */
 export const signatureAgreementSchema = z.object({ version: z.number().int(), title: z.string(), html: z.string() });

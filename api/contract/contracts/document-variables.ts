@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../students/document-kinds';
+import { type DocumentKind, isContractDocument } from '../students/document-kinds';
 
 /** Variables about the school; every document may use them. */
 export const operatorVariableNames = [
@@ -36,5 +36,5 @@ export type ContractVariableName = (typeof contractVariableNames)[number];
 
 /** Variables that a document of this kind may use. */
 export function listVariableNames(kind: DocumentKind): readonly ContractVariableName[] {
-  return kind === 'contract' ? contractVariableNames : operatorVariableNames;
+  return isContractDocument(kind) ? contractVariableNames : operatorVariableNames;
 }

@@ -120,6 +120,7 @@ export const messages = {
   studentUnknown: 'Такого ученика нет',
   acceptedBeforeContract: 'Дата не может быть раньше даты договора',
   templateUnknown: 'Такой версии шаблона нет',
+  contractTextUnread: 'Этот текст еще никто не прочитал. Откройте его: «Настройки» → «Документы».',
   contractNumber: 'Номер договора состоит из года и пяти цифр: 2026-00012',
   checkCode: 'Код проверки состоит из 10 букв и цифр',
   documentTitle: 'Введите название документа',

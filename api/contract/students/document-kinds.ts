@@ -11,6 +11,15 @@ export const legalDocumentKinds = [
 ] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
-/** Every versioned text of the school: the contract, consents, the signature agreement, the policies. */
-export const documentKinds = ['contract', ...legalDocumentKinds] as const;
+/** Texts of contracts, with the data of a family. */
+export const contractDocumentKinds = ['contract', 'public_offer'] as const;
+export type ContractDocumentKind = (typeof contractDocumentKinds)[number];
+
+/** Every versioned text of the school: contract and offer, consents, the signature agreement, the policies. */
+export const documentKinds = [...contractDocumentKinds, ...legalDocumentKinds] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** Whether the text has the data of a family. */
+export function isContractDocument(kind: DocumentKind): kind is ContractDocumentKind {
+  return contractDocumentKinds.some((each) => each === kind);
+}

@@ -1,5 +1,6 @@
 import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
 import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
+import { type ContractType, textsOfContracts } from '@school/api-contract/contracts/contracts';
 import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteCall } from '@school/api-contract/route';
 import {
@@ -72,9 +73,10 @@ export function getPollInterval({
   return status === 'sent' || status === 'signed' ? AWAITING_POLL_MS : false;
 }
 
-/** Versions of the contract's text, newest first. */
-export function useTemplates() {
-  return useQuery({ ...routeQuery(contractTemplateRoutes.list, { query: { kind: 'contract' } }), ...refetchOnMount });
+/** Versions of the text for contracts of this type, newest first. */
+export function useTemplates(contractType: ContractType) {
+  const kind = textsOfContracts[contractType];
+  return useQuery({ ...routeQuery(contractTemplateRoutes.list, { query: { kind } }), ...refetchOnMount });
 }
 
 /** Preview of a new contract with its missing fields. A query, since the call writes nothing. */

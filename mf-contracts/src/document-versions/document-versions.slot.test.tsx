@@ -120,7 +120,7 @@ test('the preview follows the text and lists unknown variables', async () => {
   await waitFor(() =>
     expect(shown.api.requests.filter(({ path }) => path === routes.preview.path).at(-1)?.body).toEqual({
       kind: 'consent_medical',
-      title: 'Документ 4',
+      title: 'Документ 5',
       bodyHtml: '<p>{{studentName}}</p>',
     }),
   );

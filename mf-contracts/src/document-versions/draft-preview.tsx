@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@school/api-contract/students/document-kinds';
+import { type DocumentKind, isContractDocument } from '@school/api-contract/students/document-kinds';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -37,7 +37,7 @@ export function DraftPreview({ kind, title, bodyHtml }: DraftPreviewProps) {
 
   return (
     <Stack>
-      {kind === 'contract' && (
+      {isContractDocument(kind) && (
         <StudentPicker student={student} onChange={setStudent} error={undefined} required={false} />
       )}
       {preview.isError && <Alert tone="danger">{failure(preview.error)}</Alert>}

@@ -6,7 +6,7 @@ import type {
 } from '@school/api-contract/contracts/contract-templates';
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
-import type { DocumentKind } from '@school/api-contract/students/document-kinds';
+import { type DocumentKind, isContractDocument } from '@school/api-contract/students/document-kinds';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
@@ -130,7 +130,7 @@ async function getSampleVariables(
   const contractDate = toSchoolDay(clock.now(), timeZone);
   const student = studentId === undefined ? undefined : await findContractStudent(db, studentId);
   if (studentId !== undefined && !student) throw refuseField('studentId', messages.studentUnknown);
-  if (kind !== 'contract' || !student) return { ...operator };
+  if (!isContractDocument(kind) || !student) return { ...operator };
   return toContractVariables({ contractNumber: '', contractDate, school: operator, ...toContractParties(student) });
 }
 

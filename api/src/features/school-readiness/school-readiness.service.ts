@@ -100,8 +100,8 @@ export async function getSchoolForPages({ settings }: Deps, db: Knex) {
   };
 }
 
-/** Forms work without these documents, and do not offer them while nobody has read them. */
-const optionalDocuments: ReadonlySet<DocumentKind> = new Set(['consent_photo']);
+/** Forms work without these documents: while nobody has read them, they are offered to no family. */
+const optionalDocuments: ReadonlySet<DocumentKind> = new Set(['consent_photo', 'public_offer']);
 
 /** Whether somebody has read the version in force; always true in demo mode. */
 export async function isDocumentRead({ settings }: Deps, db: Knex, kind: DocumentKind): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
-import { contractRoutes } from '@school/api-contract/contracts/contracts';
+import { type ContractType, contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { messages } from '@school/api-contract/rules/messages';
 import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { documentKinds } from '@school/api-contract/students/document-kinds';
 import { beforeEach, expect, test } from 'vitest';
@@ -61,8 +62,8 @@ test('the checklist lists what is missing, and who read each document when', asy
 
   await app.db('settingsSchool').update(realRequisites);
   const owner = await app.as('owner');
-  // the optional consent is read last: forms do not wait for it
-  const isOptional = ({ kind }: { kind: string }) => kind === 'consent_photo';
+  // the optional texts are read last: forms do not wait for them
+  const isOptional = ({ kind }: { kind: string }) => ['consent_photo', 'public_offer'].includes(kind);
   const unread = before.documents.toSorted((a, b) => Number(isOptional(a)) - Number(isOptional(b)));
   for (const { id, kind, version, readAt } of unread) {
     expect([version, readAt, (await readiness()).ready]).toEqual([1, null, isOptional({ kind })]);
@@ -188,6 +189,20 @@ test('while the school is not ready staff cannot send or create contracts', asyn
   await prepareReadySchool(app.db);
   await admin.call(registrationRoutes.approve, { params: { id: registrationId }, body: { groupIds: [] } });
   await admin.call(staffContractRoutes.create, { body: order });
+});
+
+test('an offer is created once somebody has read its text; other contracts do not wait for that', async () => {
+  const [{ id }] = await app.db('contractTemplates').where({ kind: 'public_offer' }).select('id');
+  await app.db('documentReadings').where({ templateId: id }).delete();
+  const admin = await app.as('admin');
+  const studentId = await createCard(app, partyFields);
+  const create = (contractType: ContractType) => ({ body: { studentId, contractType } });
+  const { body } = await admin.refused(staffContractRoutes.create, create('public_offer'));
+  expect(body.details).toEqual([{ path: 'contractType', message: messages.contractTextUnread }]);
+  await admin.call(staffContractRoutes.create, create('electronic_signature'));
+
+  await (await app.as('owner')).call(contractTemplateRoutes.markRead, { params: { id } });
+  await admin.call(staffContractRoutes.create, create('public_offer'));
 });
 
 test('a contract with invented requisites cannot be sent, opened or signed, even when the school is ready', async () => {

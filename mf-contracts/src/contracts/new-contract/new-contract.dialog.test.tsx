@@ -117,6 +117,17 @@ test('type and version of the text are sent and previewed', async () => {
   await waitFor(() => expect(created()).toEqual([{ ...expected, orderKey }]));
 });
 
+test('a version of one type’s text is not kept for the other type', async () => {
+  const { visitor, api, previewed } = show();
+  const form = await dialog();
+  await form.findByRole('option', { name: 'Версия 2: Договор на обучение' });
+  await visitor.selectOptions(form.getByRole('combobox', { name: 'Шаблон' }), 'Версия 2: Договор на обучение');
+  await visitor.click(form.getByRole('radio', { name: 'Публичная оферта' }));
+  await waitFor(() => expect(previewed().at(-1)).toEqual({ studentId: 7, contractType: 'public_offer' }));
+  const lists = api.requests.filter(({ path }) => path === contractTemplateRoutes.list.path);
+  expect(lists.map(({ query }) => query.kind)).toEqual(['contract', 'public_offer']);
+});
+
 test('requests the fields that the card lacks, validates and previews them after a pause, and sends them', async () => {
   const { visitor, previewed, created } = show({ handlers: [lacking] });
   const form = await dialog();

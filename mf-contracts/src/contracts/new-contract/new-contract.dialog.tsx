@@ -67,8 +67,8 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
               error={form.student.error}
             />
             {form.student.value && <OtherOpenContracts studentId={form.student.value.id} />}
-            <ContractTypeCards value={form.contractType.value} onChange={form.contractType.onValueChange} />
-            <TemplateSelect {...form.template} />
+            <ContractTypeCards value={form.contractType.value} onChange={form.chooseType} />
+            <TemplateSelect contractType={form.contractType.value} {...form.template} />
             <PartyFields names={form.lacking} {...form.fields} getError={form.getFieldError} />
           </Stack>
         </form>

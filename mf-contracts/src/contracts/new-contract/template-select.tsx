@@ -1,8 +1,10 @@
+import type { ContractType } from '@school/api-contract/contracts/contracts';
 import { SelectField } from '@school/design-system/select-field';
 import { useErrorText, useT } from '@school/kit';
 import { useTemplates } from '../contracts.queries';
 
 interface TemplateSelectProps {
+  contractType: ContractType;
   /** Null means the version in force. */
   value: number | null;
   onValueChange: (templateId: number | null) => void;
@@ -12,10 +14,10 @@ interface TemplateSelectProps {
 const IN_FORCE = 'inForce';
 
 /** Selects the version of the text; by default the one in force. */
-export function TemplateSelect({ value, onValueChange, error }: TemplateSelectProps) {
+export function TemplateSelect({ contractType, value, onValueChange, error }: TemplateSelectProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
-  const templates = useTemplates();
+  const templates = useTemplates(contractType);
   const older = templates.data?.filter((version) => !version.inForce) ?? [];
   const current = templates.data?.find((version) => version.inForce);
   return (

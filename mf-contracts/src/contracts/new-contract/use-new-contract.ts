@@ -117,6 +117,11 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
         templateId: template.value,
         fields: {},
       }),
+    /** Each type has texts of its own. */
+    chooseType: (next: ContractType) => {
+      contractType.onValueChange(next);
+      template.onValueChange(null);
+    },
     submit: form.submit,
     /** Set before a submit: whether to send the contract to the parent after its creation. */
     setSentToo: (sentToo: boolean) => {

@@ -1,4 +1,4 @@
-import type { ContractType } from '@school/api-contract/contracts/contracts';
+import { type ContractType, textsOfContracts } from '@school/api-contract/contracts/contracts';
 import type { Knex } from 'knex';
 import { type ContractStudent, contractStudentColumns } from './student-variables';
 
@@ -8,12 +8,13 @@ export interface TemplateVersion {
   bodyHtml: string;
 }
 
-/** The given version of the contract template, or the one in force when none is given. */
+/** The given version of the text for this type, or the one in force when none is given. */
 export async function findContractTemplate(
   db: Knex,
+  contractType: ContractType,
   templateId: number | undefined,
 ): Promise<TemplateVersion | undefined> {
-  const versions = db('contractTemplates').where({ kind: 'contract' }).orderBy('version', 'desc');
+  const versions = db('contractTemplates').where({ kind: textsOfContracts[contractType] }).orderBy('version', 'desc');
   if (templateId !== undefined) versions.where({ id: templateId });
   return versions.first('id', 'version', 'bodyHtml');
 }

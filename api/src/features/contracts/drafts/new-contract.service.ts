@@ -1,5 +1,5 @@
 import { phoneSchema } from '@school/api-contract/common';
-import type { ContractType } from '@school/api-contract/contracts/contracts';
+import { type ContractType, textsOfContracts } from '@school/api-contract/contracts/contracts';
 import {
   type Contract,
   type ContractPartyFieldName,
@@ -20,7 +20,7 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { renderDocument } from '../../../shared/documents/document-html';
 import { getOperator, type Operator } from '../../school/school-operator';
-import { assertSchoolIsReady } from '../../school-readiness/school-readiness.service';
+import { assertSchoolIsReady, isDocumentRead } from '../../school-readiness/school-readiness.service';
 import { completeCard, copyContractToCard } from '../../students/card-writes.service';
 import { getContractDetail } from '../contract-detail.service';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
@@ -99,6 +99,9 @@ async function insertDraft(
   // a draft keeps the requisites that the school has now
   await assertSchoolIsReady(deps, trx, 'SCHOOL_NOT_READY');
   const { studentId, contractType, orderKey } = order;
+  if (!(await isDocumentRead(deps, trx, textsOfContracts[contractType]))) {
+    throw refuseField('contractType', messages.contractTextUnread);
+  }
   const adminId = signedIn(caller).id;
   const draft = await prepareDraft(deps, trx, order, card);
   const { contractDate, template, filled } = draft;
@@ -149,7 +152,7 @@ async function prepareDraft(
   card: ContractStudent | undefined,
 ): Promise<Draft> {
   if (!card) throw refuseField('studentId', messages.studentUnknown);
-  const template = await findContractTemplate(db, templateId);
+  const template = await findContractTemplate(db, contractType, templateId);
   if (!template) throw refuseField('templateId', messages.templateUnknown);
   const { operator, timeZone } = await getOperator(db);
   const contractDate = toSchoolDay(clock.now(), timeZone);

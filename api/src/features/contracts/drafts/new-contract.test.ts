@@ -132,18 +132,21 @@ test('refuses malformed fields, an impossible day and an unknown field', async (
   expect(body.details).toEqual([{ path: 'studentId', message: messages.phone }]);
 });
 
-test('uses the given version, or the latest one', async () => {
-  const [older] = await app.db('contractTemplates').where({ kind: 'contract' });
-  const bodyHtml = '<h1>Новый договор {{contractNumber}}</h1>';
-  const row = { kind: 'contract', version: 2, title: 'Договор 2', bodyHtml, sha256: 'a'.repeat(64) };
+test('uses the given version of the text for its type, or the latest one', async () => {
+  const [older] = await app.db('contractTemplates').where({ kind: 'public_offer' });
+  const [contract] = await app.db('contractTemplates').where({ kind: 'contract' });
+  const bodyHtml = '<h1>Новая оферта {{contractNumber}}</h1>';
+  const row = { kind: 'public_offer', version: 2, title: 'Оферта 2', bodyHtml, sha256: 'a'.repeat(64) };
   const [{ id }] = await app.db('contractTemplates').insert(row).returning('id');
   const admin = await app.as('admin');
   const studentId = await createCard(app);
   const latest = (await admin.call(create, { body: { studentId, contractType: offer } })).body;
-  expect(latest).toMatchObject({ templateId: id, templateVersion: 2, templateTitle: 'Договор 2' });
-  expect(latest.content).toBe(`<h1>Новый договор ${latest.contractNumber}</h1>`);
+  expect(latest).toMatchObject({ templateId: id, templateVersion: 2, templateTitle: 'Оферта 2' });
+  expect(latest.content).toBe(`<h1>Новая оферта ${latest.contractNumber}</h1>`);
   const chosen = await admin.call(create, { body: { studentId, contractType: offer, templateId: older.id } });
   expect(chosen.body.templateVersion).toBe(1);
+  const foreign = await admin.refused(create, { body: { studentId, contractType: offer, templateId: contract.id } });
+  expect(foreign.body.details).toEqual([{ path: 'templateId', message: messages.templateUnknown }]);
 });
 
 test('twenty simultaneous contracts get numbers without gaps or duplicates, also for one student', async () => {

@@ -53,6 +53,12 @@ test('sends an offer as a PDF by e-mail without link or SMS; sending again queue
   expect(both[1].attachments).toEqual(letter.attachments);
 });
 
+test('the text of an offer asks for consent by conduct, not for a signature', async () => {
+  const { content } = await draftOffer();
+  expect(content).toContain('оплачивает занятия');
+  expect(content).not.toMatch(/SMS|подписью|паспорт/);
+});
+
 test('a contract with a blank is not sent until the card is filled; an offer may lack the passport', async () => {
   const { id, admin, params, studentId, emptyVariables } = await draftOffer({
     parentEmail: 'blank@example.org',
