@@ -1,13 +1,13 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
-import { DirectionGlyph } from '@school/design-system/direction';
 import { Link, useLabels, useT } from '@school/kit';
 import { ClipboardCheck } from 'lucide-react';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './next-session.module.css';
 import { type SessionState, toSessionState } from './session-state';
+import { useCharts } from './use-charts';
 
 type MarkableState = Extract<SessionState, 'running' | 'unmarked' | 'coming'>;
 
@@ -21,6 +21,7 @@ const order: readonly MarkableState[] = ['running', 'unmarked', 'coming'];
 export function NextSession({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   const labels = useLabels();
+  const charts = useCharts();
   const now = useSchoolNow();
   if (!dashboard?.sessions || now.day !== dashboard.today) return null;
   const next = findNext(dashboard.sessions.items, now.time);
@@ -30,7 +31,12 @@ export function NextSession({ dashboard }: { dashboard: Dashboard | undefined })
   return (
     <section aria-labelledby="dashboard-next" data-direction={session.sportsDirection} className={styles.next}>
       <span className={styles.glyph}>
-        <DirectionGlyph direction={session.sportsDirection} label={labels.sportsDirection(session.sportsDirection)} />
+        {charts && (
+          <charts.DirectionGlyph
+            direction={session.sportsDirection}
+            label={labels.sportsDirection(session.sportsDirection)}
+          />
+        )}
       </span>
       <div className={styles.what}>
         <p className={styles.state}>{t(`dashboard.next.${state}`)}</p>

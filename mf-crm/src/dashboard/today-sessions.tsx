@@ -2,9 +2,8 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
-import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link as RouterLink, useT } from '@school/kit';
+import { Link, useT } from '@school/kit';
 import { linkTo } from '../attendance/use-attendance-address';
 import { toShortName } from '../shared/to-short-name';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -40,7 +39,7 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
         dashboard &&
         sessions &&
         sessions.total > 0 && (
-          <Link quiet render={<RouterLink to={linkTo({ date: dashboard.today })} />}>
+          <Link to={linkTo({ date: dashboard.today })} className={styles.all}>
             {t('dashboard.allSessions')}
           </Link>
         )
@@ -103,7 +102,7 @@ function useTimelineBlocks(time: string) {
         ]
           .filter(Boolean)
           .join(', '),
-        render: <RouterLink to={linkTo({ date: session.date, groupId: session.group.id })} />,
+        render: <Link to={linkTo({ date: session.date, groupId: session.group.id })} />,
       };
     });
 }

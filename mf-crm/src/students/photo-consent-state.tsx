@@ -3,7 +3,7 @@ import { Button } from '@school/design-system/button';
 import { useCan, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
-import styles from './students.module.css';
+import styles from './photo-consent-state.module.css';
 
 const RecordConsentDialog = lazyDialog(async () => (await import('./record-consent.dialog')).RecordConsentDialog);
 

@@ -106,7 +106,7 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
           <span data-cut-text={nameText(row)} className={styles.nameText}>
             <Link quiet render={<RouterLink to={{ pathname: `/students/${row.id}`, search }} preventScrollReset />}>
               {row.lastName} {row.firstName}
-              {row.middleName && <span className={styles.middleName}> {row.middleName}</span>}
+              {row.middleName && <VisuallyHidden> {row.middleName}</VisuallyHidden>}
             </Link>
             {row.found && <span className={styles.found}>{foundBy(row.found)}</span>}
           </span>
@@ -166,13 +166,11 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
               row.attendancePercent === null ? (
                 <span className={styles.sub}>{t('common.none')}</span>
               ) : (
-                <span className={styles.attendance}>
-                  <span className={styles.onPhone}>{t('students.attends')} </span>
-                  <span className={styles.bar} aria-hidden="true">
-                    <span style={{ inlineSize: `${row.attendancePercent}%` }} />
-                  </span>
+                <>
+                  <VisuallyHidden>{t('students.attends')} </VisuallyHidden>
+                  <span className={styles.bar} style={{ backgroundSize: `${row.attendancePercent}%` }} />
                   {t('students.attendancePercent', { percent: row.attendancePercent })}
-                </span>
+                </>
               ),
           },
         ]
@@ -227,9 +225,10 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
                   {money(row.owes.amount, row.owes.currency)}
                 </Badge>
               ) : (
-                <span className={styles.paid}>
-                  <CircleCheck aria-hidden="true" />
-                  {t('students.nothingOwed')}
+                <span className={styles.notOnPhone}>
+                  <Badge tone="success" icon={<CircleCheck />}>
+                    {t('students.nothingOwed')}
+                  </Badge>
                 </span>
               ),
           },
