@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useArchiveStudent } from './edit/student-form.queries';
 import own from './student-actions.module.css';
 import { toFullName } from './student-name';
-import styles from './students.module.css';
 import { useStudentTab } from './use-student-tab';
 
 /**
@@ -44,7 +43,7 @@ export function StudentActions({ student }: { student: Student }) {
     : [{ ...edit, disabled: true, description: t('student.editReason') }];
 
   return (
-    <div className={styles.actions}>
+    <div className={own.actions}>
       <ButtonLink
         variant="primary"
         icon={<Phone />}
