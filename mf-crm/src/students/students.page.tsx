@@ -10,7 +10,6 @@ import { SelectionBar } from './selection/selection-bar';
 import { useSelection } from './selection/use-selection';
 import { toFullName } from './student-name';
 import { StudentPanel } from './student-panel';
-import styles from './students.module.css';
 import { exportAddress, useGroupChoices, useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsFilters } from './students-filters';
@@ -43,7 +42,10 @@ export function Component() {
       <PageHeader
         title={t('students.title')}
         description={
-          <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
+          <>
+            <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
+            {!mayCreate && <span id="students-add-forbidden"> · {t('students.addForbidden')}</span>}
+          </>
         }
         actions={
           <>
@@ -91,11 +93,6 @@ export function Component() {
           </>
         }
       />
-      {!mayCreate && (
-        <p id="students-add-forbidden" className={styles.reason}>
-          {t('students.addForbidden')}
-        </p>
-      )}
       <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
       <PagedList
         query={students}
