@@ -129,7 +129,7 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
           {
             key: 'groups',
             header: t('students.groups'),
-            width: 148,
+            width: 156,
             priority: 2,
             phone: 'fact' as const,
             cell: (row: StudentRow) => {
@@ -178,7 +178,7 @@ function useColumns(rows: StudentRow[], selection: Selection, showsDebt: boolean
     {
       key: 'phone',
       header: t('students.phone'),
-      width: 148,
+      width: 154,
       priority: 3,
       phone: seesAttendance ? undefined : 'fact',
       cell: (row) => (

@@ -44,7 +44,8 @@ export function Component() {
         description={
           <>
             <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
-            {!mayCreate && <span id="students-add-forbidden"> · {t('students.addForbidden')}</span>}
+            {!mayCreate && ' · '}
+            {!mayCreate && <span id="students-add-forbidden">{t('students.addForbidden')}</span>}
           </>
         }
         actions={
