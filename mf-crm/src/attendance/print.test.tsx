@@ -22,3 +22,10 @@ test("a printed month names its group in the table's head, which each page repea
   // On screen the page's heading shows it.
   expect(corner?.querySelector('[hidden]')?.textContent).toBe('Журнал: Группа "А" \\ Б, ноябрь 2026');
 });
+
+test.each(['', '&view=month'])('a printed journal (%s) ends with the coach and a place to sign', async (search) => {
+  show(search);
+  const signature = await screen.findByText(/^Подпись _+/);
+  expect(signature.closest('p')?.hidden).toBe(true);
+  expect(signature.closest('p')?.textContent).toContain('Тренер: ');
+});

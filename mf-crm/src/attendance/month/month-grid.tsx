@@ -3,6 +3,7 @@ import type { AttendanceStatus } from '@school/api-contract/rules/status-tables'
 import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
+import { PrintedSignature } from '../shared/printed-signature';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras } from '../subscriptions/use-journal-extras';
 import { type GridPosition, getNextPosition } from './grid-keys';
@@ -101,10 +102,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
           </tr>
         </tfoot>
       </table>
-      <p hidden className={styles.signature}>
-        <span>{t('attendance.signedBy', { name: journal.trainerName ?? '________________' })}</span>
-        <span>{t('attendance.signature')}</span>
-      </p>
+      <PrintedSignature trainerName={journal.trainerName} />
     </div>
   );
 }

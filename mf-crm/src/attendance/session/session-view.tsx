@@ -8,6 +8,7 @@ import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
 import type { QueuedMark } from '../queue/queued-mark';
 import { countStatuses, listRoster, type Statuses } from '../shared/journal-marks';
+import { PrintedSignature } from '../shared/printed-signature';
 import type { Marks } from '../shared/queue-state';
 import { findReadOnlyReason } from '../shared/read-only-reason';
 import { SessionState } from '../shared/session-state';
@@ -138,6 +139,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
                 onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
                 whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
               />
+              <PrintedSignature trainerName={journal.trainerName} />
             </>
           )}
         </div>

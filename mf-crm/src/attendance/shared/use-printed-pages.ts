@@ -1,7 +1,8 @@
+import { useSchoolName } from '@school/kit';
 import { useEffect } from 'react';
 
 interface PrintedPages {
-  /** Printed above each page, where the browser supports it. */
+  /** Printed above each page after the school's name, where the browser supports it. */
   title: string;
   /** Landscape orientation. */
   landscape?: boolean;
@@ -9,20 +10,21 @@ interface PrintedPages {
 
 /** Page settings for print while a list is on screen; other documents of the portal keep theirs. */
 export function usePrintedPages({ title, landscape = false }: PrintedPages): void {
+  const heading = [useSchoolName(), title].filter(Boolean).join(' · ');
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     // A browser without page margin boxes ignores them.
     sheet.replaceSync(`@page {
       size: A4 ${landscape ? 'landscape' : 'portrait'};
       margin: 12mm 10mm 10mm;
-      @top-left { content: ${cssText(title)}; font-size: 8pt; }
+      @top-left { content: ${cssText(heading)}; font-size: 8pt; }
       @top-right { content: counter(page) " / " counter(pages); font-size: 8pt; }
     }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [title, landscape]);
+  }, [heading, landscape]);
 }
 
 /** Escaped as a CSS string, since a group may have any name. */
