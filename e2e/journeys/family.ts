@@ -19,8 +19,3 @@ export function makeFamily(lastName: string, phone: string): Family {
     email: `family-${phone.slice(-4)}@example.org`,
   };
 }
-
-/** The phone as a form shows it: '+7 999 123-01-03'. */
-export function toGrouped(phone: string): string {
-  return phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3-$4-$5');
-}

@@ -2,11 +2,11 @@ import { useMaskito } from '@maskito/react';
 import type { RefCallback } from 'react';
 import { Field, type FieldShellProps } from '../field/field';
 import control from '../internal/control.module.css';
-import { formatPhone, groupPhone, normalizePhone, ungroupPhone } from './phone-format';
+import { formatPhone, normalizePhone } from './phone-format';
 import { compactMask, displayMask } from './phone-mask';
 
 export interface PhoneFieldProps extends FieldShellProps {
-  /** `compact`: shows '+7 XXX XXX-XX-XX', holds '+7XXXXXXXXXX'. `display`: shows '+7 (XXX) XXX-XX-XX', holds 11 digits. */
+  /** `compact`: shows and holds '+7XXXXXXXXXX'. `display`: shows '+7 (XXX) XXX-XX-XX', holds 11 digits. */
   mode: 'compact' | 'display';
   value: string;
   onValueChange: (value: string) => void;
@@ -50,10 +50,10 @@ export function PhoneField({
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          value={display ? formatPhone(value) : groupPhone(value)}
+          value={display ? formatPhone(value) : value}
           onInput={(event) => {
             const typed = event.currentTarget.value;
-            onValueChange(display ? normalizePhone(typed) : ungroupPhone(typed));
+            onValueChange(display ? normalizePhone(typed) : typed);
           }}
           className={control.control}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, groupPhone, normalizePhone, ungroupPhone } from './phone-format';
+import { formatPhone, normalizePhone } from './phone-format';
 
 test.each([
   ['', ''],
@@ -28,16 +28,4 @@ test.each([
   ['89121234567', '+7 (912) 123-45-67'],
 ])('%j is shown as %j', (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
-});
-
-test.each([
-  ['', ''],
-  ['+7', '+7'],
-  ['+7912', '+7 912'],
-  ['+791212', '+7 912 12'],
-  ['+79121234', '+7 912 123-4'],
-  ['+79121234567', '+7 912 123-45-67'],
-])('%j is shown as %j and held as before', (value, shown) => {
-  expect(groupPhone(value)).toBe(shown);
-  expect(ungroupPhone(shown)).toBe(value);
 });

@@ -20,21 +20,3 @@ export function formatPhone(text: string): string {
   if (digits.length > 8) formatted += `-${digits.slice(8, 10)}`;
   return formatted;
 }
-
-/** '+7' and up to ten digits as '+7 XXX XXX-XX-XX'; ends early when digits are missing. */
-export function groupPhone(value: string): string {
-  const digits = value.replace(/\D/g, '').slice(1);
-  const [code, first, second, third] = [
-    digits.slice(0, 3),
-    digits.slice(3, 6),
-    digits.slice(6, 8),
-    digits.slice(8, 10),
-  ];
-  const number = [first, second, third].filter(Boolean).join('-');
-  return value && ['+7', code, number].filter(Boolean).join(' ');
-}
-
-/** '+7XXXXXXXXXX' from a grouped number; empty stays empty. */
-export function ungroupPhone(text: string): string {
-  return text.replace(/[^\d+]/g, '');
-}

@@ -35,9 +35,9 @@ const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action
   return { elementState, data: typed };
 };
 
-/** '+7 XXX XXX-XX-XX': the prefix cannot be removed. */
+/** '+7XXXXXXXXXX': the prefix cannot be removed. */
 export const compactMask: MaskitoOptions = {
-  mask: ['+', '7', ' ', ...digits(3), ' ', ...digits(3), '-', ...digits(2), '-', ...digits(2)],
+  mask: ['+', '7', ...digits(10)],
   preprocessors: [understandTrunkCode],
   postprocessors: [maskitoPrefixPostprocessorGenerator('+7')],
 };

@@ -191,7 +191,7 @@ test('going back keeps everything in both steps', async () => {
   expect(field('Понедельник').checked).toBe(true);
   await press(visitor, 'Далее');
   await heading('Данные родителя/опекуна');
-  expect(field('Телефон').value).toBe('+7 916 123-45-67');
+  expect(field('Телефон').value).toBe('+79161234567');
   expect(field('Серия паспорта').value).toBe('4512');
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
 });
