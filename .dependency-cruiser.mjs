@@ -43,7 +43,9 @@ export default {
         'A remote imports the kit, the design system and the contracts; its bundler config also the shared build.',
       severity: 'error',
       from: { path: remote, pathNot: '/rspack\\.config\\.ts$' },
-      to: { path: '^shell/(?!kit/(index\\.ts|(dates|forms|lists|reports)/index\\.ts|testing/)|contract/)' },
+      to: {
+        path: '^shell/(?!kit/(index\\.ts|request-keys\\.ts|(dates|forms|lists|reports)/index\\.ts|testing/)|contract/)',
+      },
     },
     {
       name: 'front-end-not-to-api-code',
@@ -80,7 +82,7 @@ export default {
       to: {
         path: '^(api|shell|design-system|mf-[a-z]+)/',
         pathNot:
-          '^(api/contract/|shell/kit/i18n/school-time\\.ts|shell/locales/|mf-public/locales/|design-system/src/(accent|tokens)/)',
+          '^(api/contract/|shell/kit/(i18n/school-time|request-keys)\\.ts|shell/locales/|mf-public/locales/|design-system/src/(accent|tokens)/)',
       },
     },
     {

@@ -23,21 +23,13 @@ export async function launch(script) {
 const remotes = listRemotes();
 
 const common = ['package-lock.json', 'tsconfig.json', 'api/contract', 'shell/contract'];
-const bundled = [...common, 'design-system/src', 'shell/build'];
+const bundled = [...common, 'design-system/src', 'shell/build', 'shell/kit'];
 /**
  * The sources of each build. Those of a remote include no other remote, so that releasing one does not change another.
  */
 export const inputs = {
   api: [...common, 'api', 'shell/server', 'shell/release', 'shell/package.json', 'shell/launch/build-api.mjs'],
-  shell: [
-    ...bundled,
-    'shell/src',
-    'shell/kit',
-    'shell/worker',
-    'shell/locales',
-    'shell/package.json',
-    'shell/rspack.config.ts',
-  ],
+  shell: [...bundled, 'shell/src', 'shell/worker', 'shell/locales', 'shell/package.json', 'shell/rspack.config.ts'],
   embed: [
     ...common,
     'embed',
@@ -45,6 +37,7 @@ export const inputs = {
     'design-system/src/internal',
     'design-system/src/tokens',
     'shell/kit/i18n/school-time.ts',
+    'shell/kit/request-keys.ts',
     'shell/locales',
     'mf-public/locales',
   ],
