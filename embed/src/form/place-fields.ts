@@ -57,7 +57,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       const sections = await api.sections();
       setOptions(
         section.control,
-        t.chooseSection,
+        texts.own.chooseSection,
         sections.map(({ id, name }) => [String(id), name]),
       );
       if (sections.length === 0) notice.replaceChildren(h('p', { class: 'notice' }, t.noSections));
@@ -65,7 +65,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       values.sectionId = section.control.value;
       if (values.sectionId !== '') await loadBranches();
     } catch {
-      setOptions(section.control, t.chooseSection, []);
+      setOptions(section.control, texts.own.chooseSection, []);
       showFailure(t.sectionsFailed, loadSections);
     }
   }
