@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -32,11 +32,14 @@ const federationFile = /(@module-federation\/[\w-]+\/dist\/\w+)\.cjs$/;
  * derive from their addresses: without a replacement, equal sources would give other files in another folder.
  */
 const federationStart = /data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22(.+?)%22/;
-const bundlerRuntime = 'federation-bundler-runtime';
 
 /** Bundler settings shared by the shell and every remote. */
 export function commonConfig({ context, uniqueName, publicPath, devPort }: BundleOptions): Configuration {
   const contract = join(findApiContract(context), '/');
+  const toRelative = (encodedPath: string) => {
+    const path = relative(context, JSON.parse(`"${decodeURIComponent(encodedPath)}"`));
+    return encodeURIComponent(path.startsWith('.') ? path : `./${path}`);
+  };
   return {
     context,
     mode: isDev ? 'development' : 'production',
@@ -67,7 +70,6 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
             fileURLToPath(import.meta.resolve(`@module-federation/${name}`)),
           ]),
         ),
-        [`${bundlerRuntime}$`]: fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime')),
         // The federation's plugin sets this name, without `$`, to a CommonJS file.
         '@module-federation/runtime': fileURLToPath(import.meta.resolve('@module-federation/runtime')),
       },
@@ -120,12 +122,12 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
     },
     plugins: [
       ...(isHot ? [new ReactRefreshRspackPlugin()] : []),
+      new rspack.NormalModuleReplacementPlugin(federationStart, (found) => {
+        found.request = found.request.replace(federationStart, (start, path) => start.replace(path, toRelative(path)));
+      }),
       // The federation points to the CommonJS files of its runtime, which the bundler cannot tree-shake.
       new rspack.NormalModuleReplacementPlugin(federationFile, (found) => {
         found.request = found.request.replace(federationFile, '$1.js');
-      }),
-      new rspack.NormalModuleReplacementPlugin(federationStart, (found) => {
-        found.request = found.request.replace(federationStart, (start, path) => start.replace(path, bundlerRuntime));
       }),
       // The same hash as in the manifests, since a browser uses a preload only for a request with the same integrity.
       ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
