@@ -201,6 +201,6 @@ test('a working day: a student with a document joins a group, is marked on a pho
 /** Reads the number of today's sessions on the dashboard; the number of unmarked ones depends on the hour. */
 async function readSessionCount(owner: Page): Promise<number> {
   const region = owner.getByRole('region', { name: 'Сегодня' });
-  const text = await region.getByRole('paragraph').filter({ hasText: /занят/ }).first().innerText();
+  const text = await region.getByRole('heading', { name: /занят/ }).innerText();
   return Number(text.match(/\d+/)?.[0] ?? 0);
 }

@@ -26,7 +26,7 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
       aria-labelledby="dashboard-today"
       title={
         <>
-          <span id="dashboard-today">{t('dashboard.today')}</span>
+          <span id="dashboard-today">{t('dashboard.today')}</span>{' '}
           {sessions && sessions.total > 0 && (
             <span className={styles.totals}>
               {t('dashboard.sessions', { count: sessions.total })}
