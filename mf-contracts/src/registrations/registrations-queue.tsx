@@ -102,7 +102,7 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
           {
             key: 'duplicates',
             header: t('registrations.similar'),
-            width: 116,
+            width: 136,
             priority: 3,
             phone: 'state' as const,
             cell: (row: RegistrationRow) =>
@@ -122,7 +122,7 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     {
       key: 'direction',
       header: t('registrations.direction'),
-      width: 236,
+      width: 256,
       priority: 2,
       phone: 'fact',
       cell: (row) => (
