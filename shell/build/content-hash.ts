@@ -24,8 +24,8 @@ export function replaceContentHash(compilation: Compilation, declared: string): 
     content: textFile.test(name) ? source.source().toString() : source.buffer(),
   }));
   // File names do not count yet: they contain hashes of the sources, which are replaced by hashes of the content later.
-  const fileHashes = assets.flatMap(({ info }) => info.contenthash ?? []);
-  const dropFileHashes = (text: string) => fileHashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
+  const fileHashes = new RegExp(assets.flatMap(({ info }) => info.contenthash ?? []).join('|'), 'g');
+  const dropFileHashes = (text: string) => text.replaceAll(fileHashes, '');
   const hashes = assets
     .filter(({ name }) => !name.endsWith('.map'))
     .map(({ name, content }) =>
