@@ -39,7 +39,10 @@ function studentList(): Scenario {
             (select round(100.0 * count(*) filter (where status = 'PRESENT') / nullif(count(*), 0))::int from attendance a
               where a.student_id = s.id and a.date > current_date - 90 and status <> 'NOT_MARKED') as "attendancePercent",
             (select min(expires_on) from student_documents d where d.student_id = s.id and expires_on <= current_date + 30)
-              as "documentEndsOn", null as found, total
+              as "documentEndsOn", null as found, total, s.medical_info is not null as "hasMedicalInfo",
+            (select json_build_object('amount', charged - paid, 'currency', (select currency from settings_school),
+              'days', current_date - unpaid_since)
+              from student_balances b where b.student_id = s.id and unpaid_since <= current_date) as owes
           from (
             select *, count(*) over () as total from students where search_text like $1
             order by last_name collate "ru-x-icu", first_name collate "ru-x-icu", id limit $2

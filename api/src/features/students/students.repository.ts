@@ -121,6 +121,7 @@ function listSql(
     select ${rowAsJson(scope, { found: sort === 'match' })}::text as json, page.total
       ${sort === '-createdAt' ? `, ${createdPositionSql}` : ''} ${sort === 'match' ? ', page.rank' : ''}
     from page join students on students.id = page.id left join lateral (${shownContractSql}) contract on true
+      ${scope.seesPayments ? `left join (${owedSql(todaySql, 'student_id in (select id from page)')}) owed on owed.student_id = students.id` : ''}
     order by ${sort === 'match' ? `page.rank, ${toOrderSql('name')}` : toOrderSql(sort)}`;
 }
 
@@ -232,17 +233,16 @@ function withRowColumns(query: Knex.QueryBuilder, db: Knex, scope: CurrentStuden
 
 const rowColumnsAsJson = rowColumns.map((column) => `'${column}', students.${toColumnName(column)}`).join(', ');
 
-const owedAsJson = `
-  select json_build_object('amount', owed.amount, 'currency', (select currency from settings_school),
-    'days', ${todaySql} - owed.due_since)
-  from (${owedSql(todaySql, 'student_id = students.id')}) owed`;
+/** Of a row `owed` of `owedSql`. */
+const owedAsJson = `json_build_object('amount', owed.amount, 'currency', (select currency from settings_school),
+  'days', ${todaySql} - owed.due_since)`;
 
 /** The same as JSON, with `owes` for those who see payments and `found` on request. */
 const rowAsJson = (scope: CurrentStudentScope, { found }: { found: boolean }) => `
   json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
     'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),
     'hasMedicalInfo', ${hasMedicalInfoSql(scope)},
-    'documentEndsOn', (${documentEndsOn}) ${scope.seesPayments ? `, 'owes', (${owedAsJson})` : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
+    'documentEndsOn', (${documentEndsOn}) ${scope.seesPayments ? `, 'owes', case when owed.student_id is not null then ${owedAsJson} end` : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
 
 const toBindings = ({ now, shownGroups }: CurrentStudentScope) => ({ now, ...(shownGroups && { shownGroups }) });
 
@@ -284,7 +284,9 @@ export function attendancePercent(db: Knex, scope: CurrentStudentScope): Knex.Ra
 
 /** `{amount, currency, days}` of the debt that is due by the school's day; null when there is none. */
 export function selectOwed(db: Knex, { now }: Pick<CurrentStudentScope, 'now'>): Knex.QueryBuilder {
-  return db.from(db.raw(`(${owedAsJson}) owed(json)`, { now })).select('owed.json');
+  return db
+    .from(db.raw(`(${owedSql(todaySql, 'student_id = students.id')}) owed`, { now }))
+    .select(db.raw(owedAsJson, { now }));
 }
 
 /** An old student may have only a number on the card. */
