@@ -1,8 +1,9 @@
+import type { OpenStatus } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 import { findRefusals } from '../api/src/features/trial-requests/archive/refusal-archive.repository';
 import { findConversion } from '../api/src/features/trial-requests/conversion/conversion.repository';
 import type { TrialRequestFilter } from '../api/src/features/trial-requests/trial-request-filter.sql';
-import { findTrialRequests } from '../api/src/features/trial-requests/trial-requests.repository';
+import { findOpenRequests, findTrialRequests } from '../api/src/features/trial-requests/trial-requests.repository';
 import { compareTimes, withMeasuredDatabase } from './measured-database';
 
 const requests = 50_000;
@@ -62,7 +63,7 @@ const seed = [
 ];
 
 /** The same cards as the product's statement in the plainest way: filter, sort, count over all. */
-const plainList = (condition: string) => (db: Knex, values: Record<string, string>) =>
+const plainList = (condition: string, order: string) => (db: Knex, values: Record<string, string>) =>
   db.raw(
     `select t.*, section.name as section_name, branch.name as branch_name, g.name as group_name,
        reason.title as refusal_reason, coalesce(person.full_name, person.username) as person_name,
@@ -76,9 +77,13 @@ const plainList = (condition: string) => (db: Knex, values: Record<string, strin
      left join refusal_reasons reason on reason.id = t.refusal_reason_id
      left join users person on person.id = t.next_step_user_id
      where ${condition}
-     order by coalesce(t.next_step_on < current_date, false) desc, t.status_changed_at desc, t.id desc limit 51`,
+     order by ${order} limit 51`,
     values,
   );
+
+const lateFirst = 'coalesce(t.next_step_on < current_date, false) desc, t.status_changed_at desc, t.id desc';
+const byNextStep = `t.next_step_on nulls last,
+  case when t.status = 'TRIAL_ASSIGNED' then t.scheduled_date else t.status_changed_at end, t.id`;
 
 const plainArchive = (db: Knex, search = '%') =>
   db.raw(
@@ -111,15 +116,31 @@ export function benchFunnel(): Promise<boolean> {
     const now = new Date();
     const list = (filter: TrialRequestFilter) => () =>
       findTrialRequests(db, filter, { after: undefined, limit: 51, now });
-    const plain = (condition: string, values: Record<string, string> = {}) => {
-      const statement = plainList(condition);
+    const openColumn = (filter: { status: OpenStatus; search?: string }) => () =>
+      findOpenRequests(db, filter, { after: undefined, limit: 51, now });
+    const plain = (condition: string, values: Record<string, string> = {}, order = lateFirst) => {
+      const statement = plainList(condition, order);
       return () => statement(db, values);
     };
     const year = now.getUTCFullYear();
     const period = { before: `${year - 2}-12-01`, first: `${year - 1}-12-01`, next: `${year}-12-01` };
     return compareTimes(
       [
-        { name: 'board: new', product: list({ status: 'NEW' }), plain: plain(`t.status = 'NEW'`) },
+        {
+          name: 'board: new',
+          product: openColumn({ status: 'NEW' }),
+          plain: plain(`t.status = 'NEW'`, {}, byNextStep),
+        },
+        {
+          name: 'board: trial assigned',
+          product: openColumn({ status: 'TRIAL_ASSIGNED' }),
+          plain: plain(`t.status = 'TRIAL_ASSIGNED'`, {}, byNextStep),
+        },
+        {
+          name: 'search in an open column',
+          product: openColumn({ status: 'NEW', search: 'рогозин' }),
+          plain: plain(`t.status = 'NEW' and t.search_text like :word`, { word: '%рогозин%' }, byNextStep),
+        },
         { name: 'board: refused', product: list({ status: 'REFUSED' }), plain: plain(`t.status = 'REFUSED'`) },
         { name: 'list', product: list({}), plain: plain('true') },
         {

@@ -10,9 +10,11 @@ if (what === 'api') process.exitCode = (await benchApi(only)) ? 0 : 1;
 else if (what === 'backup') process.exitCode = (await benchBackup()) ? 0 : 1;
 else if (what === 'chat') process.exitCode = (await benchChat()) ? 0 : 1;
 else if (what === 'funnel') process.exitCode = (await benchFunnel()) ? 0 : 1;
-else if (what === 'pages') process.exitCode = (await benchPages()) ? 0 : 1;
+else if (what === 'pages') process.exitCode = (await benchPages(only)) ? 0 : 1;
 else if (what === 'photos') process.exitCode = (await benchPhotos()) ? 0 : 1;
 else {
-  console.error("npm run bench -- api [part of a scenario's name] | backup | chat | funnel | pages | photos");
+  console.error(
+    "npm run bench -- api [part of a scenario's name] | backup | chat | funnel | pages [part of an address] | photos",
+  );
   process.exitCode = 2;
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { resolveBrowser } from '../e2e/browser.ts';
+import { argsToSaveProcessorTime, resolveBrowser } from '../e2e/browser.ts';
 
-const browser = await resolveBrowser();
+const { executablePath, args } = await resolveBrowser();
 
 // React's development build takes a third more processor time. Vite and the libraries choose theirs by this variable.
 process.env.NODE_ENV = 'production';
@@ -32,7 +32,6 @@ export default defineConfig({
       '@base-ui/react/tabs',
       '@base-ui/react/tooltip',
       '@maskito/core',
-      '@maskito/kit',
       '@maskito/react',
       '@radix-ui/react-toast',
       '@visx/scale',
@@ -78,7 +77,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: browser }),
+      provider: playwright({ launchOptions: { executablePath, args: [...args, ...argsToSaveProcessorTime] } }),
       instances: [{ browser: 'chromium' }],
     },
   },

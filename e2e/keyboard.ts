@@ -1,10 +1,13 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Enough for a page of a list with several controls in each row, wherever the focus starts. */
+const mostPresses = 300;
 
 /** Presses Tab until the control has the focus, and checks that the focus is visible. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await expect(target).toBeEnabled();
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect.soft(await showsFocus(target), `focus is visible on ${target}`).toBe(true);
       return;
@@ -26,15 +29,23 @@ export async function tabAndPress(target: Locator, key: 'Enter' | 'Space' | 'Arr
   await target.page().keyboard.press(key);
 }
 
-/** Whether the control, or the box drawn for it, has an outline or a ring. */
+/** Expects that an action or a closed dialog has left the focus on an element, not on the body. */
+export async function expectFocusKept(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after: ${after}` })
+    .not.toBe('BODY');
+}
+
+/** Whether the control, its overlay or the box drawn for it has an outline or a ring. */
 async function showsFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
+    const hasRing = (drawn: Element, part?: string) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn, part);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    if (hasRing(element, '::after')) return true;
     let drawn: Element | null = element;
-    for (let level = 0; drawn && level < 3; level += 1, drawn = drawn.parentElement) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn);
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true;
-      if (boxShadow !== 'none') return true;
-    }
+    for (let level = 0; drawn && level < 3; level += 1, drawn = drawn.parentElement) if (hasRing(drawn)) return true;
     return false;
   });
 }

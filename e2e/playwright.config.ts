@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { keepTemporaryFilesInMemory } from '../shell/launch/memory-folder.mjs';
-import { resolveBrowser } from './browser';
+import { argsToSaveProcessorTime, resolveBrowser } from './browser';
 
 // The data of products, and Chromium's shared memory, which Playwright keeps in files of the temporary folder.
 keepTemporaryFilesInMemory();
@@ -38,7 +38,7 @@ export default defineConfig({
     // A service worker keeps the whole portal in each new context, a fifth of a journey's processor time, and sends the
     // requests that drills intercept. Tests that depend on it allow it, as do the longest journeys, as with a real user.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, ...argsToSaveProcessorTime] },
     // Contrast measured during a transition would be wrong.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -5,7 +5,7 @@ const staff = ['owner', 'senior_admin', 'admin', 'coach', 'accountant'] as const
 export default defineRemote({
   id: 'mf-chat',
   contractVersion: 2,
-  shellRange: '^1.0.0',
+  shellRange: '^1.3.0',
   owner: 'chat',
   routes: [
     {
@@ -25,7 +25,9 @@ export default defineRemote({
       titleKey: 'pages.chat.title',
     },
   ],
-  menu: [{ routeId: 'chat', labelKey: 'menu.chat', icon: 'message-circle', order: 70, count: 'chat' }],
+  menu: [
+    { routeId: 'chat', labelKey: 'menu.chat', icon: 'message-circle', order: 70, count: 'chat', barRoles: ['coach'] },
+  ],
   slots: [],
   namespaces: ['mf-chat'],
   modules: {

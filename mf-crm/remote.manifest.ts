@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-crm',
   contractVersion: 2,
-  shellRange: '^1.1.0',
+  shellRange: '^1.3.0',
   owner: 'crm',
   routes: [
     {
@@ -154,6 +154,7 @@ export default defineRemote({
       shortLabelKey: 'menu.short.dashboard',
       icon: 'layout-dashboard',
       order: 10,
+      barRoles: ['coach'],
     },
     { routeId: 'students', labelKey: 'menu.students', icon: 'users', order: 20, count: 'students' },
     { routeId: 'groups', labelKey: 'menu.groups', icon: 'calendar-days', order: 30, count: 'groups' },
@@ -164,6 +165,7 @@ export default defineRemote({
       icon: 'clipboard-check',
       order: 40,
       count: 'sessions',
+      barRoles: ['coach'],
     },
     {
       routeId: 'trainer-photo',
@@ -171,6 +173,7 @@ export default defineRemote({
       shortLabelKey: 'menu.short.trainerPhoto',
       icon: 'camera',
       order: 45,
+      barRoles: ['coach'],
     },
     { routeId: 'payments', labelKey: 'menu.payments', icon: 'credit-card', order: 50, count: 'payments' },
     {

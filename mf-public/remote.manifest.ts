@@ -117,7 +117,7 @@ export default defineRemote({
     {
       routeId: 'trial-request',
       labelKey: 'menu.trialRequest',
-      icon: 'user-plus',
+      icon: 'calendar-days',
       order: 80,
       roles: ['owner', 'senior_admin', 'admin'],
     },

@@ -31,6 +31,16 @@ const shell: Configuration = {
       dts: false,
       dev: false,
     }),
+    // Chromium then compiles all functions in another thread while the file arrives, instead of each at its first call.
+    new rspack.BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      test: /^main\.\w+\.js$/,
+      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
+    }),
+    new rspack.NormalModuleReplacementPlugin(/\/semver\/index\.js$/, (found) => {
+      if (found.context.includes('@module-federation')) found.request = `${context}/build/satisfy.ts`;
+    }),
     // altcha-lib's worker imports the key derivation for Node; this replaces it by the one for Web Crypto.
     new rspack.NormalModuleReplacementPlugin(
       /(^altcha-lib|^\.\.)\/algorithms\/pbkdf2(\.js)?$/,

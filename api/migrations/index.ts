@@ -78,6 +78,8 @@ import * as plainNames from './0101-plain-names';
 import * as paymentKeys from './0102-payment-keys';
 import * as trialRequestKeys from './0103-trial-request-keys';
 import * as publicOfferText from './0104-public-offer-text';
+import * as studentAndGroupKeys from './0105-student-and-group-keys';
+import * as openRequestOrder from './0106-open-request-order';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -161,4 +163,6 @@ export const migrations = [
   { name: '0102-payment-keys', ...paymentKeys },
   { name: '0103-trial-request-keys', ...trialRequestKeys },
   { name: '0104-public-offer-text', ...publicOfferText },
+  { name: '0105-student-and-group-keys', ...studentAndGroupKeys },
+  { name: '0106-open-request-order', ...openRequestOrder },
 ];

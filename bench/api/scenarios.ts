@@ -201,7 +201,7 @@ function dashboard(): Scenario {
           text: `select current_date as date, 'planned' as state,
               json_build_array(json_build_object('startTime', s.start_time, 'endTime', s.end_time)) as times,
               null as "movedTo", null as reason, null as comment, json_build_object('id', g.id, 'name', g.name) as "group",
-              g.sports_direction as "sportsDirection", b.name as "branchName", g.hall, u.username as "trainerName", counts.students, counts.present, counts.absent,
+              g.sports_direction as "sportsDirection", b.name as "branchName", g.hall, u.id as "trainerId", u.username as "trainerName", counts.students, counts.present, counts.absent,
               false as own, true as "mayMark",
               s.start_time <= to_char(now() at time zone (select time_zone from settings_school), 'HH24:MI') as begun
             from schedules s

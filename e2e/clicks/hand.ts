@@ -41,15 +41,15 @@ export class Hand {
   }
 
   async click(target: Locator): Promise<void> {
-    const { x, y } = await findCentre(target);
     await this.begin(target);
-    await this.page.mouse.click(x, y);
+    await expect(() => this.press(target)).toPass({ timeout: 30_000 });
     this.clicks += 1;
   }
 
   async fill(target: Locator, text: string): Promise<void> {
     await this.begin(target);
     await target.pressSequentially(text);
+    await this.waitForPaint();
     this.fields += 1;
   }
 
@@ -66,26 +66,47 @@ export class Hand {
       .reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest), { ms: 16, event: 'all', target: 'all' });
   }
 
+  /**
+   * Presses an element that is enabled, at rest and not covered. Playwright's own click, also its trial, would press with
+   * scripts of Playwright in the page, which count as the page's response.
+   *
+   * @throws when it cannot be pressed yet, or was replaced before the press arrived, as the trigger of a menu is when
+   *   the menu's code loads
+   */
+  private async press(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await expect(target).toBeEnabled();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('Nothing to press');
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await this.page.mouse.move(at.x, at.y);
+    await this.waitForPaint();
+    const press = await target.evaluateHandle((element, { x, y }) => {
+      if (!element.contains(document.elementFromPoint(x, y))) throw new Error('Covered');
+      const seen = { arrived: false };
+      element.addEventListener('click', () => (seen.arrived = true), { once: true, capture: true });
+      return seen;
+    }, at);
+    await this.page.mouse.click(at.x, at.y);
+    await this.waitForPaint();
+    // a press that left the page has arrived
+    const arrived = await press.evaluate((seen) => seen.arrived).catch(() => true);
+    if (!arrived) throw new Error('Pressed something else');
+  }
+
+  /** Playwright looks for what comes next with scripts in the page, which would count as its response until then. */
+  private async waitForPaint(): Promise<void> {
+    await this.page
+      // idle: a response may be rendered in slices, after a frame in which nothing has changed
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))))
+      // a press may leave the page
+      .catch(() => undefined);
+  }
+
   private async begin(target: Locator): Promise<void> {
     const [snapshot = ''] = (await target.ariaSnapshot()).split('\n');
     this.actions.push({ target: snapshot.replace(/^- /, ''), start: Date.now() });
   }
-}
-
-/**
- * Checks the element before the click: the checks inside Playwright's click run in the page and would count as its
- * response. Repeats them when the element is replaced meanwhile, as the trigger of a menu is when the menu's code
- * loads.
- */
-async function findCentre(target: Locator): Promise<{ x: number; y: number }> {
-  let centre = { x: 0, y: 0 };
-  await expect(async () => {
-    await target.click({ trial: true });
-    const box = await target.boundingBox();
-    if (!box) throw new Error('Nothing to click');
-    centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }).toPass({ timeout: 30_000 });
-  return centre;
 }
 
 /** Slows the processor of the page. The returned list receives each interaction, also those before a page load. */

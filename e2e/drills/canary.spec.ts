@@ -64,12 +64,12 @@ test('a release is tried in one of two browsers, halted, released to both and ro
   expect(requested.filter((address) => address.includes(bad))).toEqual([]);
 
   // The owner compares both, and halts the canary.
-  await page.goto('/settings?tab=releases');
-  const row = page.getByRole('table', { name: 'Версии: mf-funnel' }).getByRole('row').filter({ hasText: bad });
+  await page.goto('/settings?tab=releases&part=mf-funnel');
+  const row = page.getByRole('table', { name: 'Версии: Воронка продаж' }).getByRole('row').filter({ hasText: bad });
   await expect(row).toContainText(/Пробная 10.%/);
   await expect(row).toContainText('Ошибок: 1');
-  await page.getByRole('button', { name: 'Остановить пробный: mf-funnel' }).click();
-  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Остановить пробный: Воронка продаж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Остановить пробный выпуск: Воронка продаж?' });
   await dialog.getByLabel('Причина').fill('Доска не открывается');
   await dialog.getByRole('button', { name: 'Остановить пробный' }).click();
   await expect(dialog).toBeHidden();
@@ -119,7 +119,7 @@ test('the portal halts a canary that throws by itself, and says why', async ({
 
   await expect.poll(async () => (await releases.pointer()).canary, { timeout: 40_000 }).toBeUndefined();
   expect(await releases.pointer()).toMatchObject({ stable: before });
-  await page.goto('/settings?tab=releases');
+  await page.goto('/settings?tab=releases&part=mf-funnel');
   await expect(page.getByText(`Пробную версию ${bad} остановил портал`)).toBeVisible();
   // The judge may run before the last live starts are reported.
   await expect(
@@ -146,17 +146,21 @@ test('the portal halts a canary of the shell that throws before it runs', async 
   await releases.release('promote', 'shell', bad, '--canary', '10', '--why', 'drill');
   const chosen = await openBrowser(browser, owner, bad, true, 'shell');
   const other = await openBrowser(browser, owner, bad, false, 'shell');
+  const thrown: string[] = [];
+  chosen.on('pageerror', ({ message }) => thrown.push(message));
   for (let start = 0; start < 8; start += 1) {
-    const thrown = chosen.waitForEvent('pageerror');
+    // On a slow machine the judge has seen enough before the last start.
+    if ((await releases.shellPointer()).canary === undefined) break;
     await chosen.goto(product.url + funnel);
-    expect((await thrown).message).toBe('drill: the shell');
     await other.goto(product.url + funnel);
     await expect(board(other)).toBeVisible();
   }
+  expect(thrown.length).toBeGreaterThanOrEqual(5);
+  expect([...new Set(thrown)]).toEqual(['drill: the shell']);
 
   await expect.poll(async () => (await releases.shellPointer()).canary, { timeout: 40_000 }).toBeUndefined();
   expect(await releases.shellPointer()).toMatchObject({ stable: before });
-  await page.goto('/settings?tab=releases');
+  await page.goto('/settings?tab=releases&part=shell');
   await expect(page.getByText(`Пробную версию ${bad} остановил портал`)).toBeVisible();
   await expect(
     page.getByText(/[5678]\sсбоев\sна\s[5678]\sзапусков,\sу\sверсии\sдля\sвсех\s0\sна\s[5678]\./).first(),

@@ -47,6 +47,18 @@ test('with a service worker, a release and a rollback are live on reload, and th
   await expect(board(page)).toBeVisible();
 });
 
+test('a page that was loaded without the worker comes under its control', async ({ page, context }) => {
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await page.goto(funnel);
+  await expect.poll(isControlled).toBe(true);
+  const reloaded = page.waitForEvent('load');
+  await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+  await reloaded;
+  const workerStart = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().workerStart);
+  expect(workerStart, 'the document came past the worker').toBe(0);
+  await expect.poll(isControlled).toBe(true);
+});
+
 test('visitors get no service worker, and pages with a secret address are not kept', async ({ page, context }) => {
   await page.goto(funnel);
   await expect(board(page)).toBeVisible();

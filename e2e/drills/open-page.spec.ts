@@ -67,8 +67,8 @@ test('a release for a role reaches whoever signs in with it, with the next navig
 }) => {
   const version = await releases.store(sound('Доска 1'));
   await releases.release('promote', 'mf-funnel', version, '--canary', 'role:owner', '--why', 'drill');
-  await page.goto('/settings?tab=releases');
-  const row = page.getByRole('table', { name: 'Версии: mf-funnel' }).getByRole('row').filter({ hasText: version });
+  await page.goto('/settings?tab=releases&part=mf-funnel');
+  const row = page.getByRole('table', { name: 'Версии: Воронка продаж' }).getByRole('row').filter({ hasText: version });
   await expect(row).toContainText('Пробная Владелец');
 
   const other = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });

@@ -114,12 +114,13 @@ test('a coach marks without a network, closes the page, returns, and every mark 
   await test.step('opened again without a network: the marks and their count are there', async () => {
     page = await context.newPage();
     await page.goto(`/attendance?date=${day}`);
-    const card = page
+    const item = page
       .getByRole('listitem')
       .filter({ hasText: offline.group.name })
-      .filter({ has: page.getByRole('heading') });
-    await expect(card.getByText('Ждет сеть: 2')).toBeVisible();
-    await card.getByRole('link', { name: offline.group.name, exact: true }).click();
+      // unlike the summary of unsent marks, it shows the direction's sign
+      .filter({ has: page.getByRole('img') });
+    await expect(item.getByText('Ждет сеть: 2')).toBeVisible();
+    await item.getByRole('link', { name: offline.group.name, exact: true }).click();
     for (const name of names.offline) {
       await expect(rows(page).filter({ hasText: name })).toContainText('Присутствует');
     }
@@ -146,7 +147,7 @@ test('a coach marks without a network, closes the page, returns, and every mark 
   await test.step('after the sign-out no data of the coach is left in the browser', async () => {
     // a list that is still being stored for offline use is refused once the session has ended
     watched.expectAnswer(401, /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/);
-    await page.getByRole('button', { name: 'Открыть меню' }).click();
+    await page.getByRole('navigation', { name: 'Главные разделы' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await expect

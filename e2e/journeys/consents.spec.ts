@@ -59,7 +59,7 @@ test('a parent revokes a consent by a mailed link, and staff see it', async ({
     const row = staff.getByRole('listitem').filter({ hasText: 'Обработка данных' });
     await expect(row.getByText('Отозвано')).toBeVisible();
     await checkScreen('consents of staff', staff);
-    await row.getByRole('button', { name: family.child }).click();
+    await row.getByRole('button', { name: family.child, exact: true }).click();
     await expect(staff.getByRole('dialog').getByText('Родителем по ссылке из письма')).toBeVisible();
     await checkScreen('consent with its evidence', staff);
   });

@@ -1,9 +1,17 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Selects the column that a narrow screen shows; a wide screen shows all columns. */
+/** Shows the cards of a column: a narrow screen shows one column at a time, a wide one the closed ones as strips. */
 export async function showColumn(page: Page, column: string): Promise<void> {
-  const chip = page.getByRole('group', { name: 'Этапы воронки' }).getByRole('button', { name: column });
-  if ((page.viewportSize()?.width ?? 0) < 700) await chip.click();
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  if (isNarrow) await page.getByRole('group', { name: 'Этапы воронки' }).getByRole('button', { name: column }).click();
+  else if (closedColumns.includes(column)) await openStrip(page, column);
+}
+
+const closedColumns = ['Подписан договор', 'Отказ'];
+
+async function openStrip(page: Page, column: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: `Карточки этапа «${column}»` });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
 /** Moves a card by dragging it or by its menu «Переместить в…». */
@@ -13,7 +21,7 @@ export async function moveCard(page: Page, child: string, column: string, by: 'm
     await page.getByRole('menuitem', { name: `Переместить в «${column}»` }).click();
     return;
   }
-  const handle = page.getByRole('button', { name: `Перетащить: ${child}` });
+  const handle = page.getByRole('article').filter({ has: page.getByRole('link', { name: child }) });
   const target = page.getByRole('region', { name: column });
   await handle.scrollIntoViewIfNeeded();
   const from = await handle.boundingBox();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { createExcelFile } from '../../api/src/features/students/import/import-files.fixture';
 import { encodeWindows1251 } from '../../api/src/platform/windows-1251';
 import { expect, test } from '../test';
+import { openPanel } from './open-panel';
 import { signIn } from './sign-in';
 
 const nextYear = new Date().getFullYear() + 1;
@@ -121,7 +122,7 @@ test('a secretary imports the school’s lists: assigns columns by hand, sees fa
     const newest = page.getByRole('table').getByRole('link', { name: /^Списочн/ });
     await expect(newest).toHaveText([/Лев|Вера/, /Лев|Вера/, /Анна|Пётр/, /Анна|Пётр/]);
     await newest.filter({ hasText: 'Лев' }).click();
-    await expect(page.getByRole('dialog', { name: 'Списочный Лев' })).toContainText('+7 (916) 100-20-03');
+    await expect(openPanel(page, 'Списочный Лев')).toContainText('+7 (916) 100-20-03');
   });
 });
 

@@ -39,7 +39,7 @@ test('a family that left the signature signs later, by the link of its contract'
 
   await test.step('the administrator approves, which sends the contract', async () => {
     await staff.goto('/registrations');
-    await staff.getByRole('button', { name: family.child }).click();
+    await staff.getByRole('button', { name: family.child, exact: true }).click();
     const panel = staff.getByRole('dialog', { name: family.child });
     await panel.getByRole('button', { name: 'Одобрить' }).click();
     const approval = staff.getByRole('dialog', { name: 'Одобрить регистрацию' });

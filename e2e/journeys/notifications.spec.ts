@@ -45,7 +45,7 @@ test('the bell of an open page shows a family’s request; events that the owner
   await staff.keyboard.press('Escape');
   await expect(bell).toHaveAccessibleName('Уведомления');
 
-  await staff.goto('/settings?tab=notifications');
+  await staff.goto('/settings?tab=notification-rules');
   const rule = staff.getByRole('combobox', { name: 'Новая заявка, Владелец, Портал' });
   /** A phone shows the rules of an event at a press. */
   const openEvent = async () => {

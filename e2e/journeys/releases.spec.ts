@@ -28,17 +28,20 @@ test('the owner sees the live releases and rolls back the chat, which the histor
   await signIn(page, 'owner');
   await page.goto('/settings?tab=releases');
   const part = page.getByRole('region', { name: 'Выпуски' });
-  await expect(part.getByRole('heading', { name: 'Оболочка портала' })).toBeVisible();
-  await expect(part.getByText(version).first()).toBeVisible();
+  await expect(part.getByText('Оболочка портала')).toBeVisible();
   await checkScreen('releases');
+  await part.getByRole('link', { name: 'Чат' }).click();
+  const details = page.getByRole('dialog', { name: 'Чат' });
+  await expect(details.getByText(version).first()).toBeVisible();
+  await checkScreen('release details');
 
-  await part.getByRole('button', { name: 'Откатить: mf-chat' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Откатить: mf-chat?' });
+  await details.getByRole('button', { name: 'Откатить: Чат' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Откатить: Чат?' });
   await dialog.getByLabel('Причина').fill('Сообщения не отправляются');
   await checkScreen('release rollback');
   await dialog.getByRole('button', { name: 'Откатить' }).click();
   await expect(dialog).toBeHidden();
-  await expect(part.getByRole('button', { name: 'Откатить: mf-chat' })).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Откатить: Чат' })).toBeHidden();
 
   await page.goto('/settings?tab=audit');
   await expect(page.getByText('Выпуск откачен').first()).toBeVisible();

@@ -97,7 +97,7 @@ test.describe('with a service worker', () => {
     const menu = page.getByRole('navigation', { name: /^(Разделы|Sections)$/ });
     await signInByForm(page, 'coach');
     await expect(page.getByText('Sports School CRM', { exact: true })).toBeVisible();
-    if (narrow) await page.getByRole('button', { name: 'Открыть меню' }).click();
+    if (narrow) await page.getByRole('navigation', { name: 'Главные разделы' }).getByRole('button').click();
     await expect(menu.getByRole('link', { name: 'Ученики' })).toBeVisible();
     for (const foreign of ['Воронка продаж', 'Регистрации', 'Пробное занятие']) {
       await expect(menu.getByRole('link', { name: foreign })).toHaveCount(0);

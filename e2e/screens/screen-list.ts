@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'owner-personal-data', account: 'owner', path: '/personal-data' },
   { name: 'owner-settings', account: 'owner', path: '/settings' },
   { name: 'owner-settings-notifications', account: 'owner', path: '/settings?tab=notifications' },
+  { name: 'owner-settings-notification-rules', account: 'owner', path: '/settings?tab=notification-rules' },
   { name: 'owner-settings-school', account: 'owner', path: '/settings?tab=school' },
   { name: 'owner-settings-places', account: 'owner', path: '/settings?tab=places' },
   { name: 'owner-settings-website', account: 'owner', path: '/settings?tab=website' },

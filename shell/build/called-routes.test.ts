@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resolveCalledRoutes } from './called-routes';
+import { makeTemporaryFolder } from './temporary-folder.fixture';
 import { findUsedTexts } from './used-texts';
 
 function write(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'called-routes-'));
+  const folder = makeTemporaryFolder('called-routes');
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);

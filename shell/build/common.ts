@@ -114,6 +114,9 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
       },
     },
     optimization: {
+      // Fewer and larger files than by default: a screen then needs 1 to 2 KB and up to six requests less, and all
+      // screens together a tenth more.
+      splitChunks: { minSize: 45_000 },
       nodeEnv: isHot ? 'development' : 'production',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
@@ -130,7 +133,7 @@ export function commonConfig({ context, uniqueName, publicPath, devPort }: Bundl
         found.request = found.request.replace(federationFile, '$1.js');
       }),
       // The same hash as in the manifests, since a browser uses a preload only for a request with the same integrity.
-      ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ...(isDev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], hashLoading: 'lazy' })]),
     ],
     performance: false,
     // Lazy compilation would request modules from the page's server instead of the dev server.

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import contractLoader from './contract-loader.mjs';
+import { makeTemporaryFolder } from './temporary-folder.fixture';
 
-const contract = `${mkdtempSync(join(tmpdir(), 'contract-loader-'))}/`;
+const contract = `${makeTemporaryFolder('contract-loader')}/`;
 const students = `import { z } from 'zod';
 import { idSchema } from './common';
 export const sorts = ['name', '-name'] as const;

@@ -13,13 +13,18 @@ const singletons = {
   '@school/kit': kitOfContract[shellContractVersion] ?? 'none',
 };
 
-export const providedByShell = share({ singleton: true, strictVersion: true });
+/**
+ * Part of the entry, since every page needs them before anything else. The shell itself takes its own copies unchecked:
+ * the check would cost a cheap phone 50 ms.
+ */
+export const providedByShell = Object.fromEntries(
+  Object.keys(singletons).map((name) => [name, { singleton: true, eager: true, requiredVersion: false as const }]),
+);
 
 /** `import: false`: a remote bundles no fallback copy. */
-export const takenByRemote = share({ singleton: true, strictVersion: true, import: false as const });
-
-function share<Options extends object>(options: Options): Record<string, Options & { requiredVersion: string }> {
-  return Object.fromEntries(
-    Object.entries(singletons).map(([name, requiredVersion]) => [name, { ...options, requiredVersion }]),
-  );
-}
+export const takenByRemote = Object.fromEntries(
+  Object.entries(singletons).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, strictVersion: true, import: false as const, requiredVersion },
+  ]),
+);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { remoteManifestSourceSchema } from '@school/shell-contract/manifest';
 import { expect, test } from 'vitest';
 import { listKeys } from './emit-texts';
+import { makeTemporaryFolder } from './temporary-folder.fixture';
 import { findUsedTexts, pickTexts, type Texts } from './used-texts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
 
 /** Returns the texts that `page.tsx` of a remote with these files uses. */
 function findTexts(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'remote-'));
+  const folder = makeTemporaryFolder('remote');
   for (const [name, code] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), code);

@@ -58,12 +58,14 @@ const menuEntrySchema = z.strictObject({
   /** A word for the bar of a phone, where a longer label would be cut. */
   shortLabelKey: textKey.optional(),
   icon: z.enum(menuIcons),
-  /** Sorts the entries of all remotes, ascending. */
+  /** Sorts the entries of all remotes, ascending: money from 50, enrolment from 60, the school from 70, each with a heading. */
   order: z.int(),
   /** The number that the shell shows beside the entry. */
   count: z.enum(menuCounts).optional(),
   /** Narrows who sees the entry when the route is open to more people (a public page in the staff menu). */
   roles: z.array(z.enum(roles)).min(1).optional(),
+  /** Roles for which the entry comes into the bar of a phone before all entries that do not name the role. */
+  barRoles: z.array(z.enum(roles)).min(1).optional(),
   /** Hides the entry at schools that have switched this off. */
   needs: z.enum(['subscriptions']).optional(),
 });

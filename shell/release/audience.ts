@@ -11,19 +11,40 @@ export const audienceShape = {
 const audienceSchema = z.strictObject(audienceShape);
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** Reads `10,role:coach,user:anna`. @returns undefined when it is something else */
+/** Up to the next comma outside quotation marks. */
+const items = /(?:"(?:[^"]|"")*"|[^,"])+/g;
+
+/**
+ * Reads `10,role:coach,user:anna`; a name with a comma is in quotation marks, `user:"anna, office"`.
+ *
+ * @returns undefined when it is something else
+ */
 export function parseAudience(text: string): Audience | undefined {
   const [shares, chosen, users]: [number[], Role[], string[]] = [[], [], []];
-  for (const item of text.split(',').map((each) => each.trim())) {
-    const [, kind, name = ''] = /^(role|user):\s*(.+)$/.exec(item) ?? [];
+  const found = text.match(items) ?? [];
+  if (text === '' || found.join(',') !== text) return undefined;
+  for (const item of found.map((each) => each.trim())) {
+    const [, kind, written = ''] = /^(role|user):\s*(.+)$/.exec(item) ?? [];
+    const name = kind === 'user' ? readName(written) : written;
     const role = roles.find((each) => each === name);
-    if (kind === 'user') users.push(name);
+    if (kind === 'user' && name !== undefined) users.push(name);
     else if (kind === 'role' && role) chosen.push(role);
     else if (/^[1-9]\d?$/.test(item)) shares.push(Number(item));
     else return undefined;
   }
   if (shares.length > 1) return undefined;
   return toAudience({ percent: shares[0] ?? 0, roles: chosen, users });
+}
+
+/** @returns undefined for a name with quotation marks that are not around all of it */
+function readName(written: string): string | undefined {
+  if (!written.includes('"')) return written;
+  const [, name] = /^"((?:[^"]|"")+)"$/.exec(written) ?? [];
+  return name?.replaceAll('""', '"');
+}
+
+function writeName(name: string): string {
+  return /[,"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
 
 /** Keeps only what is known of a canary's audience; empty lists are left out, as before there were any. */
@@ -34,7 +55,9 @@ export function toAudience({ percent, roles = [], users = [] }: Audience): Audie
 /** The words of `--canary`. */
 export function formatAudience({ percent, roles = [], users = [] }: Audience): string {
   const share = percent > 0 ? [String(percent)] : [];
-  return [...share, ...roles.map((role) => `role:${role}`), ...users.map((user) => `user:${user}`)].join(',');
+  return [...share, ...roles.map((role) => `role:${role}`), ...users.map((user) => `user:${writeName(user)}`)].join(
+    ',',
+  );
 }
 
 /** For people who read the release list: `10 % of the browsers, role coach, user anna`. */

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role } from '@school/api-contract/rules/roles';
 import { beforeEach, expect, test } from 'vitest';
-import { parseAudience } from './audience';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
+import { formatAudience, parseAudience } from './audience';
 import { createBuild, createShellBuild } from './build.fixture';
 import { browserGroups, isInCanary } from './canary';
 import {
@@ -19,7 +17,7 @@ const reason = { who: 'tester', why: 'a test' };
 let store: ReleaseStore;
 
 beforeEach(async () => {
-  const root = mkdtempSync(join(tmpdir(), 'releases-'));
+  const root = makeTemporaryFolder('releases');
   store = createReleaseStore(folderDriver(root), { onDamagedPointer: () => undefined, now: () => new Date() });
   for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) {
     await store.publish(createBuild(version, version), computeIntegrity);
@@ -129,12 +127,30 @@ test.each([
   ['role:coach', { percent: 0, roles: ['coach'] }],
   ['user:anna, user:boris', { percent: 0, users: ['anna', 'boris'] }],
   ['5,role:coach,role:admin,user:anna', { percent: 5, roles: ['coach', 'admin'], users: ['anna'] }],
+  ['user:"anna, office",10', { percent: 10, users: ['anna, office'] }],
+  ['user:"the ""boss""", user:boris', { percent: 0, users: ['the "boss"', 'boris'] }],
 ])('--canary %s', (text, audience) => expect(parseAudience(text)).toEqual(audience));
 
-test.each(['', '0', '100', '10%', '5,10', 'coach', 'role:trainer', 'user:', 'role:coach,'])(
-  '--canary %s is refused',
-  (text) => expect(parseAudience(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  '0',
+  '100',
+  '10%',
+  '5,10',
+  'coach',
+  'role:trainer',
+  'user:',
+  'role:coach,',
+  'user:"anna',
+  'user:"anna"x',
+  'user:""',
+  '"10"',
+])('--canary %s is refused', (text) => expect(parseAudience(text)).toBeUndefined());
+
+test.each(['anna', 'anna, office', 'the "boss"', ' anna '])('what is written for %j names that user', (user) => {
+  const audience = { percent: 5, users: [user, 'boris'] };
+  expect(parseAudience(formatAudience(audience))).toEqual(audience);
+});
 
 const groups = Array.from({ length: browserGroups }, (_, group) => group);
 

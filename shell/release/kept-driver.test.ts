@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
 import type { ReleaseDriver } from './driver';
 import { keptDriver } from './kept-driver';
 import { s3Driver } from './s3-driver';
@@ -10,7 +10,7 @@ import { type S3Store, startS3Store } from './s3-store.fixture';
 let store: S3Store;
 let far: ReleaseDriver;
 let now = 0;
-const folder = mkdtempSync(join(tmpdir(), 'kept-releases-'));
+const folder = makeTemporaryFolder('kept-releases');
 const openKept = () => keptDriver(far, folder, () => now);
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('what the store has removed is not kept either, from the next change of the
   await far.swapPointer(revision, '"pruned"');
   now += 1001;
   await kept.readPointer();
-  await vi.waitFor(() => expect(listKept()).toEqual(['remotes/mf-a/2.0.1', 'shell/1.0.0']));
+  await vi.waitFor(() => expect(listKept()).toEqual(['remotes/mf-a/2.0.1', 'shell/1.0.0']), { timeout: 15_000 });
   expect((await kept.read('remotes/mf-a/2.0.1/a.js'))?.toString()).toBe('remotes/mf-a/2.0.1');
 });
 

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
 import { createBuild } from './build.fixture';
 import type { ReleaseDriver } from './driver';
 import { folderDriver } from './folder-driver';
@@ -28,7 +26,7 @@ const drivers: [string, () => Promise<Open>][] = [
   [
     'a folder',
     async () => {
-      const root = mkdtempSync(join(tmpdir(), 'prune-race-'));
+      const root = makeTemporaryFolder('prune-race');
       return async () => folderDriver(root);
     },
   ],
@@ -133,7 +131,7 @@ test.for(drivers)('%s: a removal that broke off is taken up an hour later', asyn
 });
 
 test('a rollback does not name a removed version as the next one to return to', async () => {
-  const driver = folderDriver(mkdtempSync(join(tmpdir(), 'prune-race-')));
+  const driver = folderDriver(makeTemporaryFolder('prune-race'));
   const store = openStore(driver);
   for (const version of [old, '1.0.1-a', '1.0.2-a']) {
     await store.publish(createBuild(version), computeIntegrity);

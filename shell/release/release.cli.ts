@@ -29,7 +29,8 @@ npm run release -- publish ... --note text             one line for the list of 
 npm run release -- promote [part] [version] --why text make live: the build of this tree if no version is named
 npm run release -- promote <part> [version] --canary <who> --why text
                                                        give it to a share of the browsers, roles or users beside the
-                                                       live release: 10, role:coach, user:anna, or 10,role:coach
+                                                       live release: 10, role:coach, user:anna, or 10,role:coach;
+                                                       a name with a comma in quotation marks: 'user:"anna, office"'
 npm run release -- halt <part> --why text              stop the canary
 npm run release -- publish | promote ... --force       even if a gate refuses; recorded in the history
 npm run release -- publish | promote ... --no-smoke    without the smoke run; recorded in the history
@@ -165,7 +166,7 @@ function toAudience(text: string): Audience {
   const audience = parseAudience(text);
   if (audience) return audience;
   throw new ReleaseError(
-    `--canary requires a whole number of percent from 1 to 99, role:<${roles.join('|')}> or user:<name>, several with commas between them.`,
+    `--canary requires a whole number of percent from 1 to 99, role:<${roles.join('|')}> or user:<name>, several with commas between them; a name with a comma in quotation marks: user:"anna, office".`,
   );
 }
 

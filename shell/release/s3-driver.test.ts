@@ -92,7 +92,7 @@ test('a version whose upload fails does not exist, and the next try publishes it
   expect(await driver.read(`${folder}/remoteEntry.js`)).toBeNull();
   expect(await driver.createVersion(folder, build('whole'))).toBe('created');
   expect(await readCode(folder)).toEqual(['whole', 'chunk whole']);
-}, 20_000);
+});
 
 test('one of two simultaneous pointer revisions wins; reads the newest revision, or the newest one below a limit', async () => {
   const { revision } = await driver.readPointer();

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@school/shell-contract/manifest';
 import { manifestFixture } from '@school/shell-contract/testing';
 import { describe, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
 import { createBuild, createShellBuild } from './build.fixture';
 import {
   computeIntegrity,
@@ -24,7 +24,7 @@ const publication: Publication = {
 const reason = { who: 'tester', why: 'a test' };
 
 function newStore(now = () => new Date()) {
-  const root = mkdtempSync(join(tmpdir(), 'releases-'));
+  const root = makeTemporaryFolder('releases');
   const warnings: string[] = [];
   const onDamagedPointer = (sentence: string) => warnings.push(sentence);
   return { root, warnings, store: createReleaseStore(folderDriver(root), { onDamagedPointer, now }) };

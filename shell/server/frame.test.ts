@@ -24,6 +24,12 @@ test('staff see the outline of the requested screen, visitors that of the sign-i
   expect(renderFrame({ ...frame, layout: 'auth' })).not.toContain('Запись');
 });
 
+test('the pages for visitors have their own ground', () => {
+  expect(renderFrame({ ...frame, layout: 'public' })).toContain('data-audience="public"');
+  expect(renderFrame({ ...frame, layout: 'auth' })).toContain('data-audience="visitor"');
+  expect(renderFrame({ ...frame, layout: 'staff' })).not.toContain('data-audience');
+});
+
 test('nothing can be focused or read before the screen renders, and no style is inline', () => {
   for (const layout of ['public', 'staff', 'auth'] as const) {
     const html = renderFrame({ ...frame, layout });

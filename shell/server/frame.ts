@@ -40,6 +40,6 @@ export function renderFrame({ layout, portal, school, mark, title, lead, languag
     staff: `<div class="frame-menu">${times(9, entry)}</div><div class="frame-content">${intro}<span class="frame-control frame-search"></span>${times(12, row)}</div>`,
     auth: `<div class="frame-content"><div class="frame-card">${times(2, field)}<span class="frame-control"></span></div></div>`,
   };
-  const audience = layout === 'public' ? ' data-audience="public"' : '';
+  const audience = layout === 'staff' ? '' : ` data-audience="${layout === 'public' ? 'public' : 'visitor'}"`;
   return `<div class="frame frame-${layout}"${audience} aria-hidden="true">${head}${body[layout]}</div>`;
 }

@@ -1,8 +1,7 @@
 import { type Language, languages } from '@school/shell-contract/manifest-names';
 import type { Context } from 'koa';
 
-/** Returns the chosen language, else that of the browser; English for any other language (specification section 1). */
+/** Returns the language that this browser's user chose; the first visit is in Russian, whatever the browser prefers. */
 export function getLanguage(ctx: Context): Language {
-  const chosen = languages.find((language) => language === ctx.cookies.get('language'));
-  return chosen ?? languages.find((language) => language === ctx.acceptsLanguages('ru', 'en')) ?? 'en';
+  return languages.find((language) => language === ctx.cookies.get('language')) ?? 'ru';
 }

@@ -159,6 +159,7 @@ test('the snapshot contains user, school, releases and their manifests', async (
     refused: [],
     production: true,
   });
+  expect(snapshot.schoolOffset?.minutes).toBe(600);
   expect(snapshot.remotes['mf-crm']?.stable.baseUrl).toBe('/remotes/mf-crm/1.0.0-a1/');
 });
 
@@ -211,16 +212,14 @@ test('language and theme of the cookies are in the page from its first byte', as
 
 test.each([
   ['ru-RU,ru;q=0.9,en;q=0.8', '', 'ru'],
-  ['en-GB', '', 'en'],
-  ['de-DE,de;q=0.9', '', 'en'],
-  ['de-DE,ru;q=0.5,en;q=0.3', '', 'ru'],
-  ['de-DE', 'language=ru', 'ru'],
+  ['en-GB', '', 'ru'],
+  ['de-DE,de;q=0.9', '', 'ru'],
+  ['en-GB', 'language=ru', 'ru'],
   ['ru', 'language=en', 'en'],
 ])('a browser in %s with the cookie "%s" gets the page in %s', async (accepted, cookie, language) => {
   const { get } = await portal();
   const response = await get('/students', { 'accept-language': accepted, cookie });
   expect(await response.text()).toContain(`<html lang="${language}">`);
-  expect(response.headers.get('vary')).toContain('Accept-Language');
 });
 
 test('headers forbid inline and evaluated scripts, framing and sniffing', async () => {
@@ -395,9 +394,8 @@ test.each([
     ([, name]) => name,
   );
   expect(chunks).toEqual(chunk === undefined ? [] : [chunk]);
-  expect(html).toContain(
-    '<link rel="preload" as="font" href="/shell/media/text.woff2" crossorigin fetchpriority="low">',
-  );
+  // The shell asks for them once it has arrived.
+  expect(html).not.toContain('as="font"');
 });
 
 test('a public page preloads no layout for staff', async () => {

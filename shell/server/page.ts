@@ -10,8 +10,9 @@ import { compressForAnswer, toHash } from './compressed';
 import { escapeHtml, jsonForHtml } from './escape';
 import { renderFrame } from './frame';
 import { getLanguage } from './language';
+import { findSchoolOffset } from './school-offset';
 import type { ServedShell } from './shell-files';
-import { shellWatchUrl } from './shell-watch';
+import { shellWatchAttributes } from './shell-watch';
 import type { LiveReleases } from './snapshots';
 import { webManifestPath } from './web-manifest';
 
@@ -42,6 +43,7 @@ export function renderPage(ctx: Context, page: Page): void {
     language,
     user,
     school,
+    schoolOffset: findSchoolOffset(school.timeZone, new Date()),
     needsOwner,
     production,
     revision,
@@ -79,8 +81,9 @@ ${description ? `<meta name="description" content="${escapeHtml(description)}">\
 ${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touch-icon" href="${shell.baseUrl}icons/touch-icon.png">\n` : ''}${[
   ...shell.styles.map((file) => tag('link', { rel: 'stylesheet', href: shell.baseUrl + file.path, ...checked(file) })),
   // Before the shell: deferred scripts run in this order.
-  ...(canaries.includes(shellId) ? [`${tag('script', { src: shellWatchUrl, defer: '' })}</script>`] : []),
-  // The order in which they are needed: the shell runs first, then the screen, and a font only replaces another.
+  `${tag('script', shellWatchAttributes(shell.version, canaries.includes(shellId)))}</script>`,
+  // The order in which they are needed: the shell runs first, then the screen. The shell asks for the fonts when it
+  // has arrived, since on a slow line they would delay it by a fifth of a second.
   ...shell.scripts.map(
     (file) =>
       `${tag('script', { src: shell.baseUrl + file.path, defer: '', fetchpriority: 'high', ...checked(file) })}</script>`,
@@ -90,9 +93,6 @@ ${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touc
   ...screenPreloads(shell, shellScreen(ctx.path, match, open)),
   ...remotePreloads(open, language),
   ...dataPreloads(ctx.search === '' ? open : undefined),
-  ...shell.fonts.map((path) =>
-    tag('link', { rel: 'preload', as: 'font', href: shell.baseUrl + path, crossorigin: '', fetchpriority: 'low' }),
-  ),
 ].join('\n')}
 </head>
 <body>
@@ -137,7 +137,6 @@ function setPageHeaders(ctx: Context, policy: string, secret: boolean): void {
   // The page contains the user's name, so only this browser may cache it, and must revalidate it.
   ctx.set('Cache-Control', 'private, no-cache');
   ctx.vary('Cookie');
-  ctx.vary('Accept-Language');
 }
 
 interface Match {

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BootUser } from '@school/shell-contract/snapshot';
 import { bootSchoolFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
 import { computeIntegrity, createReleaseStore, folderDriver, type ReleaseStore } from '../release';
 import { createBuild, createShellBuild } from '../release/build.fixture';
 import { isInCanary } from '../release/canary';
@@ -33,7 +33,7 @@ const users: BootUser[] = [
 let asked = 0;
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'shell-release-'));
+  root = makeTemporaryFolder('shell-release');
   for (const [path, bytes] of createShellBuild('1.0.0-built', 'built', '{"hello":"built"}')) {
     const file = join(root, 'dist', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -260,18 +260,20 @@ test('an open page learns the versions that this browser would get next', async 
   expect(await read('session=olga')).toEqual({ shell: '1.0.0-a', 'mf-crm': '1.0.0-a' });
 });
 
-test('while the shell runs a canary, pages of both releases tell how it starts, by a script of the server', async () => {
+test('a script of the server watches how the shell starts, and counts starts while the shell runs a canary', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
   await releases.promote('shell', '1.0.0-a', reason);
-  expect(await (await get('/auth')).text()).not.toContain('shell-watch');
+  expect(await (await get('/auth')).text()).toMatch(/<script src="\/shell-watch\.js[^>]* data-version="1\.0\.0-a">/);
   await releases.startCanary('shell', '1.0.0-b', { percent: 50 }, reason);
   for (const group of [1, 2, 3, 4, 5]) {
     const html = await (await get('/auth', `browser-group=${group}`)).text();
     const [watch = '', shell = ''] = [...html.matchAll(/<script src="([^"]+)" defer/g)].map(([, src]) => src);
     expect(watch).toMatch(/^\/shell-watch\.js\?v=/);
+    expect(html).toMatch(/ data-version="1\.0\.0-[ab]" data-counted>/);
     expect(shell).toMatch(/^\/shell\/main\./);
     const answer = await get(watch);
     expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(await answer.text()).toContain('/api/release-starts');
   }
 });

@@ -19,10 +19,12 @@ interface OpenOptions {
   fetch?: Fetch;
   browser?: ReturnType<typeof newBrowser> | null;
   version?: string;
+  /** Whether the shell runs a canary. */
+  isCounted?: boolean;
 }
 
 /** A page whose shell is about to start. Without a browser it has no locks, as on an address without TLS. */
-function openPage({ fetch = refuse, browser = null, version = '1.0.0-b' }: OpenOptions = {}) {
+function openPage({ fetch = refuse, browser = null, version = '1.0.0-b', isCounted = true }: OpenOptions = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const told: unknown[] = [];
   const page: { frame: object | null } = { frame: {} };
@@ -38,7 +40,8 @@ function openPage({ fetch = refuse, browser = null, version = '1.0.0-b' }: OpenO
   runInNewContext(shellWatchScript, {
     location: { origin },
     document: {
-      getElementById: () => ({ textContent: JSON.stringify({ shellVersion: version }) }),
+      currentScript: { dataset: { version, ...(isCounted ? { counted: '' } : {}) } },
+      getElementById: () => ({}),
       querySelector: () => page.frame,
       addEventListener: (name: string, listen: (event: object) => void) => listeners.set(name, listen),
       get cookie() {
@@ -114,7 +117,7 @@ test.each<[string, Fetch, string]>([
 ])('a shell whose file %s failed', async (_, fetch, kind) => {
   const { told, meet } = openPage({ fetch });
   meet('error', { target: main });
-  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind })));
+  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind })), { timeout: 15_000 });
   expect(told).toContainEqual(failed);
 });
 
@@ -125,7 +128,7 @@ test.each<[string, Fetch]>([
   const fetch = vi.fn(answer);
   const { told, meet } = openPage({ fetch });
   meet('error', { target: main });
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 15_000 });
   await Promise.allSettled(fetch.mock.results.map(({ value }) => value));
   await Promise.resolve();
   expect(told).toEqual([begun]);
@@ -139,7 +142,7 @@ test('a start whose page is gone is counted once by the next page, whose shell i
   expect(browser.cookie).toBe('shell-start=1.0.0-b~begun');
   first.kill();
   const next = openPage({ browser, version: '1.0.0-a' });
-  await vi.waitFor(() => expect(browser.cookie).toBe('shell-start=1.0.0-b~hung'));
+  await vi.waitFor(() => expect(browser.cookie).toBe('shell-start=1.0.0-b~hung'), { timeout: 15_000 });
   expect(next.told).toEqual([{ ...begun, version: '1.0.0-a' }, failed, expect.objectContaining(hung)]);
   next.draw();
   const last = openPage({ browser, version: '1.0.0-a' });
@@ -151,7 +154,9 @@ test('a live shell that hangs is counted too, and remains to be noted', async ()
   const browser = newBrowser();
   openPage({ browser }).kill();
   const next = openPage({ browser });
-  await vi.waitFor(() => expect(next.told).toEqual([begun, failed, expect.objectContaining(hung)]));
+  await vi.waitFor(() => expect(next.told).toEqual([begun, failed, expect.objectContaining(hung)]), {
+    timeout: 15_000,
+  });
   expect(browser.cookie).toBe('shell-start=1.0.0-b~begun');
   next.draw();
   expect(browser.cookie).toBe('');
@@ -177,7 +182,20 @@ test.each([
   const first = openPage({ browser });
   end(first);
   expect(browser.cookie).toBe('');
-  await vi.waitFor(() => expect(browser.locks).toEqual([]));
+  await vi.waitFor(() => expect(browser.locks).toEqual([]), { timeout: 15_000 });
   const next = openPage({ browser, version: '1.0.0-a' });
   expect(next.told).toEqual([{ ...begun, version: '1.0.0-a' }]);
+});
+
+test('without a canary a sound start sends nothing, and one that throws or hangs is reported', async () => {
+  const browser = newBrowser();
+  const sound = openPage({ browser, isCounted: false });
+  sound.draw();
+  expect(sound.told).toEqual([]);
+  const broken = openPage({ browser, isCounted: false });
+  broken.meet('error', { filename: main.src, message: 'broken' });
+  expect(broken.told).toEqual([expect.objectContaining({ kind: 'execution', remote: 'shell', version: '1.0.0-b' })]);
+  openPage({ browser, isCounted: false }).kill();
+  const next = openPage({ browser, isCounted: false });
+  await vi.waitFor(() => expect(next.told).toEqual([expect.objectContaining(hung)]), { timeout: 15_000 });
 });

@@ -1,4 +1,3 @@
-import { snapshotElementId } from '@school/shell-contract/manifest-names';
 import type { Context } from 'koa';
 import { compressCached, toHash } from './compressed';
 
@@ -20,20 +19,24 @@ export function readSuspectShell(ctx: Context, isForPage: boolean): string | und
 }
 
 /**
- * Tells how the shell of a page starts while the shell runs a canary, since a shell that throws before it runs cannot.
- * It belongs to the server, so that a release cannot break it, and goes by the frame: once that is gone, the shell has
- * drawn a screen and tells its own failures. A failed connection is not the shell's fault.
+ * Reports a shell that does not start, since one that throws before it runs cannot. It belongs to the server, so that a
+ * release cannot break it, and goes by the frame: once that is gone, the shell has drawn a screen and tells its own
+ * failures. A failed connection is not the shell's fault. A start that succeeds is told only while the shell runs a
+ * canary (`data-counted`).
  *
  * A page that hangs can tell nothing more, so it says before that a shell starts, and holds a lock as long as it lives.
  * The next page counts a start whose page is gone without having said that it ended.
  */
 export const shellWatchScript = `(() => {
-  const { shellVersion: version } = JSON.parse(document.getElementById('${snapshotElementId}').textContent);
+  const { version, counted } = document.currentScript.dataset;
   const send = (address, body) =>
     navigator.sendBeacon?.(address, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  const count = (version, outcome) => {
+    if (counted !== undefined) send('/api/release-starts', { part: 'shell', version, outcome });
+  };
   let isOver = false;
   const report = (version, kind, message) => {
-    send('/api/release-starts', { part: 'shell', version, outcome: 'failed' });
+    count(version, 'failed');
     const failureId = crypto.getRandomValues(new Uint32Array(1))[0].toString(36).toUpperCase();
     send('/api/client-reports', { kind, failureId, remote: 'shell', version, message: message.slice(0, 500) });
   };
@@ -96,16 +99,22 @@ export const shellWatchScript = `(() => {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endStart());
     new MutationObserver(() => isStarting() || endStart()).observe(document.getElementById('root'), { childList: true });
   };
-  send('/api/release-starts', { part: 'shell', version, outcome: 'begun' });
+  count(version, 'begun');
   if (navigator.locks && isStarting()) noteStart();
 })();
 `;
 
-/** The hash renews what a browser has kept for the hour. */
-export const shellWatchUrl = `${shellWatchPath}?v=${toHash(shellWatchScript)}`;
+const hash = toHash(shellWatchScript);
+const shellWatchUrl = `${shellWatchPath}?v=${hash}`;
+
+/** Attributes of the script in a page with this shell. */
+export function shellWatchAttributes(version: string, isCounted: boolean): Record<string, string> {
+  return { src: shellWatchUrl, defer: '', 'data-version': version, ...(isCounted ? { 'data-counted': '' } : {}) };
+}
 
 export async function sendShellWatch(ctx: Context): Promise<void> {
-  ctx.set('Cache-Control', 'public, max-age=3600');
+  // A server of another version may have been asked, whose script differs.
+  ctx.set('Cache-Control', ctx.query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.type = 'text/javascript; charset=utf-8';
   ctx.status = 200;
   ctx.body = await compressCached(ctx, Buffer.from(shellWatchScript));

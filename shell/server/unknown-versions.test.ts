@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { shellId } from '@school/shell-contract/manifest-names';
 import { bootSchoolFixture } from '@school/shell-contract/testing';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../build/temporary-folder.fixture';
 import { computeIntegrity, createReleaseStore, type ReleaseStore } from '../release';
 import { createBuild, createShellBuild } from '../release/build.fixture';
 import { keptDriver } from '../release/kept-driver';
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await team.publishShell(createShellBuild('1.0.0-a'), computeIntegrity);
   await team.promote(shellId, '1.0.0-a', reason);
 
-  const folder = mkdtempSync(join(tmpdir(), 'unknown-versions-'));
+  const folder = makeTemporaryFolder('unknown-versions');
   const releases = createReleaseStore(keptDriver(await s3Driver(far.place), folder, Date.now), options);
   const app = new Koa();
   app.use(

@@ -20,7 +20,7 @@ import { createRoot } from 'react-dom/client';
 import { authPath } from './auth/return-path';
 import { startWithoutCaptcha } from './captcha/captcha-query';
 import { createOwnerPath } from './create-owner/create-owner-path';
-import { applyTheme } from './layout/theme';
+import { applyTheme } from './layout/top-bar/theme';
 import { createRemotes, routerReady } from './remotes';
 import { setCountedParts } from './remotes/release-starts';
 import { browserStarts, openStarts } from './remotes/starts';
@@ -41,7 +41,7 @@ interface AppOptions {
 export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   setCountedParts(snapshot.canaries ?? []);
   applyTheme();
-  setSchoolTimeZone(snapshot.school.timeZone);
+  setSchoolTimeZone(snapshot.school.timeZone, snapshot.schoolOffset);
   setSchoolState(snapshot.school);
   const accent = loadAccent(snapshot.school.accentColor);
 

@@ -1,8 +1,8 @@
 import type { RouteObject } from '@school/kit/host';
 import { CrashPage } from './crash/crash.page';
 import { createOwnerPath } from './create-owner/create-owner-path';
-import { AuthLayout } from './layout/auth-layout';
-import { PublicLayout } from './layout/public-layout';
+import { AuthLayout } from './layout/public/auth-layout';
+import { PublicLayout } from './layout/public/public-layout';
 import { RootFrame } from './layout/root-frame';
 import { NotFoundPage } from './not-found/not-found.page';
 import { NotFoundLayout } from './not-found/not-found-layout';

@@ -21,11 +21,11 @@ const localeFile = /^\/locales\/(ru|en)\/[\w-]+\.json$/;
 
 /** Returns how the worker handles a request; it ignores everything except these GETs. */
 export function getHandling({ method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Handling {
-  const asked = new URL(url);
-  if (method !== 'GET' || asked.origin !== origin) return 'none';
-  if (mode === 'navigate') return leftAlone.test(asked.pathname) ? 'none' : 'page';
-  if (isFixedFile(asked)) return 'file';
-  return data.some((path) => path.test(asked.pathname)) ? 'data' : 'none';
+  const requested = new URL(url);
+  if (method !== 'GET' || requested.origin !== origin) return 'none';
+  if (mode === 'navigate') return leftAlone.test(requested.pathname) ? 'none' : 'page';
+  if (isFixedFile(requested)) return 'file';
+  return data.some((path) => path.test(requested.pathname)) ? 'data' : 'none';
 }
 
 function isFixedFile({ pathname, searchParams }: URL): boolean {

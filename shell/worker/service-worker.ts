@@ -41,7 +41,8 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 const deeds: Record<WorkerMessage, () => Promise<unknown>> = {
-  keep: keepForOffline,
+  // A page that was being loaded while the worker was activated is not under its control yet.
+  keep: () => self.clients.claim().then(keepForOffline),
   forget: removeUserStores,
   'take-over': () => runUnlessEditing(() => self.skipWaiting()),
 };

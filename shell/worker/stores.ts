@@ -73,6 +73,13 @@ export async function keepForOffline(): Promise<void> {
   // A release is in progress; the next page stores the new version.
   if (shell.version !== snapshot.shellVersion) return;
 
+  const own = userStorePrefix + snapshot.user.id;
+  if (asked !== epoch) return;
+  const others = (await userStoreNames()).filter((name) => name !== own);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  // Opened before the files are loaded, so that answers that arrive meanwhile are kept.
+  await caches.open(own);
+
   const wanted = listFilesToKeep(snapshot, shell);
   const files = await caches.open(fileStore);
   await Promise.all(wanted.map((file) => keepFile(files, file)));
@@ -81,11 +88,8 @@ export async function keepForOffline(): Promise<void> {
     await Promise.all(outdated.map((request) => files.delete(request, { ignoreVary: true })));
   });
 
-  const own = userStorePrefix + snapshot.user.id;
   const stamped = await withKeptAtHeader(page, new Date());
   if (asked !== epoch) return;
-  const others = (await userStoreNames()).filter((name) => name !== own);
-  await Promise.all(others.map((name) => caches.delete(name)));
   const store = await caches.open(own);
   await store.put(pageKey, stamped);
   for (const request of await store.keys()) {

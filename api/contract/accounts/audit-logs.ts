@@ -4,6 +4,10 @@ import { defineRoute } from '../route';
 
 export const auditSeverities = ['info', 'warning', 'critical'] as const;
 
+/** Who caused an event: a user of the portal, a family on the public pages, or the portal itself. */
+const auditActors = ['user', 'family', 'portal'] as const;
+export type AuditActor = (typeof auditActors)[number];
+
 export const auditLogRowSchema = z.object({
   id: idSchema,
   eventType: z.string(),
@@ -11,6 +15,9 @@ export const auditLogRowSchema = z.object({
   at: momentSchema,
   contractId: idSchema.nullable(),
   contractNumber: z.string().nullable(),
+  /** Null: somebody who did not sign in. */
+  actor: z.enum(auditActors).nullable(),
+  /** Null also for a user whose account is gone. */
   userName: z.string().nullable(),
   /** The names of the records that the metadata names by `groupId`, `studentId` and `userId`; null when there are none. */
   groupName: z.string().nullable(),

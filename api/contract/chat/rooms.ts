@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '../accounts/auth';
-import { idParams, idSchema, momentSchema, pageQuery, textMin } from '../common';
+import { idParams, idSchema, momentSchema, pageQuery, sportsDirectionSchema, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { chatMessageSchema } from './messages';
@@ -11,7 +11,7 @@ export const roomKinds = ['announcements', 'group', 'direct'] as const;
 export const roomSchema = z.object({
   id: idSchema,
   kind: z.enum(roomKinds),
-  group: z.object({ id: idSchema, name: z.string() }).nullable(),
+  group: z.object({ id: idSchema, name: z.string(), sportsDirection: sportsDirectionSchema }).nullable(),
   /** The other person of a direct chat; null in other rooms, and when the account no longer exists. */
   peerId: idSchema.nullable(),
   /** `seq` of the newest message; 0: none yet. */
@@ -32,6 +32,16 @@ export const roomSchema = z.object({
     .nullable(),
 });
 export type Room = z.infer<typeof roomSchema>;
+
+export const openRoomSchema = roomSchema.extend({
+  memberIds: z.array(idSchema),
+  /**
+   * `seq` of the last message that each other member has read, in no order. Only in announcements, for those who write
+   * them.
+   */
+  readSeqs: z.array(z.number().int()).optional(),
+});
+export type OpenRoom = z.infer<typeof openRoomSchema>;
 
 export const personSchema = z.object({
   id: idSchema,
@@ -75,7 +85,7 @@ export const chatRoomRoutes = {
     summary: 'One room, with the ids of its members',
     policy: chat,
     params: idParams,
-    success: { status: 200, schema: roomSchema.extend({ memberIds: z.array(idSchema) }) },
+    success: { status: 200, schema: openRoomSchema },
     errors: ['NOT_FOUND'],
   }),
   openDirect: defineRoute({

@@ -149,6 +149,18 @@ export type ContractPreview = z.infer<typeof contractPreviewSchema>;
 
 const policy = { kind: 'capability', capability: 'manageRegistrations' } as const;
 
+const filterQuery = z.object({
+  /** Words of a name, digits of a phone, or a contract number. */
+  search: text(100).optional(),
+  status: z.enum(contractStatuses).optional(),
+  contractType: z.enum(contractTypes).optional(),
+  /** Only contracts whose newest message could not be delivered. */
+  delivery: z.enum(['failed']).optional(),
+  /** Only contracts that have been unsigned for more than `longWaitDays`. */
+  waiting: z.enum(['long']).optional(),
+  sort: z.enum(contractSorts).optional(),
+});
+
 /** Contract routes for staff (owner, senior_admin, admin). */
 export const staffContractRoutes = {
   list: defineRoute({
@@ -156,19 +168,19 @@ export const staffContractRoutes = {
     path: '/api/contracts',
     summary: 'Contracts, newest first or in another order',
     policy,
-    query: pageQuery.extend({
-      /** Words of a name, digits of a phone, or a contract number. */
-      search: text(100).optional(),
-      status: z.enum(contractStatuses).optional(),
-      contractType: z.enum(contractTypes).optional(),
-      /** Only contracts whose newest message could not be delivered. */
-      delivery: z.enum(['failed']).optional(),
-      /** Only contracts that have been unsigned for more than `longWaitDays`. */
-      waiting: z.enum(['long']).optional(),
-      sort: z.enum(contractSorts).optional(),
-    }),
+    query: pageQuery.extend(filterQuery.shape),
     success: { status: 200, schema: z.array(contractRowSchema) },
     paged: true,
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/contracts/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy,
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
   counts: defineRoute({

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, givenDaySchema, idParams, idSchema, momentSchema, pageQuery, text } from '../common';
+import {
+  daySchema,
+  givenDaySchema,
+  idParams,
+  idSchema,
+  momentSchema,
+  pageQuery,
+  sportsDirectionSchema,
+  text,
+} from '../common';
 import { defineRoute } from '../route';
 import { idOrNoneFilter, nextStepSchema } from './trial-requests';
 
@@ -14,6 +23,8 @@ export const refusalSchema = z.object({
   /** Empty once the request has been anonymised. */
   parentPhone: z.string(),
   sectionName: z.string().nullable(),
+  /** Of the section; null: none of the four, or no section. */
+  sportsDirection: sportsDirectionSchema.nullable(),
   branchName: z.string().nullable(),
   reason: z.string(),
   comment: z.string().nullable(),

@@ -259,6 +259,19 @@ export const registrationRowSchema = z.object({
 });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
 
+export const registrationToReviewSchema = registrationRowSchema.extend({
+  /** Where the child could train; null once the registration is decided. */
+  placement: z
+    .object({
+      /** Of the trial request, or else the one that the address typed by the family names. */
+      branchName: z.string().nullable(),
+      /** The first of the suggested groups, if it suits the child. */
+      group: z.object({ id: idSchema, name: z.string(), freePlaces: z.number().int() }).nullable(),
+    })
+    .nullable(),
+});
+export type RegistrationToReview = z.infer<typeof registrationToReviewSchema>;
+
 export const registrationSchema = registrationRowSchema.extend({
   student: z.object({
     lastName: z.string(),
@@ -295,6 +308,12 @@ const groupIdsSchema = z
   .array(idSchema)
   .max(20)
   .refine((ids) => new Set(ids).size === ids.length, messages.groups);
+
+const filterQuery = z.object({
+  status: z.enum(registrationStatuses).optional(),
+  /** Words of a child's or parent's name, or digits of a phone. */
+  search: text(100).optional(),
+});
 
 export const registrationRoutes = {
   validateLink: defineRoute({
@@ -363,13 +382,19 @@ export const registrationRoutes = {
     path: '/api/registrations',
     summary: 'What families sent, newest first',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
-    query: pageQuery.extend({
-      status: z.enum(registrationStatuses).optional(),
-      /** Words of a child's or parent's name, or digits of a phone. */
-      search: text(100).optional(),
-    }),
-    success: { status: 200, schema: z.array(registrationRowSchema) },
+    query: pageQuery.extend(filterQuery.shape),
+    success: { status: 200, schema: z.array(registrationToReviewSchema) },
     paged: true,
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/registrations/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
   counts: defineRoute({

@@ -16,9 +16,17 @@ import {
 } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
-import { trialRequestStatuses } from '../rules/status-tables';
+import { type TrialRequestStatus, trialRequestStatuses } from '../rules/status-tables';
 
 export const trialRequestStatusSchema = z.enum(trialRequestStatuses);
+
+/** Statuses of requests that staff still work on. */
+export const openStatuses = ['NEW', 'TRIAL_ASSIGNED'] as const satisfies TrialRequestStatus[];
+export type OpenStatus = (typeof openStatuses)[number];
+
+export function isOpenStatus(status: TrialRequestStatus | undefined): status is OpenStatus {
+  return openStatuses.some((open) => open === status);
+}
 
 /** Where a request came from; staff enter the last three. */
 export const trialRequestSources = ['form', 'embed', 'phone', 'walk_in', 'recommendation'] as const;
@@ -240,7 +248,8 @@ export const trialRequestRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/trial-requests',
-    summary: 'Requests of one column or of all: overdue ones first, then the last moved',
+    summary:
+      'Requests of an open column by the day of the next step; of a closed one or of all the last moved, overdue first',
     policy: funnel,
     query: pageQuery.extend(listFilter.shape),
     success: { status: 200, schema: z.array(trialRequestSchema) },

@@ -48,6 +48,7 @@ export const attendanceSessionSchema = z.object({
   sportsDirection: z.string(),
   branchName: z.string().nullable(),
   hall: z.string().nullable(),
+  trainerId: idSchema.nullable(),
   trainerName: z.string().nullable(),
   /** Counts of students on the roster that day and of their marks. */
   students: z.number().int(),
@@ -134,7 +135,8 @@ export const attendanceRoutes = {
   unmarked: defineRoute({
     method: 'GET',
     path: '/api/attendance/unmarked',
-    summary: 'Past sessions of the last 14 days where somebody is not marked, newest first',
+    summary:
+      'Sessions of today and the last 14 days that have begun and where somebody is not marked, newest first: those the caller may mark, or for a role that marks nothing those it sees',
     policy: view,
     success: { status: 200, schema: z.array(attendanceSessionSchema) },
     errors: [],

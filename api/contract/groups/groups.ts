@@ -9,6 +9,7 @@ import {
   monthSchema,
   namedRefSchema,
   pageQuery,
+  requestKeySchema,
   sportsDirectionSchema,
   text,
   timeSchema,
@@ -16,6 +17,7 @@ import {
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { roles } from '../rules/roles';
+import { whenRight } from '../rules/when-right';
 import { sessionStates } from './attendance';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
@@ -71,14 +73,22 @@ export const groupSchema = z.object({
 export type Group = z.infer<typeof groupSchema>;
 
 /** The fields needed to choose a group, in a filter, a trial or a student's card. */
-export const activeGroupSchema = groupSchema.pick({
-  id: true,
-  name: true,
-  branch: true,
-  maxStudents: true,
-  studentCount: true,
-  access: true,
-});
+export const activeGroupSchema = groupSchema
+  .pick({
+    id: true,
+    name: true,
+    sportsDirection: true,
+    branch: true,
+    maxStudents: true,
+    studentCount: true,
+    access: true,
+  })
+  .extend({
+    /** Of the branch; null: no branch. */
+    address: z.string().nullable(),
+    /** Days of the schedule that is valid today or begins later; Monday is 1. */
+    days: z.array(z.number().int().min(1).max(7)),
+  });
 export type ActiveGroup = z.infer<typeof activeGroupSchema>;
 
 /** Several entries per week, also several per day if they do not overlap. */
@@ -127,21 +137,33 @@ const groupFields = z.strictObject({
   schedulesFrom: givenDaySchema.optional(),
 });
 
-export const groupBody = groupFields.superRefine(refuseWrongAges);
+export const groupBody = withAges(groupFields);
 export type GroupBody = z.infer<typeof groupBody>;
 
+const newGroupBody = withAges(groupFields.extend({ key: requestKeySchema.optional() }));
+export type NewGroupBody = z.infer<typeof newGroupBody>;
+
 /** Ages are sent together, so that a change of one cannot contradict the stored other. */
-function refuseWrongAges(
-  { youngestAge, oldestAge }: Pick<z.infer<typeof groupFields>, 'youngestAge' | 'oldestAge'>,
-  context: z.RefinementCtx,
-): void {
-  const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if ((youngestAge === undefined) !== (oldestAge === undefined)) {
-    add(youngestAge === undefined ? 'youngestAge' : 'oldestAge', messages.groupAge);
-  } else if (youngestAge != null && oldestAge != null && youngestAge > oldestAge) {
-    add('oldestAge', messages.groupAgesReversed);
-  }
+function withAges<Fields extends z.ZodType<Ages>>(fields: Fields) {
+  const when = whenRight('youngestAge', 'oldestAge');
+  return fields
+    .refine(({ youngestAge, oldestAge }) => youngestAge !== undefined || oldestAge === undefined, {
+      path: ['youngestAge'],
+      message: messages.groupAge,
+      when,
+    })
+    .refine(({ youngestAge, oldestAge }) => oldestAge !== undefined || youngestAge === undefined, {
+      path: ['oldestAge'],
+      message: messages.groupAge,
+      when,
+    })
+    .refine(({ youngestAge, oldestAge }) => youngestAge == null || oldestAge == null || youngestAge <= oldestAge, {
+      path: ['oldestAge'],
+      message: messages.groupAgesReversed,
+      when,
+    });
 }
+type Ages = Pick<z.infer<typeof groupFields>, 'youngestAge' | 'oldestAge'>;
 
 /** Whether two entries of a week overlap; an entry that ends when the other starts does not. */
 export function overlap(a: GroupSchedule, b: GroupSchedule): boolean {
@@ -264,23 +286,34 @@ const idFilter = idParams.shape.id.optional();
 export const groupSorts = ['name', '-name', 'trainer', '-trainer', 'free', '-free', 'age', '-age'] as const;
 export type GroupSort = (typeof groupSorts)[number];
 
+const filterQuery = z.object({
+  active: activeFilter,
+  branchId: idFilter,
+  trainerId: idFilter,
+  sportsDirection: sportsDirectionSchema.optional(),
+  /** Default `name`. */
+  sort: z.enum(groupSorts).optional(),
+});
+
 export const groupRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/groups',
     summary: 'Groups that the caller may see, with free places',
     policy: section,
-    query: pageQuery.extend({
-      cursor: z.string().max(1500).optional(),
-      active: activeFilter,
-      branchId: idFilter,
-      trainerId: idFilter,
-      sportsDirection: sportsDirectionSchema.optional(),
-      /** Default `name`. */
-      sort: z.enum(groupSorts).optional(),
-    }),
+    query: pageQuery.extend({ ...filterQuery.shape, cursor: z.string().max(1500).optional() }),
     success: { status: 200, schema: z.array(groupSchema) },
     paged: true,
+    errors: [],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/groups/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel',
+    policy: section,
+    query: filterQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
   calendar: defineRoute({
@@ -325,9 +358,10 @@ export const groupRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/api/groups',
-    summary: 'A new group with its schedule; it is its maker’s own',
+    summary:
+      'A new group with its schedule, which its creator manages; a second call with the same key and group creates none',
     policy: { kind: 'capability', capability: 'createGroups' },
-    body: groupBody,
+    body: newGroupBody,
     success: { status: 201, schema: groupSchema },
     errors: [],
   }),
@@ -338,7 +372,7 @@ export const groupRoutes = {
       'Change a group and its schedule; for those who may manage it. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: section,
     params: idParams,
-    body: groupFields.extend({ updatedAt: momentSchema.optional() }).superRefine(refuseWrongAges),
+    body: withAges(groupFields.extend({ updatedAt: momentSchema.optional() })),
     success: { status: 200, schema: groupSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

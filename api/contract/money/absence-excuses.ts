@@ -11,6 +11,7 @@ import {
 } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { whenRight } from '../rules/when-right';
 import { uploadedFile } from '../uploaded-file';
 
 export const excuseReasons = ['illness', 'family', 'other'] as const;
@@ -92,10 +93,15 @@ export const absenceExcuseRoutes = {
         reason: z.enum(excuseReasons),
         comment: text(300).nullable().default(null),
       })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.freezeOrder })
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        message: messages.freezeOrder,
+        when: whenRight('from', 'to'),
+      })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 92 * 86_400_000, {
         path: ['to'],
         message: messages.excuseTooLong,
+        when: whenRight('from', 'to'),
       }),
     success: { status: 201, schema: z.array(absenceExcuseSchema) },
     errors: ['NOT_FOUND', 'SUBSCRIPTIONS_OFF'],

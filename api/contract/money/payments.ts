@@ -125,6 +125,8 @@ export const paymentSummarySchema = z.object({
   rejected: z.object({ current: countAndAmount, previous: countAndAmount }),
   /** Pending and confirmed payments without a student. */
   unmatched: countAndAmount.extend({ oldest: daySchema.nullable() }),
+  /** All payments by status. */
+  statuses: z.record(z.enum(paymentStatuses), z.number().int()),
 });
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
@@ -203,7 +205,7 @@ export const paymentRoutes = {
   summary: defineRoute({
     method: 'GET',
     path: '/api/payments/summary',
-    summary: 'Received and rejected this month and last, pending, unmatched',
+    summary: 'Received and rejected this month and last, pending, unmatched, and counts by status',
     policy: payments,
     success: { status: 200, schema: paymentSummarySchema },
     errors: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, idSchema, lineMin, momentSchema, namedRefSchema, sportsDirectionSchema } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { whenRight } from '../rules/when-right';
 
 /** `sessions`: a number of sessions within a number of days. `months`: all sessions of a number of calendar months. */
 export const planKinds = ['sessions', 'months'] as const;
@@ -95,7 +96,11 @@ const monthsPlan = z.strictObject({
 
 const needsMakeupDays = ({ absenceRule, makeupDays }: { absenceRule: AbsenceRule; makeupDays: number | null }) =>
   absenceRule !== 'makeup' || makeupDays !== null;
-const makeupDaysFault = { path: ['makeupDays'], message: messages.makeupDays };
+const makeupDaysFault = {
+  path: ['makeupDays'],
+  message: messages.makeupDays,
+  when: whenRight('absenceRule', 'makeupDays'),
+};
 
 export const planBody = z
   .discriminatedUnion('kind', [sessionsPlan, monthsPlan])
@@ -110,7 +115,8 @@ export const planUpdateBody = z
   .refine(needsMakeupDays, makeupDaysFault);
 export type PlanUpdateBody = z.infer<typeof planUpdateBody>;
 
-const write = { kind: 'capability', capability: 'payments' } as const;
+/** Prices are settings of the school; who sells a subscription only chooses among the plans. */
+const write = { kind: 'capability', capability: 'fullSettings' } as const;
 
 export const subscriptionPlanRoutes = {
   list: defineRoute({

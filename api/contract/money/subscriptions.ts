@@ -13,6 +13,7 @@ import {
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { subscriptionStates } from '../rules/status-tables';
+import { whenRight } from '../rules/when-right';
 import {
   balanceSchema,
   freezeReasons,
@@ -41,7 +42,8 @@ const discountSchema = z.union([
 ]);
 export type Discount = z.infer<typeof discountSchema>;
 
-export const subscriptionSorts = ['-createdAt', 'endsOn'] as const;
+/** `attention`: first those with a debt that is due, for callers who see amounts, then by the last day. */
+export const subscriptionSorts = ['attention', 'endsOn', '-endsOn'] as const;
 export type SubscriptionSort = (typeof subscriptionSorts)[number];
 
 const filterQuery = z.object({
@@ -62,6 +64,8 @@ const filterQuery = z.object({
   owes: z.literal('true').optional(),
 });
 export type SubscriptionFilter = z.infer<typeof filterQuery>;
+
+const listQuery = filterQuery.extend({ sort: z.enum(subscriptionSorts).default('attention') });
 
 /** Counts of subscriptions, shown above the list. */
 export const subscriptionSummarySchema = z.object({
@@ -149,11 +153,21 @@ export const subscriptionRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/subscriptions',
-    summary: 'Subscriptions, newest or soonest to end first',
+    summary: 'Subscriptions, those in need of attention or soonest or last to end first',
     policy: view,
-    query: pageQuery.extend({ ...filterQuery.shape, sort: z.enum(subscriptionSorts).default('-createdAt') }),
+    query: pageQuery.extend(listQuery.shape),
     success: { status: 200, schema: z.array(subscriptionSchema) },
     paged: true,
+    errors: ['FORBIDDEN', 'SUBSCRIPTIONS_OFF'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/api/subscriptions/export.xlsx',
+    summary: 'Everything that the filter admits, as Excel; with amounts only for those who see them',
+    policy: view,
+    query: listQuery,
+    longDatabaseWork: true,
+    success: { status: 200, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: ['FORBIDDEN', 'SUBSCRIPTIONS_OFF'],
   }),
   summary: defineRoute({
@@ -231,7 +245,11 @@ export const subscriptionRoutes = {
         comment: text(300).nullable().default(null),
         ...seen,
       })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.freezeOrder }),
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        message: messages.freezeOrder,
+        when: whenRight('from', 'to'),
+      }),
     success: detail,
     errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'SUBSCRIPTIONS_OFF'],
   }),

@@ -168,7 +168,7 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   /** One entry for each wrong field, all of them at once. */
   details: z.array(errorDetailSchema).optional(),
-  /** The present status of the record, when the requested transition is illegal. */
+  /** The present status of the record, when the requested transition is illegal or the signing link has ended. */
   status: z.string().optional(),
   /** Differences between the contract and the student's card (CONTRACT_DIFFERS). */
   contractDifferences: contractDifferencesSchema.optional(),

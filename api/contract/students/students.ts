@@ -9,6 +9,7 @@ import {
   pageQuery,
   phoneSchema,
   relationshipSchema,
+  requestKeySchema,
   sportsDirectionSchema,
   text,
 } from '../common';
@@ -66,6 +67,16 @@ export const studentRowSchema = z.object({
     .optional(),
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
+
+/** How many active students of the caller each quick filter admits. */
+export const studentCountsSchema = z.object({
+  noGroup: z.number().int(),
+  unsigned: z.number().int(),
+  documentEnding: z.number().int(),
+  /** Left out for a caller without the capability `payments`. */
+  owes: z.number().int().optional(),
+});
+export type StudentCounts = z.infer<typeof studentCountsSchema>;
 
 const identityDocuments = {
   birthCertificateNumber: true,
@@ -193,6 +204,9 @@ const view = { kind: 'capability', capability: 'viewStudents' } as const;
  */
 const edit = { kind: 'capability', capability: 'createStudents' } as const;
 
+const newStudentBody = studentBody.extend({ key: requestKeySchema.optional() });
+export type NewStudentBody = z.infer<typeof newStudentBody>;
+
 export const studentRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -206,6 +220,14 @@ export const studentRoutes = {
     }),
     success: { status: 200, schema: z.array(studentRowSchema) },
     paged: true,
+    errors: [],
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/student-counts',
+    summary: 'How many active students each quick filter admits',
+    policy: view,
+    success: { status: 200, schema: studentCountsSchema },
     errors: [],
   }),
   export: defineRoute({
@@ -236,9 +258,9 @@ export const studentRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/api/students',
-    summary: 'Create a student',
+    summary: 'Create a student; a second call with the same key and card creates none',
     policy: edit,
-    body: studentBody,
+    body: newStudentBody,
     success: { status: 201, schema: studentSchema },
     errors: [],
   }),

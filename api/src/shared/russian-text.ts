@@ -1,4 +1,5 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
+import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 
 const plurals = new Intl.PluralRules('ru');
 
@@ -50,6 +51,15 @@ const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['saturday', 'суббота'],
   ['sunday', 'воскресенье'],
 ];
+
+export const contractStatusNames: Record<ContractStatus, string> = {
+  draft: 'Черновик',
+  sent: 'Отправлен',
+  signed: 'Подписан',
+  completed: 'Завершен',
+  cancelled: 'Отменен',
+  expired: 'Истек',
+};
 
 export const directionNames: Record<SportsDirection, string> = {
   artistic_gymnastics: 'Художественная гимнастика',

@@ -21,7 +21,12 @@ interface TestDatabase {
 /** Creates a migrated database with the reference data, as a copy of the template. */
 export async function createTestDatabase(options: { poolMax?: number } = {}): Promise<TestDatabase> {
   const { name, url, drop } = await createBareDatabase(inject('templateDatabase'));
-  const database = createDatabase(url, { poolMax: options.poolMax ?? 5, applicationName: name });
+  const database = createDatabase(url, {
+    poolMax: options.poolMax ?? 5,
+    // longer on a loaded machine than anybody would wait
+    acquireTimeoutMs: 60_000,
+    applicationName: name,
+  });
   return {
     database,
     url,

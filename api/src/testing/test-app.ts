@@ -189,6 +189,8 @@ async function startTestApp(options: Options) {
     {
       isEmbedOrigin: (origin) => isEmbedOrigin(db, origin),
       resolveUser: createUserResolver(deps),
+      // simultaneous requests of a test wait long for the few connections on a loaded machine
+      databaseLimits: { readMs: 60_000, writeMs: 60_000 },
       health: createHealth(db, { hasStorage: async () => true, listFaults: async () => [] }).middleware,
     },
   );

@@ -27,5 +27,19 @@ export const AsTable: Story = {
     await expect(canvas.getByRole('cell', { name: '18 (45 %)' })).toBeVisible();
   },
 };
+export const NothingBehindTheBars: Story = {
+  play: async ({ canvas }) => {
+    const bars = canvas.getByRole('list').querySelectorAll('svg');
+    await expect(bars).toHaveLength(3);
+    for (const bar of bars) await expect(getComputedStyle(bar).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  },
+};
+export const RoundEnds: Story = {
+  play: async ({ canvas }) => {
+    for (const bar of canvas.getByRole('list').querySelectorAll('rect')) {
+      await expect(bar.rx.baseVal.value).toBe(bar.getBoundingClientRect().height / 2);
+    }
+  },
+};
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };

@@ -20,7 +20,10 @@ export interface BarListProps extends ChartHead {
   format: (value: number) => string;
 }
 
-/** A horizontal bar for each name, for parts without an order in time, such as reasons. */
+/**
+ * A horizontal bar for each name, for parts without an order in time, such as reasons. The longest stands for the
+ * largest value, so there is no track behind it that would look like the whole.
+ */
 export function BarList({ itemName, valueName, items, format, ...head }: BarListProps) {
   const most = Math.max(0, ...items.map(({ value }) => value));
   return (
@@ -45,8 +48,8 @@ export function BarList({ itemName, valueName, items, format, ...head }: BarList
               {format(value)}
               {note && <span className={styles.note}> · {note}</span>}
             </span>
-            <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={most > 0 ? (value / most) * 100 : 0} height="1" className={styles.bar} />
+            <svg className={styles.track} aria-hidden="true">
+              <rect width={`${most > 0 ? (value / most) * 100 : 0}%`} height="100%" rx="4" className={styles.bar} />
             </svg>
           </li>
         ))}

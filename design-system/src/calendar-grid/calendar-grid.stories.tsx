@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { dark, phone, RouterLink } from '../internal/story';
-import type { CalendarSession } from './calendar-block';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
+import type { CalendarSession } from './calendar-session';
 
 const days: CalendarGridProps['columns'] = [
   ['пн', 'понедельник'],
@@ -117,7 +117,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(thursday.getByRole('link', { name: /Лента 10–13/ })).toHaveFocus());
   },
 };
-/** Many at once: each keeps its time and the first word of its name uncovered, and the week does not scroll. */
+/** More at once than fit side by side: all seven days are in sight, and no session covers another. */
 export const Crowded: Story = {
   args: {
     sessions: [16, 17, 18, 19, 20].flatMap((day) => [
@@ -131,18 +131,35 @@ export const Crowded: Story = {
     ]),
   },
   play: async ({ canvas, canvasElement }) => {
-    const week = canvas.getByRole('group', { name: 'Занятия недели' });
-    await expect(Math.max(...[...week.children].map((part) => part.scrollWidth - part.clientWidth))).toBe(0);
-    const covered = canvas.getAllByRole('link').filter((link) => {
-      const { left, top } = link.getBoundingClientRect();
-      return [8, 24].some(
-        (down) => !link.contains(canvasElement.ownerDocument.elementFromPoint(left + 12, top + down)),
-      );
-    });
-    await expect(covered).toEqual([]);
+    const boxes = canvas.getAllByRole('link').map((link) => link.getBoundingClientRect());
+    const covering = boxes.filter((box, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+        ),
+    );
+    await expect(covering).toEqual([]);
+    await expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(94);
+    await expect(canvas.getAllByText('Пересечение')[0]).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const sunday = canvas.getByRole('region', { name: 'воскресенье, 22 ноября' });
+    await expect(sunday.getBoundingClientRect().right).toBeLessThanOrEqual(canvasElement.getBoundingClientRect().right);
   },
 };
 export const CrowdedDark: Story = { ...Crowded, ...dark };
+/** A day with more at once than fit beside each other does not scroll sideways. */
+export const CrowdedOnPhone: Story = {
+  args: Crowded.args,
+  ...phone,
+  play: async ({ canvas }) => {
+    const { left, right } = canvas.getByRole('link', { name: /Искорки 4–6/ }).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(48);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 const halls: CalendarGridProps['columns'] = [
   { key: 'a', name: 'Большой зал, Центральный', short: 'Большой зал, Центральный' },
   { key: 'b', name: 'Малый зал, Центральный', short: 'Малый зал, Центральный' },

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../internal/cx';
 import { findNeighbour, type Place } from '../internal/sessions/move-focus';
-import { placeInStack, toHours, toInterval, toMinutes, toTimeScale } from '../internal/sessions/session-layout';
+import { toInterval, toMinutes } from '../internal/sessions/session-layout';
 import { useNarrow } from '../internal/use-narrow';
-import { CalendarBlock, type CalendarSession } from './calendar-block';
+import { useRoom } from '../internal/use-room';
+import { CalendarBlock } from './calendar-block';
 import styles from './calendar-grid.module.css';
+import { layOutByHour, layOutOnAxis } from './calendar-layout';
+import type { CalendarSession } from './calendar-session';
 
 export interface CalendarColumn {
   key: string;
@@ -32,29 +35,30 @@ export interface CalendarGridProps {
   emptyText: string;
 }
 
-const usualHours = { start: 9 * 60, end: 21 * 60 };
-/** Overlapping sessions that stand side by side; more of them are stacked. */
-const mostLanes = { column: 2, phone: 3 };
-/** Half an hour has room for a time and a name in two lines. */
-const hourHeight = { busy: 96, quiet: 26 };
+const axisWidth = 48;
+/** Pixels in which a session shows its time and most one-word names whole. */
+const leastLane = 72;
+/** Pixels in which a session shows its times and its sign. With more columns than fit, the calendar scrolls. */
+const leastColumn = 100;
 
 /**
- * Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. Arrow keys move between
- * sessions.
+ * Sessions on a time axis, in columns for days, halls or coaches; a phone shows one column. With more sessions at once
+ * than fit side by side they stand below each other, hour by hour. Arrow keys move between sessions.
  */
 export function CalendarGrid({ label, columns, sessions, now, selected, onSelect, emptyText }: CalendarGridProps) {
   const baseId = useId();
   const links = useRef(new Map<string, HTMLElement>());
+  const { box: area, room } = useRoom<HTMLDivElement>();
   const [focused, setFocused] = useState<string>();
 
   const isNarrow = useNarrow();
   const shownColumns = isNarrow ? columns.filter(({ key }) => key === selected) : columns;
   const timed = sessions.map((session) => ({ session, interval: toInterval(session) }));
-  const intervals = timed
-    .filter(({ session }) => shownColumns.some(({ key }) => key === session.column))
-    .map(({ interval }) => interval);
-  const hours = toHours(intervals, usualHours);
-  const scale = toTimeScale(hours, intervals, hourHeight);
+  const shown = timed.filter(({ session }) => shownColumns.some(({ key }) => key === session.column));
+  const onAxis = layOutOnAxis(shown);
+  const laneCount = shownColumns.reduce((sum, { key }) => sum + (onAxis.lanes.get(key) ?? 1), 0);
+  const isCrowded = laneCount > shownColumns.length && axisWidth + laneCount * leastLane > (room ?? Infinity);
+  const layout = isCrowded ? layOutByHour(shown) : onAxis;
   const places = timed.flatMap(({ session, interval }): Place[] => {
     const column = columns.findIndex(({ key }) => key === session.column);
     return column < 0 ? [] : [{ id: session.id, column, start: interval.start }];
@@ -64,8 +68,19 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
     places.find(({ id }) => id === focused) ??
     places.find(({ column }) => columns[column]?.key === selected) ??
     places[0];
-  const nowMinute = now && toMinutes(now.time);
-  const showsNow = nowMinute !== undefined && nowMinute >= hours.start && nowMinute <= hours.end;
+  const nowTop = now && layout.toTop(toMinutes(now.time));
+
+  // A calendar with many columns scrolls: it opens with the selected day visible, and with whole days before it.
+  const selectedIndex = shownColumns.findIndex(({ key }) => key === selected);
+  useLayoutEffect(() => {
+    const [axis, ...days] = area.current?.firstElementChild?.children ?? [];
+    const day = days[selectedIndex];
+    if (!area.current || !axis || !day) return;
+    const left = (part: Element) => part.getBoundingClientRect().left;
+    const room = area.current.clientWidth - axis.clientWidth;
+    const first = days.find((each) => day.getBoundingClientRect().right - left(each) <= room + 1) ?? day;
+    area.current.scrollLeft = left(first) - left(days[0] ?? first);
+  }, [area, selectedIndex]);
 
   const go = (event: KeyboardEvent) => {
     const from = places.find(({ id }) => id === focused);
@@ -78,12 +93,9 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
     requestAnimationFrame(() => links.current.get(to.id)?.focus());
   };
 
-  const marks: number[] = [];
-  for (let minute = hours.start; minute < hours.end; minute += 60) marks.push(minute);
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={label} className={styles.grid}>
+    <div role="group" aria-label={label} data-stacked={layout.isStacked || undefined} className={styles.grid}>
       {isNarrow && (
         <div className={styles.strip}>
           {columns.map((column) => (
@@ -104,41 +116,36 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
           ))}
         </div>
       )}
-      <div className={styles.scroll}>
+      <div ref={area} className={styles.scroll}>
         <div className={styles.table}>
           <div className={styles.axis} aria-hidden="true">
             <div className={styles.head} />
-            <div className={styles.hours} style={{ height: scale.height }}>
-              {marks.slice(1).map((minute) => (
-                <span key={minute} className={styles.hour} style={{ top: scale.offset(minute) }}>
+            <div className={styles.hours} style={{ height: layout.height }}>
+              {layout.marks.map(({ minute, top }) => (
+                <span key={minute} className={styles.hour} style={{ top }}>
                   {toTime(minute)}
                 </span>
               ))}
-              {showsNow && (
-                <span className={cx(styles.hour, styles.nowTime)} style={{ top: scale.offset(nowMinute) }}>
+              {nowTop !== undefined && (
+                <span className={cx(styles.hour, styles.nowTime)} style={{ top: nowTop }}>
                   {now?.time}
                 </span>
               )}
             </div>
           </div>
           {shownColumns.map((column, index) => {
-            const own = timed.filter(({ session }) => session.column === column.key);
-            const stack = placeInStack(
-              own.map(({ interval }) => interval),
-              isNarrow ? mostLanes.phone : mostLanes.column,
-            );
-            const most = Math.max(1, ...stack.map(({ lanes }) => lanes));
-            const inOrder = own
-              .flatMap((each, index) => (stack[index] ? [{ ...each, place: stack[index] }] : []))
+            const own = timed
+              .filter(({ session }) => session.column === column.key)
               .sort((a, b) => a.interval.start - b.interval.start);
+            const lanes = layout.lanes.get(column.key) ?? 1;
             // not the key: a space in it would split the id in two
             const headingId = `${baseId}-${index}`;
             return (
               <section
                 key={column.key}
                 aria-labelledby={headingId}
-                // a day with many sessions at once is wider
-                style={isNarrow ? undefined : { flexGrow: Math.max(1, most / mostLanes.column) }}
+                // a day with many sessions at once is wider; one with few still has room for its header
+                style={{ flexGrow: 2 + lanes, minWidth: layout.isStacked ? leastColumn : lanes * leastLane }}
                 className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
               >
                 <h2 id={headingId} aria-label={column.name} className={cx(styles.head, column.isToday && styles.today)}>
@@ -146,21 +153,20 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
                   {column.number !== undefined && <span className={styles.number}>{column.number}</span>}
                   <span className={styles.count}>{own.length > 0 && own.length}</span>
                 </h2>
-                <ol className={styles.sessions} style={{ height: scale.height }} onKeyDown={go}>
-                  {marks.slice(1).map((minute) => (
-                    <li key={minute} aria-hidden="true" className={styles.line} style={{ top: scale.offset(minute) }} />
+                <ol className={styles.sessions} style={{ height: layout.height }} onKeyDown={go}>
+                  {layout.marks.map(({ minute, top }) => (
+                    <li key={minute} aria-hidden="true" className={styles.line} style={{ top }} />
                   ))}
-                  {showsNow && (now?.column === undefined || now.column === column.key) && (
-                    <li aria-hidden="true" className={styles.now} style={{ top: scale.offset(nowMinute) }} />
-                  )}
-                  {inOrder.map(({ session, interval, place }) => (
+                  {nowTop !== undefined &&
+                    !layout.isStacked &&
+                    (now?.column === undefined || now.column === column.key) && (
+                      <li aria-hidden="true" className={styles.now} style={{ top: nowTop }} />
+                    )}
+                  {own.map(({ session }) => (
                     <CalendarBlock
                       key={session.id}
                       session={session}
-                      place={place}
-                      top={scale.offset(interval.start)}
-                      height={scale.offset(interval.end) - scale.offset(interval.start)}
-                      visibleHeight={scale.offset(place.visibleUntil) - scale.offset(interval.start)}
+                      at={layout.blocks.get(session.id)}
                       isStop={session.id === stop?.id}
                       onFocus={() => setFocused(session.id)}
                       linkRef={(link) => {

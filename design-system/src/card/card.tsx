@@ -10,7 +10,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** To the right of the title. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** `none` when the content reaches the edges, such as a table. */
+  /** `none` when the content reaches the edges, such as a table; without a header the card then has no frame. */
   padding?: 'none' | 'md' | 'lg';
 }
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
+import { useChoice } from '../internal/use-choice';
 import styles from './chip.module.css';
 
 export interface ChipProps {
@@ -14,15 +15,16 @@ export interface ChipProps {
 
 /** A toggle button for a filter. */
 export function Chip({ pressed, onPressedChange, count, disabled, children }: ChipProps) {
+  const [shown, choose] = useChoice(pressed, onPressedChange);
   return (
     <button
       type="button"
-      aria-pressed={pressed}
+      aria-pressed={shown}
       disabled={disabled}
-      onClick={() => onPressedChange(!pressed)}
-      className={cx(styles.chip, pressed && styles.pressed)}
+      onClick={() => choose(!shown)}
+      className={cx(styles.chip, shown && styles.pressed)}
     >
-      {pressed && <Check aria-hidden="true" className={styles.icon} />}
+      {shown && <Check aria-hidden="true" className={styles.icon} />}
       <span>{children}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>

@@ -87,3 +87,22 @@ export const LongTexts: Story = {
   },
 };
 export const NoSessions: Story = { args: { rows: [{ key: 'a', name: 'Центральный', sessions: [] }] } };
+export const FromHalfPast: Story = {
+  args: {
+    rows: [
+      {
+        key: 'a',
+        name: 'Северный',
+        sessions: [session('Лента 10–13', '16:30–18:00', 'artistic_gymnastics', 'coming', '11 чел.')],
+      },
+    ],
+    now: '12:00',
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const hour = canvas.getByText('17:00').getBoundingClientRect();
+    const track = canvasElement.querySelector('ol')?.getBoundingClientRect();
+    // A third of the way from 16:30 to 18:00.
+    await expect((hour.left + hour.width / 2 - (track?.left ?? 0)) / (track?.width ?? 1)).toBeCloseTo(1 / 3, 2);
+    await expect(canvas.queryByText('16:00')).toBeNull();
+  },
+};

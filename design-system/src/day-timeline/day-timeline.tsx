@@ -45,7 +45,8 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
   const nowMinute = toMinutes(now);
   const showsNow = nowMinute >= hours.start && nowMinute <= hours.end;
   const length = (hours.end - hours.start) / 60;
-  const marks = Array.from({ length: length + 1 }, (_, hour) => hours.start + hour * 60);
+  const firstHour = Math.ceil(hours.start / 60);
+  const marks = Array.from({ length: hours.end / 60 - firstHour + 1 }, (_, index) => (firstHour + index) * 60);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -60,11 +61,12 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
               (length > 9 && index % 2 === 1) || Math.abs(minute - nowMinute) < length * 3.5
                 ? styles.hidden
                 : undefined,
-              index === marks.length - 1 && styles.lastHour,
+              minute === hours.start && styles.firstHour,
+              minute === hours.end && styles.lastHour,
             )}
             style={{ insetInlineStart: share(minute) }}
           >
-            {Math.floor(minute / 60)}:00
+            {minute / 60}:00
           </span>
         ))}
         {showsNow && (
@@ -96,7 +98,8 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
                     style={{
                       insetInlineStart: share(start),
                       width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
-                      top: (lanes[index]?.lane ?? 0) * laneHeight,
+                      // in the middle of a row that is higher than its lanes
+                      top: `calc(50% + ${((lanes[index]?.lane ?? 0) - laneCount / 2) * laneHeight}px)`,
                     }}
                   >
                     <Block session={session} over={(nowMinute - start) / (end - start)} />

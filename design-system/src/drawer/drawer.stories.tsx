@@ -4,6 +4,7 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { Avatar } from '../avatar/avatar';
 import { Button } from '../button/button';
 import { DefinitionList } from '../definition-list/definition-list';
+import { DirectionChip } from '../direction/direction-chip';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
 import { Drawer } from './drawer';
@@ -34,6 +35,20 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = { args: { open: true, footer: <Button variant="primary">Изменить</Button> } };
 export const WithLead: Story = { args: { open: true, lead: <Avatar id={7} name="Иванова Мария" size="lg" /> } };
 export const WithLeadOnPhoneDark: Story = { ...WithLead, globals: { ...phone.globals, ...dark.globals } };
+/** The chip stands out from the head, which has the tint of the same direction. */
+export const Tinted: Story = {
+  args: {
+    ...{ open: true, direction: 'dance', description: <DirectionChip direction="dance">Танцы</DirectionChip> },
+    lead: <Avatar id={7} name="Иванова Мария" size="lg" />,
+  },
+  play: async () => {
+    const chip = (await screen.findByText('Танцы')).parentElement;
+    const head = chip?.closest('[data-direction]:has(h2)');
+    if (!chip || !head) throw new Error('The head is missing');
+    await expect(getComputedStyle(chip).backgroundColor).not.toBe(getComputedStyle(head).backgroundColor);
+  },
+};
+export const TintedDark: Story = { args: Tinted.args, ...dark };
 export const Dark: Story = { args: Open.args, ...dark };
 export const Phone: Story = { args: Open.args, ...phone };
 /** The shell's menu takes 80 percent of a phone (specification section 2). */

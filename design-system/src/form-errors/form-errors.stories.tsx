@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { Button } from '../button/button';
+import { Disclosure } from '../disclosure/disclosure';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
 import { TextField } from '../text-field/text-field';
@@ -42,6 +43,18 @@ export const Jump: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'Введите имя ребенка' }));
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
   },
+};
+/** The link to a field of a folded part opens the part. */
+export const JumpIntoFolded: Story = {
+  render: (args) => (
+    <Stack>
+      <FormErrors {...args} />
+      <Disclosure summary="Еще данные">
+        <TextField label="Имя ребёнка" id="child-name" error="Введите имя ребенка" />
+      </Disclosure>
+    </Stack>
+  ),
+  play: Jump.play,
 };
 
 const fields = Array.from({ length: 30 }, (_, index) => `Поле ${index + 1}`);

@@ -39,6 +39,8 @@ export function FormErrors({ title, errors }: FormErrorsProps) {
 function jump(event: MouseEvent, id: string) {
   event.preventDefault();
   const control = document.getElementById(id);
+  const folded = control?.closest('details');
+  if (folded) folded.open = true;
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'center' });
 }

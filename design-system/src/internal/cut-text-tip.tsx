@@ -1,4 +1,13 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 
 const tipPart = lazyPart(() => import(/* webpackChunkName: 'tip' */ './tip'));
@@ -18,6 +27,8 @@ interface CutTextTipProps {
 export function CutTextTip({ className, children }: CutTextTipProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [open, setOpen] = useState(false);
+  /** The last press. A press ends the tooltip, and the resting pointer must not open it again. */
+  const pressed = useRef<{ x: number; y: number; text: HTMLElement | undefined }>(undefined);
   const tip = useLazyPart(tipPart, anchor !== undefined);
 
   useEffect(() => {
@@ -46,9 +57,17 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
 
   const onPointerOver = (event: PointerEvent) => {
     const next = event.pointerType === 'touch' ? undefined : findCutText(event.target);
+    const { x, y, text } = pressed.current ?? {};
+    // The page may have moved under the pointer, or the pointer inside the pressed text.
+    if ((event.clientX === x && event.clientY === y) || (next && next === text)) return;
+    pressed.current = undefined;
     if (next === anchor) return;
     setOpen(false);
     setAnchor(next);
+  };
+  const onClick = (event: MouseEvent) => {
+    pressed.current = { x: event.clientX, y: event.clientY, text: findCutText(event.target) };
+    close();
   };
   const onFocus = (event: FocusEvent) => {
     const next = event.target.matches(':focus-visible') ? findCutText(event.target) : undefined;
@@ -65,7 +84,7 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
       onPointerLeave={close}
       onFocus={onFocus}
       onBlur={close}
-      onClick={close}
+      onClick={onClick}
     >
       {children}
       {anchor && tip && <tip.Tip open={open} anchor={anchor} text={getFullText(anchor)} />}

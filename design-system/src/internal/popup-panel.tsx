@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode, RefObject } from 'react';
 import { cx } from './cx';
 import popup from './popup.module.css';
 
@@ -33,8 +33,17 @@ export function PopupPanel({
   sideOffset,
   panelRef,
   className,
+  finalFocus,
   ...panel
 }: PopupPanelProps) {
+  // The library knows no trigger here, so Tab past an end of the panel would go to the beginning of the page.
+  const closeAtItsEnds = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    // React also passes on the events of a panel that opens from inside this one.
+    if (!finalFocus || !currentTarget.contains(target)) return;
+    if (!(relatedTarget instanceof Element && relatedTarget.hasAttribute('data-base-ui-focus-guard'))) return;
+    finalFocus.current?.focus();
+    onOpenChange(false);
+  };
   return (
     <Popover.Root
       open={open}
@@ -51,7 +60,13 @@ export function PopupPanel({
           sideOffset={sideOffset}
           className={popup.positioner}
         >
-          <Popover.Popup {...panel} ref={panelRef} className={cx(popup.popup, className)} />
+          <Popover.Popup
+            {...panel}
+            ref={panelRef}
+            finalFocus={finalFocus}
+            onBlur={closeAtItsEnds}
+            className={cx(popup.popup, className)}
+          />
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>

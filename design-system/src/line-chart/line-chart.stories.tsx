@@ -42,6 +42,17 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole('img', { name: 'декабрь 2025: 112, 2025: 94' })).toHaveFocus();
   },
 };
+/** Later months follow the current one, which keeps its number. */
+export const WithLaterMonths: Story = {
+  args: {
+    periods: months.map((month, index) => (index === 8 ? { ...month, present: true } : month)),
+    comparison: undefined,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('104', { selector: 'text' })).toBeVisible();
+    await expect(canvas.queryByText('154', { selector: 'text' })).toBeNull();
+  },
+};
 export const WithGaps: Story = {
   args: {
     series: { name: '2026', values: [null, null, null, 4, 9, 12, 12, null, 14, 18, 25, 31] },

@@ -1,6 +1,6 @@
 import { Area, LinePath } from '@visx/shape';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
-import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
+import { type ChartPeriod, type ChartValues, findPresent } from '../internal/chart/chart-period';
 import { curveMonotone } from '../internal/chart/curve-monotone';
 import marks from '../internal/chart/marks.module.css';
 import { keepInside, Plot, toDomain } from '../internal/chart/plot';
@@ -37,7 +37,7 @@ export function LineChart({
   const values = shown.flatMap((each) => each.values);
   const isEmpty = series.values.every((value) => value === null);
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–');
-  const last = periods.length - 1;
+  const present = findPresent(periods);
   return (
     <ChartFrame
       {...head}
@@ -81,7 +81,7 @@ export function LineChart({
       >
         {({ x, y, bottom, width, active }) => {
           const points = toPoints(series.values);
-          const present = series.values[last];
+          const figure = series.values[present];
           return (
             <>
               <Area
@@ -113,18 +113,18 @@ export function LineChart({
                   key={periods[index]?.key}
                   cx={x(index)}
                   cy={y(value)}
-                  r={index === last ? 5.5 : index === active ? 4.5 : 3}
-                  className={index === last ? marks.presentPoint : marks.point}
+                  r={index === present ? 5.5 : index === active ? 4.5 : 3}
+                  className={index === present ? marks.presentPoint : marks.point}
                 />
               ))}
-              {typeof present === 'number' && (
+              {typeof figure === 'number' && (
                 <text
-                  x={keepInside(x(last), formatTick(present), width)}
-                  y={y(present) - 12}
+                  x={keepInside(x(present), formatTick(figure), width)}
+                  y={y(figure) - 12}
                   textAnchor="middle"
                   className={marks.figure}
                 >
-                  {formatTick(present)}
+                  {formatTick(figure)}
                 </text>
               )}
             </>

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { startTransition, useState } from 'react';
 import { cx } from '../internal/cx';
 import popup from '../internal/popup.module.css';
 import styles from './menu.module.css';
@@ -6,8 +7,11 @@ import type { MenuEntry, MenuProps } from './menu-props';
 
 /** The trigger of a `Menu` with its popup. */
 export function MenuPopup({ trigger, items, align, defaultOpen }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  // The pressed trigger is painted before the popup is rendered, which takes longer than a frame on a slow device.
+  const change = (next: boolean) => (next ? startTransition(() => setOpen(true)) : setOpen(false));
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
+    <Base.Root modal={false} open={open} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className={popup.positioner}>

@@ -32,6 +32,17 @@ export const Open: Story = {
     await expect(screen.getByRole('menuitem', { name: 'Открыть договор' })).toHaveAttribute('href', '#contract');
   },
 };
+export const RendersAfterThePress: Story = {
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole('button');
+    // Without userEvent, which waits until everything is rendered.
+    trigger.click();
+    await Promise.resolve();
+    await expect(screen.queryByRole('menu')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('menu')).toBeVisible());
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  },
+};
 export const Dark: Story = { ...Open, ...dark };
 export const Phone: Story = { ...Open, ...phone };
 export const Keyboard: Story = {

@@ -23,12 +23,14 @@ export interface MoreActionsProps {
   /** Accessible name of the menu button. */
   label: string;
   items: readonly MoreAction[];
+  /** All actions in the menu at every size, such as in a page that has a docked panel. */
+  collapsed?: boolean;
 }
 
 /** Secondary actions of a page: buttons on a desktop, a menu on a phone. */
-export function MoreActions({ label, items }: MoreActionsProps) {
+export function MoreActions({ label, items, collapsed = false }: MoreActionsProps) {
   const isPhone = usePhone();
-  const inMenu = items.filter(({ rare }) => isPhone || rare);
+  const inMenu = items.filter(({ rare }) => isPhone || collapsed || rare);
   return (
     <>
       {inMenu.length > 0 && (

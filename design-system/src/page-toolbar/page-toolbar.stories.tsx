@@ -131,6 +131,16 @@ export const PhoneShortLabel: Story = {
     await expect(search).toHaveAttribute('placeholder', 'Имя или телефон');
   },
 };
+/** The field is too narrow for the whole label: the placeholder ends with a word. */
+export const ShortPlaceholder: Story = {
+  args: {
+    search: { ...shortSearch, label: 'Имя, телефон, назначение, заказ', placeholder: 'Имя, телефон, назначение' },
+  },
+  play: async ({ canvas }) => {
+    const search = await canvas.findByRole('searchbox', { name: 'Имя, телефон, назначение, заказ' });
+    await expect(search).toHaveAttribute('placeholder', 'Имя, телефон, назначение');
+  },
+};
 const openSheet: Story['play'] = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры (1)' }));
   await screen.findByRole('dialog', { name: 'Фильтры' });

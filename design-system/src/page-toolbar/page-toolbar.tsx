@@ -4,6 +4,7 @@ import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { popupPanel } from '../internal/popup-panel.lazy';
 import { usePhone } from '../internal/use-phone';
+import { useRoom } from '../internal/use-room';
 import { useLazyPart } from '../lazy-part/lazy-part';
 import { SearchField, type SearchFieldProps } from '../search-field/search-field';
 import styles from './page-toolbar.module.css';
@@ -17,7 +18,9 @@ export interface PageToolbarLabels {
 }
 
 export interface ToolbarSearch extends Pick<SearchFieldProps, 'label' | 'clearLabel' | 'value' | 'onValueChange'> {
-  /** The placeholder on a phone, where the field has space for some 15 letters; the label when left out. */
+  /** The placeholder where the label would be cut; the label when left out. */
+  placeholder?: string;
+  /** The placeholder on a phone, where the field has space for some 15 letters; the other one when left out. */
   shortLabel?: string;
 }
 
@@ -33,7 +36,10 @@ export interface PageToolbarProps {
   search?: ToolbarSearch;
   /** Further controls that are in reach at every size: in the line on a desktop, below it on a phone. */
   children?: ReactNode;
-  /** Frequent filters, mostly chips with counts: in the line on a desktop, in the sheet on a phone. */
+  /**
+   * Frequent filters, mostly chips with counts: in the line on a desktop; behind the button where there is no room, such
+   * as beside a docked panel, and in the sheet on a phone.
+   */
   inline?: Filters;
   /** The other filters: behind the button at every size. */
   more?: Filters;
@@ -47,7 +53,9 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useLazyPart(popupPanel, open && !isPhone, () => setOpen(false));
-  const hidden = isPhone ? [inline, more] : [more];
+  const { box, room } = useRoom<HTMLElement>(!isPhone);
+  const isNarrow = isPhone || (room !== undefined && room < leastRoom);
+  const hidden = isNarrow ? [inline, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
   const label = active > 0 ? `${labels.filters} (${active})` : labels.filters;
@@ -65,11 +73,11 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
 
   const line = (
-    <search className={styles.toolbar}>
+    <search ref={box} className={styles.toolbar}>
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}
-      {!isPhone && inline?.controls}
+      {!isNarrow && inline?.controls}
       {hasHidden && (
         <Button
           ref={button}
@@ -126,7 +134,10 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   );
 }
 
-function Search({ shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
-  const placeholder = (isPhone && shortLabel) || search.label;
-  return <SearchField {...search} placeholder={placeholder} className={styles.search} />;
+/** The width in pixels in which search, chips and button have room. */
+const leastRoom = 700;
+
+function Search({ placeholder, shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
+  const shown = (isPhone && shortLabel) || placeholder || search.label;
+  return <SearchField {...search} placeholder={shown} className={styles.search} />;
 }

@@ -25,7 +25,7 @@ export interface PhoneActionsProps {
  * and a menu of the others. Renders several children of a stack.
  */
 export function PhoneActions({ main, items, label, children, facts }: PhoneActionsProps) {
-  const foot = (
+  const foot = (main || items.length > 0) && (
     <div className={styles.foot}>
       {main && <div className={styles.main}>{main}</div>}
       {items.length > 0 && (

@@ -46,6 +46,8 @@ export const Keys: Story = {
   play: async ({ userEvent }) => {
     const shown = (name: string) => waitFor(() => expect(screen.getByRole('img')).toHaveAccessibleName(name));
     await shown('Занятие 1');
+    // Only then the keys reach the viewer.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Закрыть' })).toHaveFocus());
     await userEvent.keyboard('{ArrowRight}');
     await shown('Занятие 2');
     await userEvent.keyboard('{End}');

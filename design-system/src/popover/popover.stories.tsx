@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
@@ -56,6 +56,17 @@ export const OpensAndCloses: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+export const TabLeavesIt: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Показать' });
+    await userEvent.click(button);
+    const panel = within(await screen.findByRole('dialog'));
+    panel.getByRole('button', { name: 'Отметить все прочитанными' }).focus();
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(button).toHaveFocus();
   },
 };
 export const Usage: Story = usage({

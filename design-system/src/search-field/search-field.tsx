@@ -13,8 +13,19 @@ export interface SearchFieldProps
   onValueChange: (value: string) => void;
 }
 
+/** No list of the portal accepts a longer text. */
+const longestSearch = 100;
+
 /** A search input; Escape and the clear button empty it and keep the focus. */
-export function SearchField({ label, clearLabel, value, onValueChange, className, ...input }: SearchFieldProps) {
+export function SearchField({
+  label,
+  clearLabel,
+  value,
+  onValueChange,
+  className,
+  maxLength = longestSearch,
+  ...input
+}: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const clear = () => {
     onValueChange('');
@@ -27,6 +38,7 @@ export function SearchField({ label, clearLabel, value, onValueChange, className
         {...input}
         ref={ref}
         type="search"
+        maxLength={maxLength}
         aria-label={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useChoice } from '../internal/use-choice';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
@@ -18,6 +19,7 @@ export function SegmentedControl<Value extends string>({
   onValueChange,
 }: SegmentedControlProps<Value>) {
   const name = useId();
+  const [shown, choose] = useChoice(value, onValueChange);
   return (
     <fieldset aria-label={label} className={styles.bar}>
       {options.map((option) => (
@@ -26,9 +28,9 @@ export function SegmentedControl<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={value === option.value}
+            checked={shown === option.value}
             aria-label={option.name}
-            onChange={() => onValueChange(option.value)}
+            onChange={() => choose(option.value)}
             className={styles.input}
           />
           <span className={styles.label}>{option.label}</span>

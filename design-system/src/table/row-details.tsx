@@ -43,8 +43,8 @@ export function HiddenValues<Row>({ columns, row }: { columns: ReadonlyArray<Tab
     <dl className={styles.details}>
       {columns.map((column) => (
         <div key={column.key} className={styles.detail}>
-          <dt className={styles.detailName}>{column.header}</dt>
-          <dd>{column.fullText?.(row) ?? column.cell(row)}</dd>
+          <dt className={column.headerHidden ? styles.hidden : styles.detailName}>{column.header}</dt>
+          <dd>{column.details?.(row) ?? column.fullText?.(row) ?? column.cell(row)}</dd>
         </div>
       ))}
     </dl>

@@ -16,23 +16,28 @@ export interface TableColumn<Row> {
   headerHidden?: boolean;
   /** In pixels. Columns without a width share the remaining space. */
   width?: number;
+  /** Of a column without a width: the pixels that it needs at least; 140 by default, 220 for the row header. */
+  leastWidth?: number;
   /** Columns hide in descending order when they do not fit; a column without a number always stays. */
   priority?: number;
   /**
    * Place in the two-line item on a phone: before the name, at the end of the first line, on the second line, at the
-   * end of the item, or as a text below. Columns without a place do not appear in the item.
+   * end of the item, or as a text below. Columns without a place do not appear in the item. A `wholeFact` is a fact that
+   * is never cut: it takes a line of its own if it does not fit beside the others.
    */
-  phone?: 'lead' | 'state' | 'fact' | 'action' | 'text';
+  phone?: 'lead' | 'state' | 'fact' | 'wholeFact' | 'action' | 'text';
   /** Wraps onto several lines, for text that must always be fully visible. */
   wraps?: boolean;
   /** Never in the row itself, only among the values that the row's button shows. */
   inDetails?: boolean;
+  /** What the row's button shows in place of the value, such as buttons with words in place of icons. */
+  details?: (row: Row) => ReactNode;
   /** Text of the tooltip when the cell shows only a part, such as one group of three. */
   fullText?: (row: Row) => string;
 }
 
 /** Minimum width in pixels of a column without its own width. */
-const leastWidth = 140;
+const leastOtherWidth = 140;
 /** Minimum width in pixels for surname and first name. */
 const leastNameWidth = 220;
 
@@ -46,7 +51,8 @@ export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: numb
 
 function hideUntilTheyFit<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] {
   const needed = columns.reduce(
-    (sum, { width, isRowHeader }) => sum + (width ?? (isRowHeader ? leastNameWidth : leastWidth)),
+    (sum, { width, leastWidth, isRowHeader }) =>
+      sum + (width ?? leastWidth ?? (isRowHeader ? leastNameWidth : leastOtherWidth)),
     0,
   );
   const last = columns.reduce<TableColumn<Row> | undefined>(

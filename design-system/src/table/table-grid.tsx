@@ -5,7 +5,7 @@ import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
 import styles from './table.module.css';
 import type { TableColumn } from './table-column';
 import type { TableProps, TableSort } from './table-props';
-import { toRowClick } from './table-row';
+import { moveBetweenRows, toRowClick } from './table-row';
 
 interface TableGridProps<Row> extends TableProps<Row> {
   /** The columns that fit. */
@@ -16,6 +16,7 @@ interface TableGridProps<Row> extends TableProps<Row> {
 
 export function TableGrid<Row>({
   caption,
+  headHidden,
   columns,
   shown,
   rows,
@@ -24,6 +25,7 @@ export function TableGrid<Row>({
   onSortChange,
   onRowClick,
   isSelected,
+  isCurrent,
   detailsLabel,
   detailsWidth,
   busy,
@@ -41,7 +43,7 @@ export function TableGrid<Row>({
         ))}
         {hasDetails && <col width={detailsWidth} />}
       </colgroup>
-      <thead>
+      <thead className={cx(headHidden && styles.hidden)}>
         <tr>
           {shown.map((column) => (
             <HeaderCell key={column.key} column={column} sort={sort} onSortChange={onSortChange} />
@@ -49,15 +51,21 @@ export function TableGrid<Row>({
           {hasDetails && <td className={styles.headerCell} />}
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={isCurrent && moveBetweenRows}>
         {rows.map((row) => {
           const key = rowKey(row);
+          const current = isCurrent?.(row);
           const isOpen = hasDetails && openRows.has(key);
           const detailsId = `${id}-${key}`;
           return (
             <Fragment key={key}>
               <tr
-                className={cx(styles.row, onRowClick && styles.clickable, isSelected?.(row) && styles.selected)}
+                aria-current={current || undefined}
+                className={cx(
+                  styles.row,
+                  onRowClick && styles.clickable,
+                  (current || isSelected?.(row)) && styles.selected,
+                )}
                 onClick={toRowClick(row, onRowClick)}
               >
                 {shown.map((column) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from '../internal/cx';
+import { useLongPress } from '../internal/use-long-press';
 import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
 import styles from './table.module.css';
 import type { TableColumn } from './table-column';
@@ -13,17 +14,19 @@ export function TableList<Row>({
   rows,
   rowKey,
   onRowClick,
+  onRowLongPress,
   isSelected,
   detailsLabel,
   busy,
 }: TableProps<Row>) {
   const id = useId();
   const openRows = useOpenRows();
+  const longPress = useLongPress();
   const at = (place: TableColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
   const title = columns.find(({ isRowHeader }) => isRowHeader);
   const hidden = columns.filter(({ phone, isRowHeader }) => phone === undefined && !isRowHeader);
   const hasDetails = detailsLabel !== undefined && hidden.length > 0;
-  const facts = at('fact');
+  const facts = columns.filter(isFact);
 
   return (
     <ul aria-label={caption} aria-busy={busy || undefined} className={styles.list}>
@@ -35,8 +38,14 @@ export function TableList<Row>({
           // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the link inside does the same by keyboard
           <li
             key={key}
-            className={cx(styles.item, onRowClick && styles.clickable, isSelected?.(row) && styles.selected)}
+            className={cx(
+              styles.item,
+              onRowClick && styles.clickable,
+              onRowLongPress && styles.pressable,
+              isSelected?.(row) && styles.selected,
+            )}
             onClick={toRowClick(row, onRowClick)}
+            {...(onRowLongPress && longPress(() => onRowLongPress(row)))}
           >
             <div className={styles.itemRow}>
               <Values columns={at('lead')} row={row} className={styles.lead} />
@@ -47,7 +56,11 @@ export function TableList<Row>({
                 </div>
                 {facts.length > 0 && (
                   <div className={cx(styles.line, styles.facts)}>
-                    <Values columns={facts} row={row} className={styles.fact} />
+                    {facts.map((column) => (
+                      <div key={column.key} className={cx(styles.fact, column.phone === 'wholeFact' && styles.whole)}>
+                        {column.cell(row)}
+                      </div>
+                    ))}
                   </div>
                 )}
               </div>
@@ -73,6 +86,8 @@ export function TableList<Row>({
     </ul>
   );
 }
+
+const isFact = <Row,>({ phone }: TableColumn<Row>) => phone === 'fact' || phone === 'wholeFact';
 
 interface ValuesProps<Row> {
   columns: ReadonlyArray<TableColumn<Row>>;

@@ -8,6 +8,8 @@ export interface TableSort {
 export interface TableProps<Row> {
   /** Accessible name of the table. */
   caption: string;
+  /** Shows the head to screen readers only, for a table under another one with the same columns. */
+  headHidden?: boolean;
   columns: ReadonlyArray<TableColumn<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -16,8 +18,15 @@ export interface TableProps<Row> {
   onSortChange?: (sort: TableSort) => void;
   /** A shortcut for the pointer; the row must also contain a link or button for the keyboard. */
   onRowClick?: (row: Row) => void;
+  /** A shortcut for a finger that rests on an item of the phone's list, such as to select it. */
+  onRowLongPress?: (row: Row) => void;
   /** Whether the row is selected or open. */
   isSelected?: (row: Row) => boolean;
+  /**
+   * Whether the row's record is open in a panel beside the table. With it, the arrow keys move the focus from the name
+   * of one row to that of another.
+   */
+  isCurrent?: (row: Row) => boolean;
   /**
    * Label of the button that shows the values of hidden columns under a row. For rows without a page of their own;
    * other rows show all values on their page.

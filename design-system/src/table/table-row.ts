@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** Opens the row on a press, except on a control inside it. */
 export function toRowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | undefined) {
@@ -7,4 +7,17 @@ export function toRowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | und
     if (event.target instanceof Element && event.target.closest('a, button, input, label, select')) return;
     onRowClick(row);
   };
+}
+
+const rowName = 'th[scope="row"] :is(a, button)';
+
+/** Down and up on the name of a row move the focus to the name of the next or previous row. */
+export function moveBetweenRows(event: KeyboardEvent) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches(rowName)) return;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>(rowName)];
+  const next = names[names.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

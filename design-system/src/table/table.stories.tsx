@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Badge } from '../badge/badge';
 import { Button } from '../button/button';
@@ -151,6 +151,16 @@ export const Sort: Story = {
   },
 };
 
+/** Under another table with the same columns; a screen reader still hears the names of the columns. */
+export const HeadHidden: Story = {
+  args: { headHidden: true },
+  play: async ({ canvas }) => {
+    const head = canvas.getByRole('columnheader', { name: 'Договор' }).closest('thead');
+    await expect(head?.getBoundingClientRect().width).toBe(1);
+    await expect(canvas.getByRole('cell', { name: '+7 (916) 000-01-41' })).toBeVisible();
+  },
+};
+
 /** A control in the head, such as a checkbox that selects all rows. */
 export const HeaderControl: Story = {
   args: {
@@ -223,6 +233,22 @@ export const Details: Story = {
   },
 };
 
+/** On a phone the row leaves its buttons to the values below it, where they have words. */
+export const DetailsWithButtons: Story = {
+  ...phone,
+  args: {
+    detailsLabel: (row) => `Подробнее: ${row.name}`,
+    columns: columns.map((column) =>
+      column.key === 'menu' ? { ...column, phone: undefined, details: () => <Button>Вернуть</Button> } : column,
+    ),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Подробнее: Ким Лев' }));
+    await expect(canvas.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Действия: Ким Лев' })).toBeNull();
+  },
+};
+
 /** The tooltip shows truncated text on hover and on keyboard focus of a link in the cell. */
 export const CutText: Story = {
   ...inRoom(600),
@@ -261,6 +287,15 @@ function OtherRows(args: TableProps<Student>) {
   );
 }
 
+/** Fills the window, as the page of the portal does. */
+const pageOfPhone: CSSProperties & Record<`--${string}`, string> = {
+  '--ds-page-inset': '16px',
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  padding: 16,
+};
+
 /** On a phone a list with two-line items, at least seven on a screen. */
 export const Phone: Story = {
   ...phone,
@@ -272,6 +307,42 @@ export const Phone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await userEvent.click(within(list).getByText('91 %'));
     await expect(args.onRowClick).toHaveBeenLastCalledWith(rows[3]);
+  },
+};
+/** The second of three facts begins at the same place in each row, the last one ends there; the list has no side frame. */
+export const PhoneThreeFacts: Story = {
+  ...phone,
+  args: {
+    columns: [
+      { key: 'age', header: 'Возраст', phone: 'fact', cell: ({ id }) => `${id + 3} лет` },
+      ...columns.filter(({ key }) => key !== 'menu'),
+    ],
+  },
+  decorators: [(Story) => <div style={pageOfPhone}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const items = within(await canvas.findByRole('list', { name: 'Ученики' })).getAllByRole('listitem');
+    const places = (text: RegExp, side: 'left' | 'right') =>
+      items.map((item) => Math.round(within(item).getByText(text).getBoundingClientRect()[side]));
+    await expect(new Set(places(/^(Снаряды|Единоборства)/, 'left')).size).toBe(1);
+    await expect(new Set(places(/%$/, 'right')).size).toBe(1);
+    await expect(items[0]?.getBoundingClientRect().left).toBe(0);
+    await expect(items[0]?.getBoundingClientRect().right).toBe(document.documentElement.clientWidth);
+  },
+};
+/** A finger that rests on an item selects it; the click that ends the press opens nothing. */
+export const PhoneLongPress: Story = {
+  ...phone,
+  args: { onRowLongPress: fn() },
+  play: async ({ canvas, args }) => {
+    const name = await canvas.findByRole('link', { name: 'Алексеева Дарья' });
+    const touch = (type: string) =>
+      name.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true }));
+    touch('pointerdown');
+    await waitFor(() => expect(args.onRowLongPress).toHaveBeenLastCalledWith(rows[3]));
+    touch('pointerup');
+    name.click();
+    await expect(args.onRowClick).not.toHaveBeenCalled();
+    await expect(location.hash).not.toBe('#4');
   },
 };
 export const PhoneDark: Story = { args: Selected.args, globals: { ...phone.globals, ...dark.globals } };

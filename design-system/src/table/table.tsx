@@ -13,7 +13,7 @@ import type { TableProps } from './table-props';
  */
 export function Table<Row>(props: TableProps<Row>) {
   const isPhone = usePhone();
-  const { box, room } = useRoom<HTMLDivElement>();
+  const { box, room } = useRoom<HTMLDivElement>(!isPhone);
   const { detailsLabel } = props;
   // The button for hidden columns needs space itself.
   const all = fitColumns(props.columns, room ?? Number.POSITIVE_INFINITY);

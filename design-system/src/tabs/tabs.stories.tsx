@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 
 import { Tabs } from './tabs';
@@ -52,6 +52,21 @@ export const Crowded: Story = {
     }
   },
 };
+/** Beside a list the tabs stay in one row; the open one is always in it. */
+export const OneRow: Story = {
+  ...Crowded,
+  args: { ...Crowded.args, moreLabel: 'Еще' },
+  play: async ({ canvas, userEvent }) => {
+    const top = () => new Set(canvas.getAllByRole('tab').map((tab) => tab.getBoundingClientRect().top)).size;
+    await waitFor(() => expect(canvas.queryByRole('tab', { name: 'История' })).toBeNull());
+    await expect(top()).toBe(1);
+    await userEvent.click(canvas.getByRole('button', { name: 'Еще' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'История' }));
+    await expect(await canvas.findByRole('tab', { name: 'История', selected: true })).toBeVisible();
+    await expect(top()).toBe(1);
+  },
+};
+export const OneRowDark: Story = { ...Crowded, args: OneRow.args, ...dark };
 /** A swipeable row starts scrolled to the open tab. */
 export const SwipedToOpenTab: Story = {
   args: { value: 'history' },

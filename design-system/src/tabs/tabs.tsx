@@ -1,6 +1,10 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../internal/cx';
+import { Menu } from '../menu/menu';
 import styles from './tabs.module.css';
+import { useFittingTabs } from './use-fitting-tabs';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -18,11 +22,18 @@ export interface TabsProps<Value extends string> {
   /** Controlled, so that the caller can store it in the address. */
   value: Value;
   onValueChange: (value: Value) => void;
+  /**
+   * Keeps the tabs in one row: those that do not fit are in a menu behind a button with this label. Without it they
+   * wrap.
+   */
+  moreLabel?: string;
 }
 
-export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onValueChange, moreLabel }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef<Value>(undefined);
+  const values = items.map((item) => item.value);
+  const { box, shown, hidden } = useFittingTabs({ list, values, active: value, moreLabel });
   useEffect(() => {
     // depends on the value: a link may open a tab outside the visible part of the row on a phone
     if (value) showActiveTab(list.current);
@@ -48,22 +59,40 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
       }}
       className={styles.tabs}
     >
-      <Base.List
-        ref={list}
-        aria-label={label}
-        activateOnFocus
-        className={styles.list}
-        onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
-        onPointerDown={() => {
-          focused.current = undefined;
-        }}
-      >
-        {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
-            {item.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
+      <div ref={box} className={cx(styles.row, moreLabel !== undefined && styles.single)}>
+        <Base.List
+          ref={list}
+          aria-label={label}
+          activateOnFocus
+          className={styles.list}
+          onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
+          onPointerDown={() => {
+            focused.current = undefined;
+          }}
+        >
+          {items
+            .filter((item) => shown.includes(item.value))
+            .map((item) => (
+              <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
+                {item.label}
+              </Base.Tab>
+            ))}
+        </Base.List>
+        {moreLabel !== undefined && hidden.length > 0 && (
+          <Menu
+            align="end"
+            trigger={
+              <button type="button" className={styles.more}>
+                {moreLabel}
+                <ChevronDown aria-hidden="true" />
+              </button>
+            }
+            items={items
+              .filter((item) => hidden.includes(item.value))
+              .map((item) => ({ id: item.value, label: item.label, onSelect: () => onValueChange(item.value) }))}
+          />
+        )}
+      </div>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} keepMounted={item.keepMounted} className={styles.panel}>
           {item.content}

@@ -112,7 +112,8 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       return;
     }
     const parsed = parseBranchSchedule(chosen.schedule);
-    const sessions = suggestedSessions(parsed, toSchoolClock(new Date()));
+    const now = toSchoolClock(new Date());
+    const sessions = suggestedSessions(parsed, now);
     const days =
       parsed.kind === 'text'
         ? h('p', { class: 'hint' }, parsed.text || t.scheduleUnknown)
@@ -143,15 +144,16 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       return button;
     });
     const { desiredDate } = values;
-    const isOutside = sessions.length > 0 && desiredDate !== '' && !isInSchedule(parsed, desiredDate);
+    const isGiven = sessions.length > 0 && desiredDate !== '';
+    // in the evening this is the form's own proposal, which the school accepts all day
+    const hint =
+      isGiven && (desiredDate < now ? t.timePassed : !isInSchedule(parsed, desiredDate) && t.outsideSchedule);
     schedule.replaceChildren(
       h('p', { class: 'label' }, t.schedule),
       days,
       h('p', { class: 'label' }, t.sessions),
-      ...(isOutside
-        ? [h('p', { class: 'hint' }, fill(t.outsideSchedule, { at: formatDateTime(desiredDate, language) }))]
-        : []),
       sessions.length === 0 ? h('p', { class: 'hint' }, t.noSessions) : h('div', { class: 'sessions' }, ...buttons),
+      ...(hint ? [h('p', { class: 'hint' }, fill(hint, { at: formatDateTime(desiredDate, language) }))] : []),
     );
   }
 }

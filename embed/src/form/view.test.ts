@@ -62,6 +62,17 @@ test('an empty form marks each invalid field, focuses the first, and removes an 
   expect(onSent).not.toHaveBeenCalled();
 });
 
+test('a time that has passed says so beside the sessions until one of them is chosen', async () => {
+  const api = {
+    branches: async () => [{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: '{"Понедельник":"18:00"}' }],
+  };
+  const { visitor } = show({ values: { ...filled, desiredDate: '2020-11-23T20:30' }, api });
+  expect((await screen.findByText(/^Это время уже прошло: /)).textContent).toContain('20:30');
+  const [first] = await screen.findAllByRole('button', { name: /^пн, .*18:00$/ });
+  if (first) await visitor.click(first);
+  expect(screen.queryByText(/уже прошло/)).toBeNull();
+});
+
 test('sends what the API expects, once however often the button is pressed', async () => {
   const sent: TrialRequestBody[] = [];
   let finish = () => {};

@@ -18,7 +18,8 @@ export const announcements: Room = {
   ...{ ...quiet, id: 10, kind: 'announcements', last: last(1, 'В субботу открытый урок', '2026-11-15T09:00:00.000Z') },
 };
 export const groupRoom: Room = {
-  ...{ ...quiet, id: 11, kind: 'group', group: { id: 5, name: 'Звездочки' }, lastSeq: 5, readSeq: 3, unread: 2 },
+  ...{ ...quiet, id: 11, kind: 'group', lastSeq: 5, readSeq: 3, unread: 2 },
+  group: { id: 5, name: 'Звездочки', sportsDirection: 'artistic_gymnastics' },
   last: last(2, 'В зале закончилась магнезия', '2026-11-16T09:02:00.000Z'),
 };
 export const directRoom: Room = {

@@ -13,7 +13,16 @@ import {
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { around, groupRoom, makeMessage, openGroupRoom, roomMessages, toHistory, withMembers } from './chat.fixtures';
+import {
+  announcements,
+  around,
+  groupRoom,
+  makeMessage,
+  openGroupRoom,
+  roomMessages,
+  toHistory,
+  withMembers,
+} from './chat.fixtures';
 import { Component } from './chat.page';
 import { locales } from './shared/locales.fixtures';
 
@@ -155,6 +164,23 @@ test('a refused edit keeps the text and says why', async () => {
   expect(field.value).toBe('в 18:00');
 });
 
+test.each([
+  { place: 'the next message', seq: 1, focused: /^Действия.*Белова Екатерина$/ },
+  { place: 'the message field after the last one', seq: 5, focused: /^Сообщение$/ },
+])('after a message is deleted by keyboard, the focus is at $place', async ({ seq, focused }) => {
+  const removed = { ...makeMessage(seq), version: 6, text: '', deleted: { at: '2026-11-16T09:10:00.000Z', by: 1 } };
+  const { visitor } = show({ handlers: [respond(chatMessageRoutes.remove, removed)] });
+  const menus = await (await log()).findAllByRole('button', { name: /^Действия/ });
+  const menu = seq === 1 ? menus[0] : menus.at(-1);
+  menu?.focus();
+  await visitor.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Удалить' })).focus();
+  await visitor.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Удалить' })).focus();
+  await visitor.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(focused));
+});
+
 test('a user who may not write sees why', async () => {
   show({
     handlers: [
@@ -163,6 +189,14 @@ test('a user who may not write sees why', async () => {
   });
   expect(await screen.findByText(/Объявления пишет руководство школы/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Сообщение' })).toBeNull();
+});
+
+test('the author of an announcement sees how many of the others have read it', async () => {
+  const room = { ...announcements, id: 11, memberIds: [1, 2, 3, 4], readSeqs: [0, 1, 5] };
+  show({ handlers: [respond(chatRoomRoutes.room, room)] });
+  const own = within(await (await log()).findByRole('article', { name: /^Соколова Марина/ }));
+  expect(own.getByText('прочитали 2 из 3')).toBeTruthy();
+  expect((await log()).getAllByText(/^прочитали/)).toHaveLength(1);
 });
 
 test('a search is kept in the address and links to the message in its room', async () => {

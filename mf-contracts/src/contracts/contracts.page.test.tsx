@@ -85,10 +85,14 @@ test('one press filters contracts unsigned for a week, the longest first; a row 
   await waitFor(() => expect(listed(shown).at(-1)).toEqual({ waiting: 'long', sort: 'number' }));
 });
 
-test('an address with a filter requests it at once; an unknown status filters nothing', async () => {
+test('an address with a filter requests it at once and exports it; an unknown status filters nothing', async () => {
   const shown = show('/contracts?search=Ив&status=sent&type=public_offer&delivery=failed');
   await screen.findByRole('row', { name: /Иванова/ });
-  expect(listed(shown)).toEqual([{ search: 'Ив', status: 'sent', contractType: 'public_offer', delivery: 'failed' }]);
+  const asked = { search: 'Ив', status: 'sent', contractType: 'public_offer', delivery: 'failed' };
+  expect(listed(shown)).toEqual([asked]);
+  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  expect(file.split('?')[0]).toBe('/api/contracts/export.xlsx');
+  expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual(asked);
   await act(() => shown.router.navigate('/contracts?status=lost'));
   await waitFor(() => expect(listed(shown).at(-1)).toEqual({}));
 });

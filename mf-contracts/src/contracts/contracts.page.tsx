@@ -1,9 +1,10 @@
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { useNavigate, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { FilePlus2 } from 'lucide-react';
+import { Download, FilePlus2 } from 'lucide-react';
 import { SendingButton } from '../shared/sending-button';
-import { useContracts } from './contracts.queries';
+import { exportAddress, useContracts } from './contracts.queries';
 import { ContractsEmpty } from './contracts-empty';
 import { ContractsFilters } from './contracts-filters';
 import { ContractsTable } from './contracts-table';
@@ -28,9 +29,15 @@ export function Component() {
       <PageHeader
         title={t('contracts.title')}
         actions={
-          <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
-            {t('contracts.new')}
-          </SendingButton>
+          <>
+            <MoreActions
+              label={t('common.moreActions')}
+              items={[{ id: 'export', label: t('common.export'), icon: <Download />, download: exportAddress(filter) }]}
+            />
+            <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
+              {t('contracts.new')}
+            </SendingButton>
+          </>
         }
       />
       <ContractsFilters filter={filter} onChange={setFilter} typed={typed} onTyped={setTyped} onReset={reset} />

@@ -11,6 +11,7 @@ import {
   routeKey,
   routePagesQuery,
   routeQuery,
+  routeUrl,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -23,22 +24,29 @@ const AWAITING_POLL_MS = 10_000;
 
 type NewContract = RouteCall<typeof staffContractRoutes.create>['body'];
 
+function toQuery({ search, status, contractType, undelivered, waitingLong, sort }: ContractsFilter) {
+  return {
+    search: search || undefined,
+    status,
+    contractType,
+    delivery: undelivered ? ('failed' as const) : undefined,
+    waiting: waitingLong ? ('long' as const) : undefined,
+    sort: sort ?? (waitingLong ? ('waiting' as const) : undefined),
+  };
+}
+
 /** Contracts that match a filter; refetched on each visit, since parents may sign at any time. */
-export function useContracts({ search, status, contractType, undelivered, waitingLong, sort }: ContractsFilter) {
+export function useContracts(filter: ContractsFilter) {
   return useInfiniteQuery({
-    ...routePagesQuery(staffContractRoutes.list, {
-      query: {
-        search: search || undefined,
-        status,
-        contractType,
-        delivery: undelivered ? 'failed' : undefined,
-        waiting: waitingLong ? 'long' : undefined,
-        sort: sort ?? (waitingLong ? 'waiting' : undefined),
-      },
-    }),
+    ...routePagesQuery(staffContractRoutes.list, { query: toQuery(filter) }),
     placeholderData: keepPreviousData,
     ...refetchOnMount,
   });
+}
+
+/** Address of the Excel file with everything that matches the filter. */
+export function exportAddress(filter: ContractsFilter): string {
+  return routeUrl(staffContractRoutes.export, { query: toQuery(filter) });
 }
 
 export function useContractCounts() {

@@ -114,7 +114,7 @@ test('the preview follows the text and lists unknown variables', async () => {
     more: [respond(routes.preview, { html: '<p>Итог</p>', unknownVariables: ['studentName'], sanitised: true })],
   });
   await write('<p>{{studentName}}</p>');
-  expect(await screen.findByText('Итог', undefined, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('Итог')).toBeTruthy();
   expect(screen.getByText('studentName')).toBeTruthy();
   expect(screen.getByText(/Часть оформления убрана/)).toBeTruthy();
   await waitFor(() =>

@@ -45,6 +45,8 @@ export const Reading: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Договор на обучение' });
     await expect(await within(dialog).findByText('1. Предмет договора')).toBeVisible();
+    await expect(within(dialog).getByText('Ученик: ФИО')).toBeVisible();
+    await expect(dialog).not.toHaveTextContent('{{');
   },
 };
 export const ReadingOnPhoneDark: Story = { ...Reading, ...phoneDark };
@@ -106,7 +108,7 @@ export const Writing: Story = {
     putCursor(text, within(text).getByText('1. Предмет договора'));
     await userEvent.selectOptions(canvas.getByLabelText('Переменная'), 'Ученик: ФИО');
     await userEvent.click(canvas.getByRole('button', { name: 'Вставить' }));
-    await waitFor(() => expect(within(text).getByRole('heading', { level: 2 })).toHaveTextContent('{{studentName}}'));
+    await waitFor(() => expect(within(text).getByRole('heading', { level: 2 })).toHaveTextContent('Ученик: ФИО'));
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить как версию 3' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -9,9 +9,13 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useFormats, useT } from '@school/kit';
 import { BookCheck } from 'lucide-react';
+import { useCallback } from 'react';
 import { ContractHtml } from '../signing/contract-html';
 import styles from './document-versions.module.css';
 import { useMarkVersionRead, useVersion } from './document-versions.queries';
+import { useVariableTitles, type VariableTitles } from './use-variable-titles';
+import chip from './variable-chip.module.css';
+import { replaceVariables } from './variables-in-html';
 
 interface VersionDialogProps {
   id: number;
@@ -20,13 +24,15 @@ interface VersionDialogProps {
   onBegin: ((base: DocumentVersionText) => void) | undefined;
 }
 
-/** The text of one version with unfilled variables. */
+/** The text of one version, with the titles of its variables. */
 export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const version = useVersion(id);
   const markRead = useMarkVersionRead();
   const { data } = version;
+  const titles = useVariableTitles();
+  const showVariables = useCallback((clean: string) => showTitles(clean, titles), [titles]);
 
   return (
     <Dialog
@@ -60,7 +66,7 @@ export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
         <Stack>
           {markRead.isError && <Alert tone="danger">{errorText(markRead.error)}</Alert>}
           <About version={data} />
-          <ContractHtml html={data.bodyHtml} label={data.title} />
+          <ContractHtml html={data.bodyHtml} label={data.title} decorate={showVariables} />
         </Stack>
       ) : version.isError ? (
         <ErrorCard
@@ -72,6 +78,19 @@ export function VersionDialog({ id, onClose, onBegin }: VersionDialogProps) {
         <SkeletonText lines={12} />
       )}
     </Dialog>
+  );
+}
+
+function showTitles(html: string, titles: VariableTitles): string {
+  return replaceVariables(
+    html,
+    (name) => titles.has(name),
+    (name) => {
+      const element = document.createElement('span');
+      element.className = chip.chip ?? '';
+      element.textContent = titles.get(name) ?? name;
+      return element;
+    },
   );
 }
 

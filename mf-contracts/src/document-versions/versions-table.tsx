@@ -1,12 +1,13 @@
 import type { DocumentVersion } from '@school/api-contract/contracts/contract-templates';
 import { type DocumentKind, documentKinds } from '@school/api-contract/students/document-kinds';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
+import { Eye, FilePen } from 'lucide-react';
 import styles from './document-versions.module.css';
 import { editButtonId } from './use-focus-back';
 
@@ -63,7 +64,7 @@ function useColumns({
       header: t('documentVersions.document'),
       isRowHeader: true,
       wraps: true,
-      cell: (row) => t(`documentVersions.kinds.${row.kind}`),
+      cell: (row) => <span className={styles.name}>{t(`documentVersions.kinds.${row.kind}`)}</span>,
     },
     {
       key: 'version',
@@ -71,14 +72,13 @@ function useColumns({
       align: 'end',
       width: 72,
       priority: 1,
-      phone: 'fact',
       cell: (row) => row.version,
     },
     {
       key: 'state',
       header: t('documentVersions.state'),
-      width: 184,
-      phone: 'state',
+      width: 160,
+      phone: 'fact',
       cell: (row) => (
         <span className={styles.badges}>
           {/* only a version in force has to be read */}
@@ -112,8 +112,8 @@ function useColumns({
     {
       key: 'actions',
       header: t('documentVersions.actions'),
-      width: 264,
-      phone: 'text',
+      width: 112,
+      phone: 'action',
       cell: (row) => {
         const about = t('documentVersions.nameOf', {
           document: t(`documentVersions.kinds.${row.kind}`),
@@ -122,18 +122,18 @@ function useColumns({
         const editLabel = t(hasDraft(row.kind) ? 'documentVersions.continue' : 'documentVersions.new');
         return (
           <div className={styles.cell}>
-            <Button size="sm" aria-label={`${t('documentVersions.read')}: ${about}`} onClick={() => onOpen(row.id)}>
-              {t('documentVersions.read')}
-            </Button>
+            <IconButton
+              icon={<Eye />}
+              aria-label={`${t('documentVersions.read')}: ${about}`}
+              onClick={() => onOpen(row.id)}
+            />
             {onEdit && row.inForce && (
-              <Button
-                size="sm"
+              <IconButton
+                icon={<FilePen />}
                 id={editButtonId(row.kind)}
                 aria-label={`${editLabel}: ${about}`}
                 onClick={() => onEdit(row.kind)}
-              >
-                {editLabel}
-              </Button>
+              />
             )}
           </div>
         );

@@ -51,7 +51,7 @@ async function toCode(visitor: ReturnType<typeof show>['visitor']) {
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   await screen.findByText('SMS-код отправлен');
-  return screen.findByRole('textbox', { name: /Код из SMS/ }, { timeout: 10_000 });
+  return screen.findByRole('textbox', { name: /Код из SMS/ });
 }
 
 const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
@@ -69,7 +69,7 @@ test('shows phone, the sent screen for two seconds, code and the end, with 33, 6
   await waitFor(() => expect(percent()).toBe('100'));
   expect(screen.getByText('Договор подписан')).toBeTruthy();
   expect(onSigned).not.toHaveBeenCalled();
-  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
   expect(api.requests.find((request) => request.path.endsWith('/initiate'))?.body).toEqual({
     contractId: 12,
     phoneNumber: '+79161234567',
@@ -153,7 +153,7 @@ test('a refusal with status 200 counts as a refusal, of the SMS and of the code'
     answering(contractRoutes.verify, { success: false, error: 'Код не подошел', attemptsLeft: 2 }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
-  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }, { timeout: 10_000 }), '000000');
+  await visitor.type(await screen.findByRole('textbox', { name: /Код из SMS/ }), '000000');
   await visitor.click(screen.getByRole('button', { name: 'Подписать договор' }));
   expect(await screen.findByText('Код не подошел')).toBeTruthy();
   expect(screen.getByText(/Осталось 2 попытки/)).toBeTruthy();
@@ -188,7 +188,7 @@ test('after a reload right after signing it shows the end and notifies the page'
   const { onSigned } = show([held({ status: 'signed' })]);
   await waitFor(() => expect(percent()).toBe('100'));
   expect(screen.queryByRole('textbox')).toBeNull();
-  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
 });
 
 test('when signed in another tab, the component notices and notifies the page', async () => {
@@ -197,7 +197,7 @@ test('when signed in another tab, the component notices and notifies the page', 
     respond(contractRoutes.signature, () => createSignatureSession('verified')),
   ]);
   expect(await screen.findByText('Договор подписан')).toBeTruthy();
-  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
 });
 
 test('when another tab requested a new code, this one continues with it and says so', async () => {

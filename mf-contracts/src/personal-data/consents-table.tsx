@@ -52,16 +52,24 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       key: 'child',
       header: t('personalData.consents.child'),
       isRowHeader: true,
+      leastWidth: 240,
       cell: (row) => (
         <button type="button" className={styles.open} onClick={() => onOpen(row)}>
           <PersonName name={row.childName} />
         </button>
       ),
     },
-    { key: 'parent', header: t('personalData.consents.parent'), priority: 2, cell: (row) => row.parentName },
+    {
+      key: 'parent',
+      header: t('personalData.consents.parent'),
+      leastWidth: 208,
+      priority: 2,
+      cell: (row) => row.parentName,
+    },
     {
       key: 'document',
       header: t('personalData.consents.document'),
+      width: 176,
       priority: 1,
       phone: 'fact',
       cell: (row) => t(`personalData.consents.shortKinds.${row.kind}`),
@@ -79,7 +87,7 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
     {
       key: 'given',
       header: t('personalData.consents.given'),
-      width: 152,
+      width: 136,
       phone: 'fact',
       cell: (row) => shortDateTime(row.acceptedAt),
     },

@@ -174,7 +174,7 @@ test('an administrator sees families and acts disabled, with the reason, and sen
 test('acts are listed with their PDF', async () => {
   show('/personal-data?tab=acts');
   const line = await screen.findByRole('row', { name: /2026-00003/ });
-  expect(within(line).getByText('Автоматически')).toBeTruthy();
+  expect(within(line).getByText('Портал')).toBeTruthy();
   expect(within(line).getByRole('link', { name: 'Акт № 2026-00003' }).getAttribute('href')).toBe(
     '/api/personal-data/acts/3/pdf',
   );

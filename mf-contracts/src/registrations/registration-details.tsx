@@ -49,9 +49,20 @@ export function RegistrationDetails({ registration }: { registration: Registrati
             { term: t('registration.relationship'), value: labels.relationship(parent.relationship) },
             {
               term: t('registration.phone'),
-              value: <Link href={`tel:${registration.parentPhone}`}>{formats.phone(registration.parentPhone)}</Link>,
+              value: (
+                <Link quiet href={`tel:${registration.parentPhone}`}>
+                  {formats.phone(registration.parentPhone)}
+                </Link>
+              ),
             },
-            { term: t('registration.email'), value: <Link href={`mailto:${parent.email}`}>{parent.email}</Link> },
+            {
+              term: t('registration.email'),
+              value: (
+                <Link quiet href={`mailto:${parent.email}`}>
+                  {parent.email}
+                </Link>
+              ),
+            },
             { term: t('registration.passport'), value: `${parent.passportSeries} ${parent.passportNumber}` },
             { term: t('registration.passportIssuedBy'), value: parent.passportIssuedBy },
             { term: t('registration.actualAddress'), value: parent.actualAddress },

@@ -1,51 +1,65 @@
-import { fullYears } from '@school/api-contract/families/registrations';
+import { fullYears, type RegistrationRow } from '@school/api-contract/families/registrations';
 import { Avatar } from '@school/design-system/avatar';
 import { Button } from '@school/design-system/button';
+import { DetailPanel, type PanelSteps } from '@school/design-system/detail-panel';
 import { DirectionGlyph } from '@school/design-system/direction';
-import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { registrationLooks, StatusBadge } from '@school/design-system/status-badge';
 import { hasCode, schoolDay, useErrorText, useLabels, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { startTransition, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { RegistrationDetails } from './registration-details';
 import styles from './registrations.module.css';
 import { usePreloadSuggestions, useRegistration } from './registrations.queries';
+import type { Decision } from './use-decision';
 import { useFocusOnceDecided } from './use-focus-once-decided';
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve.dialog')).ApproveDialog);
 const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).RejectDialog);
 
-/** One registration above the queue: values, duplicates, contract, and the decision. */
-export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => void }) {
+interface RegistrationPanelProps {
+  id: number;
+  /** The row in the queue, if it is there: the head does not wait for the registration. */
+  row?: RegistrationRow | undefined;
+  /** What is being decided about this registration. */
+  decision: Decision | undefined;
+  onDecide: (decision: Decision | undefined) => void;
+  /** The way through the queue, if the registration is in it. */
+  steps?: PanelSteps | undefined;
+  onClose: () => void;
+}
+
+/** One registration beside or above the queue: values, duplicates, contract, and the decision. */
+export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose }: RegistrationPanelProps) {
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const labels = useLabels();
   const registration = useRegistration(id);
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  // A transition, so that the press is answered before the panel and the dialog render.
-  const decide = (decision: 'approve' | 'reject') => startTransition(() => setDeciding(decision));
   const { data } = registration;
+  const known = data ?? row;
   const details = useRef<HTMLDivElement>(null);
   usePreloadSuggestions(id, data?.status === 'pending');
-  useFocusOnceDecided(data?.status, details);
+  useFocusOnceDecided(data, details);
 
   return (
-    <Drawer
+    <DetailPanel
       open
+      besideList
+      recordKey={id}
+      steps={steps}
       onOpenChange={onClose}
-      lead={data && <Avatar id={data.contractNumber} name={data.childName} size="lg" />}
-      direction={data?.sportsDirection}
-      title={data?.childName ?? t('registration.title')}
+      lead={known && <Avatar id={known.contractNumber} name={known.childName} size="lg" />}
+      direction={known?.sportsDirection}
+      title={known?.childName ?? t('registration.title')}
       description={
-        data && (
+        known && (
           <span className={styles.head}>
-            <span>{t('registration.age', { count: fullYears(data.birthDate, schoolDay()) })}</span>
-            <DirectionGlyph direction={data.sportsDirection} decorative />
-            <span>{labels.sportsDirection(data.sportsDirection)}</span>
-            <StatusBadge look={registrationLooks[data.status]}>{t(`registration.status.${data.status}`)}</StatusBadge>
+            <span>{t('registration.age', { count: fullYears(known.birthDate, schoolDay()) })}</span>
+            <DirectionGlyph direction={known.sportsDirection} decorative />
+            <span>{labels.sportsDirection(known.sportsDirection)}</span>
+            <StatusBadge look={registrationLooks[known.status]}>{t(`registration.status.${known.status}`)}</StatusBadge>
           </span>
         )
       }
@@ -53,8 +67,8 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
       footer={
         data?.status === 'pending' && (
           <>
-            <Button onClick={() => decide('reject')}>{t('registration.reject')}</Button>
-            <Button variant="primary" onClick={() => decide('approve')}>
+            <Button onClick={() => onDecide('reject')}>{t('registration.reject')}</Button>
+            <Button variant="primary" onClick={() => onDecide('approve')}>
               {t('registration.approve')}
             </Button>
           </>
@@ -63,11 +77,11 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
     >
       {data ? (
         <>
-          <div ref={details} tabIndex={-1}>
+          <div key={id} ref={details} tabIndex={-1}>
             <RegistrationDetails registration={data} />
           </div>
-          {deciding === 'approve' && <ApproveDialog registration={data} onClose={() => setDeciding(undefined)} />}
-          {deciding === 'reject' && <RejectDialog registration={data} onClose={() => setDeciding(undefined)} />}
+          {decision === 'approve' && <ApproveDialog registration={data} onClose={() => onDecide(undefined)} />}
+          {decision === 'reject' && <RejectDialog registration={data} onClose={() => onDecide(undefined)} />}
         </>
       ) : registration.isPending ? (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>
@@ -82,6 +96,6 @@ export function RegistrationPanel({ id, onClose }: { id: number; onClose: () => 
           action={<Button onClick={() => void registration.refetch()}>{t('common.retry')}</Button>}
         />
       )}
-    </Drawer>
+    </DetailPanel>
   );
 }

@@ -1,11 +1,11 @@
-import type { RegistrationRow } from '@school/api-contract/families/registrations';
+import type { RegistrationToReview } from '@school/api-contract/families/registrations';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
-import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
+import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
@@ -15,6 +15,8 @@ import { SendingButton } from '../shared/sending-button';
 import { Waiting } from '../shared/waiting';
 import styles from './registrations.module.css';
 import { useRegistrations } from './registrations.queries';
+import { SimilarSign } from './similar-sign';
+import { useDecisionColumns } from './use-decision-columns';
 
 /** A family that has waited this many days is highlighted. */
 const lateDays = 3;
@@ -22,15 +24,27 @@ const lateDays = 3;
 interface RegistrationsQueueProps {
   status: RegistrationStatus;
   search: string;
+  /** The registration in the panel. */
+  openId: number | undefined;
   onOpen: (id: number) => void;
+  /** Opens the registration with the question whether to approve it. */
+  onApprove: (id: number) => void;
   onIssueLink: () => void;
   onReset: () => void;
 }
 
 /** Registrations of one status. */
-export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onReset }: RegistrationsQueueProps) {
+export function RegistrationsQueue({
+  status,
+  search,
+  openId,
+  onOpen,
+  onApprove,
+  onIssueLink,
+  onReset,
+}: RegistrationsQueueProps) {
   const t = useT('mf-contracts');
-  const columns = useColumns(onOpen, status === 'pending');
+  const columns = useColumns(status === 'pending', { onOpen, onApprove });
   return (
     <PagedList
       query={useRegistrations(status, search)}
@@ -66,6 +80,7 @@ export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onRese
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
+            isCurrent={(row) => row.id === openId}
             onRowClick={(row) => onOpen(row.id)}
           />
         </Card>
@@ -74,10 +89,14 @@ export function RegistrationsQueue({ status, search, onOpen, onIssueLink, onRese
   );
 }
 
-function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColumn<RegistrationRow>[] {
+function useColumns(
+  isPending: boolean,
+  { onOpen, onApprove }: Pick<RegistrationsQueueProps, 'onOpen' | 'onApprove'>,
+): TableColumn<RegistrationToReview>[] {
   const t = useT('mf-contracts');
   const { phone, shortDate, shortDateTime } = useFormats();
   const labels = useLabels();
+  const forDecision = useDecisionColumns(onApprove);
   return [
     {
       key: 'face',
@@ -92,39 +111,29 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
       header: t('registrations.child'),
       isRowHeader: true,
       cell: (row) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-          {row.childName}
-        </button>
+        <span className={styles.child}>
+          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+            <PersonName name={row.childName} />
+          </button>
+          {isPending && row.duplicateCount > 0 && <SimilarSign count={row.duplicateCount} />}
+        </span>
       ),
+      fullText: (row) => row.childName,
     },
-    ...(isPending
-      ? [
-          {
-            key: 'duplicates',
-            header: t('registrations.similar'),
-            width: 136,
-            priority: 3,
-            phone: 'state' as const,
-            cell: (row: RegistrationRow) =>
-              row.duplicateCount > 0 && (
-                <Badge tone="warning">{t('registrations.duplicates', { count: row.duplicateCount })}</Badge>
-              ),
-          },
-        ]
-      : []),
+    ...(isPending ? forDecision.facts : []),
     {
       key: 'birthDate',
       header: t('registrations.birthDate'),
       width: 120,
-      priority: 5,
+      priority: 6,
       cell: (row) => shortDate(row.birthDate),
     },
     {
       key: 'direction',
       header: t('registrations.direction'),
       width: 256,
-      priority: 2,
-      phone: 'fact',
+      priority: isPending ? 5 : 2,
+      phone: isPending ? undefined : 'fact',
       cell: (row) => (
         <span className={styles.direction}>
           <DirectionGlyph direction={row.sportsDirection} decorative />
@@ -132,19 +141,19 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
         </span>
       ),
     },
-    { key: 'parent', header: t('registrations.parent'), priority: 6, cell: (row) => row.parentName },
+    { key: 'parent', header: t('registrations.parent'), priority: 7, cell: (row) => row.parentName },
     {
       key: 'phone',
       header: t('registrations.phone'),
       width: 152,
-      priority: 1,
+      priority: isPending ? 4 : 1,
       cell: (row) => phone(row.parentPhone),
     },
     {
       key: 'contract',
       header: t('registrations.contract'),
       width: 128,
-      priority: 3,
+      priority: isPending ? 5 : 3,
       phone: isPending ? undefined : 'state',
       cell: (row) => <ContractStatusBadge status={row.contractStatus} />,
       fullText: (row) => `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`,
@@ -152,10 +161,11 @@ function useColumns(onOpen: (id: number) => void, isPending: boolean): TableColu
     {
       key: 'createdAt',
       header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
-      width: isPending ? 112 : 152,
+      width: isPending ? 104 : 152,
       phone: 'fact',
       cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
       fullText: (row) => shortDateTime(row.createdAt),
     },
+    ...(isPending ? forDecision.actions : []),
   ];
 }

@@ -1,7 +1,12 @@
 import type { GroupSuggestion, GroupSuggestions } from '@school/api-contract/families/group-suggestions';
-import type { Registration, RegistrationLink, RegistrationRow } from '@school/api-contract/families/registrations';
+import type {
+  Registration,
+  RegistrationLink,
+  RegistrationRow,
+  RegistrationToReview,
+} from '@school/api-contract/families/registrations';
 
-export const row: RegistrationRow = {
+const known: RegistrationRow = {
   id: 12,
   status: 'pending',
   childName: 'Иванова Анна Сергеевна',
@@ -17,7 +22,12 @@ export const row: RegistrationRow = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-export const rows: RegistrationRow[] = [
+export const row: RegistrationToReview = {
+  ...known,
+  placement: { branchName: 'На Ленина', group: { id: 9, name: 'Малыши', freePlaces: 2 } },
+};
+
+export const rows: RegistrationToReview[] = [
   row,
   {
     ...row,
@@ -36,11 +46,12 @@ export const rows: RegistrationRow[] = [
     sportsDirection: 'martial_arts',
     contractStatus: 'completed',
     duplicateCount: 3,
+    placement: { branchName: null, group: null },
   },
 ];
 
 export const registration: Registration = {
-  ...row,
+  ...known,
   student: {
     lastName: 'Иванова',
     firstName: 'Анна',

@@ -1,5 +1,5 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
-import { type RegistrationRow, registrationRoutes } from '@school/api-contract/families/registrations';
+import { type RegistrationToReview, registrationRoutes } from '@school/api-contract/families/registrations';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -45,12 +45,23 @@ async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'От
 test('the queue requests pending registrations and marks a child who resembles a student', async () => {
   const { api } = show('/registrations');
   const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
-  expect(within(line).getByText('Похожие: 1')).toBeTruthy();
+  expect(within(line).getByText('Есть похожие ученики: 1')).toBeTruthy();
+  expect(within(line).getByText('На Ленина')).toBeTruthy();
+  expect(within(line).getByText('Малыши · 2 места')).toBeTruthy();
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
   expect(within(line).getByText('Отправлен')).toBeTruthy();
   const listed = api.requests.filter(({ path }) => path === '/api/registrations');
   expect(listed.map((request) => request.query.status)).toEqual(['pending']);
   expect(await screen.findByRole('tab', { name: 'Ждут решения 3' })).toBeTruthy();
+});
+
+test('the row opens the approval over the registration', async () => {
+  const { visitor, router } = show('/registrations');
+  await visitor.click(await screen.findByRole('button', { name: 'Одобрить: Иванова Анна Сергеевна' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Одобрить регистрацию' }));
+  expect(router.state.location.search).toBe('?open=12');
+  await visitor.click(dialog.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Одобрить регистрацию' })).toBeNull());
 });
 
 test('the search is kept in the address, sent to the server and can be cleared when nothing is found', async () => {
@@ -65,6 +76,15 @@ test('the search is kept in the address, sent to the server and can be cleared w
   if (clear) await visitor.click(clear);
   expect(await screen.findByRole('row', { name: /Иванова Анна/ })).toBeTruthy();
   expect(router.state.location.search).toBe('');
+});
+
+test('the file has the registrations of the tab and the search, and the links have none', async () => {
+  const { visitor } = show('/registrations?tab=approved&search=иван');
+  const file = (await screen.findByRole('link', { name: 'Скачать Excel' })).getAttribute('href') ?? '';
+  expect(file.split('?')[0]).toBe('/api/registrations/export.xlsx');
+  expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual({ status: 'approved', search: 'иван' });
+  await visitor.click(screen.getByRole('tab', { name: 'Ссылки' }));
+  expect(screen.queryByRole('link', { name: 'Скачать Excel' })).toBeNull();
 });
 
 test('while the school is not ready a link is not issued, and the button says why', async () => {
@@ -108,7 +128,7 @@ test('a failed load of the queue can be retried', async () => {
 });
 
 test('the next page is requested with the cursor of the previous one', async () => {
-  const second: RegistrationRow = { ...row, id: 15, childName: 'Петров Пётр' };
+  const second: RegistrationToReview = { ...row, id: 15, childName: 'Петров Пётр' };
   const { visitor } = show(
     '/registrations',
     respondPage(registrationRoutes.list, ({ query }) =>
@@ -143,10 +163,15 @@ const small = 'Малыши — 3\u00a0места';
 const full = 'Старшие — мест нет, в лист ожидания';
 
 test('the best group is preselected: one press approves and opens the card of the student', async () => {
+  // The panel may read the decided registration before the dialog has the answer of its own request.
+  let read = { ...registration, duplicates: [] };
   const shown = show(
     '/registrations?open=12',
-    respond(registrationRoutes.read, { ...registration, duplicates: [] }),
-    respond(registrationRoutes.approve, approved),
+    respond(registrationRoutes.read, () => read),
+    respond(registrationRoutes.approve, () => {
+      read = { ...approved, duplicates: [] };
+      return approved;
+    }),
   );
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
   const best = await dialog.findByRole<HTMLInputElement>('checkbox', { name: small });

@@ -1,17 +1,21 @@
 import { registrationStatuses } from '@school/api-contract/rules/status-tables';
+import { useWide } from '@school/design-system/detail-panel';
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { Tabs } from '@school/design-system/tabs';
 import { useSearchText, useT, useToolbarLabels } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { Link2 } from 'lucide-react';
+import { Download, Link2 } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import { SendingButton } from '../shared/sending-button';
 import { LinksTable } from './links-table';
+import { QueuedRegistration } from './queued-registration';
 import { RegistrationPanel } from './registration-panel';
 import styles from './registrations.module.css';
-import { useRegistrationCounts } from './registrations.queries';
+import { exportAddress, useRegistrationCounts } from './registrations.queries';
 import { RegistrationsQueue } from './registrations-queue';
+import { type Decision, useDecision } from './use-decision';
 import { type RegistrationsTab, useRegistrationsView } from './use-registrations-view';
 
 const IssueLinkDialog = lazyDialog(async () => (await import('./issue-link.dialog')).IssueLinkDialog);
@@ -25,6 +29,12 @@ export function Component() {
   const issue = () => startTransition(() => setIssuing(true));
   const [typed, setTyped] = useSearchText(view.search, view.setSearch);
   const counts = useRegistrationCounts().data;
+  const isWide = useWide();
+  const decision = useDecision();
+  const toDeciding = (id: number) => ({
+    decision: decision.find(id),
+    onDecide: (next: Decision | undefined) => decision.decide(id, next),
+  });
   const toolbarLabels = useToolbarLabels();
 
   return (
@@ -33,9 +43,25 @@ export function Component() {
         title={t('registrations.title')}
         hint={t('registrations.hint')}
         actions={
-          <SendingButton variant="primary" collapses icon={<Link2 />} onClick={issue}>
-            {t('registrations.issueLink')}
-          </SendingButton>
+          <>
+            {view.tab !== 'links' && (
+              <MoreActions
+                label={t('common.moreActions')}
+                collapsed={isWide && view.openId !== undefined}
+                items={[
+                  {
+                    id: 'export',
+                    label: t('common.export'),
+                    icon: <Download />,
+                    download: exportAddress(view.tab, view.search),
+                  },
+                ]}
+              />
+            )}
+            <SendingButton variant="primary" collapses icon={<Link2 />} onClick={issue}>
+              {t('registrations.issueLink')}
+            </SendingButton>
+          </>
         }
       />
       <Tabs<RegistrationsTab>
@@ -67,7 +93,12 @@ export function Component() {
                 <RegistrationsQueue
                   status={status}
                   search={view.search}
+                  openId={view.openId}
                   onOpen={view.openRegistration}
+                  onApprove={(id) => {
+                    decision.decide(id, 'approve');
+                    view.openRegistration(id);
+                  }}
                   onIssueLink={issue}
                   onReset={() => setTyped('')}
                 />
@@ -77,7 +108,19 @@ export function Component() {
           { value: 'links', label: t('registrations.tabs.links'), content: <LinksTable /> },
         ]}
       />
-      {view.openId !== undefined && <RegistrationPanel key={view.openId} id={view.openId} onClose={view.close} />}
+      {view.openId !== undefined &&
+        (view.tab === 'links' ? (
+          <RegistrationPanel id={view.openId} {...toDeciding(view.openId)} onClose={view.close} />
+        ) : (
+          <QueuedRegistration
+            id={view.openId}
+            status={view.tab}
+            search={view.search}
+            {...toDeciding(view.openId)}
+            onOpen={view.openRegistration}
+            onClose={view.close}
+          />
+        ))}
       {issuing && <IssueLinkDialog onClose={() => startTransition(() => setIssuing(false))} />}
     </>
   );

@@ -7,19 +7,29 @@ import {
   refetchOnMount,
   routePagesQuery,
   routeQuery,
+  routeUrl,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@school/kit';
 
+function toQuery(status: RegistrationStatus, search: string) {
+  return { status, search: search || undefined };
+}
+
 /** Registrations of one status; refetched on each visit, since families may register at any time. */
 export function useRegistrations(status: RegistrationStatus, search: string) {
   return useInfiniteQuery({
-    ...routePagesQuery(registrationRoutes.list, { query: { status, search: search || undefined } }),
+    ...routePagesQuery(registrationRoutes.list, { query: toQuery(status, search) }),
     placeholderData: keepPreviousData,
     ...refetchOnMount,
   });
+}
+
+/** Address of the Excel file with all registrations of one status that match the search. */
+export function exportAddress(status: RegistrationStatus, search: string): string {
+  return routeUrl(registrationRoutes.export, { query: toQuery(status, search) });
 }
 
 export function useRegistrationCounts() {

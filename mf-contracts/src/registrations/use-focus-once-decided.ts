@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** The decision removes the focused button, so the focus moves to the remaining content. */
 export function useFocusOnceDecided(
-  status: RegistrationStatus | undefined,
+  registration: { id: number; status: RegistrationStatus } | undefined,
   target: RefObject<HTMLElement | null>,
 ): void {
-  const wasPending = useRef(false);
+  const pendingId = useRef<number>(undefined);
+  const { id, status } = registration ?? {};
   useEffect(() => {
-    if (wasPending.current && status !== 'pending') target.current?.focus();
-    wasPending.current = status === 'pending';
-  }, [status, target]);
+    if (pendingId.current !== undefined && pendingId.current === id && status !== 'pending') target.current?.focus();
+    pendingId.current = status === 'pending' ? id : undefined;
+  }, [id, status, target]);
 }

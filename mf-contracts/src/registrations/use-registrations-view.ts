@@ -12,8 +12,9 @@ export function useRegistrationsView() {
     named === 'links' ? 'links' : (registrationStatuses.find((status) => status === named) ?? 'pending');
   const open = Number(params.get('open'));
   const search = params.get('search') ?? '';
+  const openId = Number.isSafeInteger(open) && open > 0 ? open : undefined;
 
-  const show = (next: { tab?: RegistrationsTab; search?: string; open?: number }) => {
+  const show = (next: { tab?: RegistrationsTab; search?: string; open?: number | undefined }) => {
     const shown = { tab, search, ...next };
     setParams(
       {
@@ -28,10 +29,11 @@ export function useRegistrationsView() {
 
   return {
     tab,
-    openId: Number.isSafeInteger(open) && open > 0 ? open : undefined,
+    openId,
     showTab: (next: RegistrationsTab) => show({ tab: next }),
     search,
-    setSearch: (text: string) => show({ search: text }),
+    /** An open registration stays, since a search beside it only changes the list. */
+    setSearch: (text: string) => show({ search: text, open: openId }),
     openRegistration: (id: number) => show({ open: id }),
     close: () => show({}),
   };

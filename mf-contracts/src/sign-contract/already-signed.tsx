@@ -4,12 +4,18 @@ import { CallSchool, useT } from '@school/kit';
 import { FileCheck } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 
-export function AlreadySigned({ studentName, status }: { studentName: string; status: 'signed' | 'completed' }) {
+interface AlreadySignedProps {
+  /** Undefined when the link has expired: its holder need not be the family any more. */
+  studentName?: string;
+  status: 'signed' | 'completed';
+}
+
+export function AlreadySigned({ studentName, status }: AlreadySignedProps) {
   const t = useT('mf-contracts');
   return (
     <EmptyState headingLevel={1} icon={<FileCheck />} title={t('sign.alreadySigned')}>
       <Stack gap={2}>
-        <p>{studentName}</p>
+        {studentName && <p>{studentName}</p>}
         <p>
           <ContractStatusBadge status={status} />
         </p>

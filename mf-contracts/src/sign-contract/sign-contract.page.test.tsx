@@ -200,6 +200,17 @@ test('each error of the link has its own text', async () => {
   expect(await within(container).findByText('Ошибка загрузки договора')).toBeTruthy();
 });
 
+test.each([
+  ['sent', 'Ссылка больше не действует'],
+  ['cancelled', 'Договор отменен'],
+  ['expired', 'Срок подписания истек'],
+  ['completed', 'Договор уже подписан'],
+] as const)('a link that has ended, of a contract that is %s, says so', async (status, title) => {
+  show([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND', { status })]);
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByText('Иванова Анна')).toBeNull();
+});
+
 test.each(['abc', '-1', '1.5'])('?cid=%s is not a contract id: shows the failure without a request', async (cid) => {
   const { api } = show([], `/sign-contract/${TOKEN}?cid=${cid}`);
   expect(await screen.findByText('Ошибка загрузки договора')).toBeTruthy();

@@ -3,6 +3,7 @@ import { SkeletonText } from '@school/design-system/skeleton';
 import { ApiError, hasCode, useParams, useSchoolReady, useSearchParams, useT } from '@school/kit';
 import { EndedContract, getContractEnd } from '../signing/ended-contract';
 import { AlreadySigned } from './already-signed';
+import { EndedLink, findEndedStatus } from './ended-link';
 import styles from './sign-contract.module.css';
 import { useContractForSigning } from './sign-contract.queries';
 import { SignContractError } from './sign-contract-error';
@@ -31,6 +32,8 @@ export function Component() {
   // A failed refetch must not interrupt signing.
   if (query.isError && !contract) {
     if (hasCode(query.error, 'FORM_NOT_OPEN')) return <SigningNotOpen />;
+    const ended = findEndedStatus(query.error);
+    if (ended) return <EndedLink status={ended} />;
     const missing = query.error instanceof ApiError && query.error.status === 404;
     return missing ? (
       <SignContractError text={t('sign.notFoundOrInvalid')} />

@@ -260,6 +260,8 @@ export const Loading: Story = on([respond(contractRoutes.forSigning, contract, {
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
 export const NoContractId: Story = on([], { query: '' });
 export const NotFound: Story = on([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND')]);
+export const LinkEnded: Story = on([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND', { status: 'sent' })]);
+export const LinkEndedOnPhone: Story = { ...LinkEnded, ...phoneDark };
 export const NotFoundOnPhone: Story = { ...NotFound, ...phoneDark };
 export const Failed: Story = {
   ...on([respondOffline(contractRoutes.forSigning)]),

@@ -22,9 +22,19 @@ purify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
   attribute.keepAttr = nodeName === 'P' && classes.includes(attribute.attrValue);
 });
 
+interface ContractHtmlProps {
+  html: string;
+  label: string;
+  /** Changes the sanitised HTML. */
+  decorate?: (clean: string) => string;
+}
+
 /** A document of the school as the server rendered it; sanitised again before it is inserted. */
-export function ContractHtml({ html, label }: { html: string; label: string }) {
-  const clean = useMemo(() => purify.sanitize(html, rules), [html]);
+export function ContractHtml({ html, label, decorate }: ContractHtmlProps) {
+  const clean = useMemo(() => {
+    const sanitised = purify.sanitize(html, rules);
+    return decorate ? decorate(sanitised) : sanitised;
+  }, [html, decorate]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls inside its frame, by keyboard too
     <section aria-label={label} tabIndex={0} className={styles.document}>

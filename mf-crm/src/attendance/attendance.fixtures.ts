@@ -56,6 +56,7 @@ export const session: AttendanceSession = {
   sportsDirection: 'artistic_gymnastics',
   branchName: 'Центр',
   hall: 'Большой зал',
+  trainerId: 31,
   trainerName: 'Петрова Ольга Ивановна',
   students: 3,
   present: 1,
@@ -113,7 +114,12 @@ const names = [
   'Яковлева Марьяна',
 ];
 
-/** Twelve students and a half-marked month with a comment, a cancelled and a rescheduled session. */
+const medicalInfo: Record<string, string> = {
+  'Воздвиженская-Константинопольская Александра': 'Астма. Ингалятор с собой, в синем кармане сумки.',
+  'Новикова Жанна': 'Без вращений: эпилепсия',
+};
+
+/** Twelve students, two with an alert, and a half-marked month with a comment, a cancelled and a rescheduled session. */
 export const largeJournal: Journal = {
   ...journal,
   sessions: journal.sessions.map((each) => {
@@ -126,6 +132,7 @@ export const largeJournal: Journal = {
     name,
     joinDate: index === 4 ? '2026-11-10' : '2026-09-01',
     leaveDate: null,
+    medicalInfo: medicalInfo[name],
   })),
   marks: ['2026-11-02', '2026-11-09', '2026-11-16'].flatMap((date, column) =>
     names.flatMap((_name, index) =>

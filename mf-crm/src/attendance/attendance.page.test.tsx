@@ -422,13 +422,23 @@ test('arrows move through the month, Enter marks, and the totals follow', async 
   expect(puts(page).map(({ body }) => body)).toMatchObject([[{ studentId: 1, date: today, status: 'PRESENT' }]]);
 });
 
+test('a day that nobody marked yet has no total, since nobody was counted', async () => {
+  show({ view: 'month' });
+  const totals = within(await screen.findByRole('row', { name: /^Присутствовали/ })).getAllByRole('cell');
+  const [none, notHeld] = ['—не отмечено', ''];
+  expect(totals.map(({ textContent }) => textContent)).toEqual([
+    ...[none, none, '1/3', '1/2', '1/3', none],
+    ...[notHeld, notHeld, notHeld],
+  ]);
+});
+
 test('the month can be downloaded as Excel, unless it is empty', async () => {
   show({ view: 'month' });
-  const link = await screen.findByRole('link', { name: 'Excel' });
+  const link = await screen.findByRole('link', { name: 'Скачать Excel' });
   expect(link.getAttribute('href')).toBe('/api/groups/5/attendance/export.xlsx?month=2026-11');
   expect(link.hasAttribute('download')).toBe(true);
   cleanup();
   show({ view: 'month', given: { students: [], marks: [] } });
   expect(await screen.findByText('В этом месяце занятий нет')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Excel' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Скачать Excel' })).toBeNull();
 });

@@ -21,8 +21,8 @@ export function useSessions(date: string) {
   return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), ...refetchOnMount });
 }
 
-export function useUnmarked({ enabled }: { enabled: boolean }) {
-  return useQuery({ ...routeQuery(attendanceRoutes.unmarked), ...refetchOnMount, enabled });
+export function useUnmarked() {
+  return useQuery({ ...routeQuery(attendanceRoutes.unmarked), ...refetchOnMount });
 }
 
 const journalInput = (groupId: number, month: string) => ({ params: { id: groupId }, query: { month } });

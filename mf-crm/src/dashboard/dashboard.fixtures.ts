@@ -27,6 +27,7 @@ export const figures: Dashboard = {
     unmatchedPayments: 0,
     documentsEnding: 14,
     photosMissing: 1,
+    unmarkedSessions: 7,
   },
   waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null },
 };
@@ -43,7 +44,7 @@ export const emptyFigures: Dashboard = {
   sessions: { total: 0, unmarked: 0, items: [] },
   tasks: {
     ...{ registrations: 0, unsignedContracts: 0, studentsOwing: 0, trialsToday: 0, nextSteps: 0 },
-    ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0 },
+    ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0, unmarkedSessions: 0 },
   },
   waiting: { registrationDays: null, contractDays: null, unmatchedAmount: null },
 };
@@ -90,6 +91,7 @@ function session(id: number, name: string, marks: Pick<AttendanceSession, 'prese
     sportsDirection: directions[id % directions.length] ?? 'dance',
     branchName: 'Центральный',
     hall: id % 2 === 0 ? 'Малый зал' : 'Большой зал',
+    trainerId: 31,
     trainerName: 'Ольга Смирнова',
     students: 12,
     ...marks,

@@ -12,7 +12,10 @@ import { Component } from './dashboard.page';
 /** The figure on its card; charts and tables have it too. */
 const card = { selector: 'div' };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const historyHandler = respond(dashboardRoutes.history, history);
 
@@ -44,6 +47,25 @@ test.each([
   const cards = screen.getByText('Всего учеников', { selector: 'a' });
   const isFirst = tasks.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isFirst ? 'Требуют внимания' : cards.textContent).toBe(first);
+});
+
+test.each([
+  { window: 'a wide window', isWide: true, order: ['Сегодня', 'Требуют внимания', 'Всего учеников'] },
+  { window: 'a phone', isWide: false, order: ['Требуют внимания', 'Всего учеников', 'Сегодня'] },
+])('the Tab key follows the reading order of $window', async ({ isWide, order }) => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: isWide && query === '(min-width: 1100px)' }),
+  );
+  show('owner', respond(dashboardRoutes.read, figures));
+  await screen.findByText('160', card);
+  const parts = [
+    screen.getByRole('region', { name: 'Требуют внимания' }),
+    screen.getByText('Всего учеников', { selector: 'a' }),
+    screen.getByRole('region', { name: 'Сегодня' }),
+  ];
+  const inOrder = parts.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const name = (part: HTMLElement) => order.find((each) => part.textContent?.startsWith(each));
+  expect(inOrder.map(name)).toEqual(order);
 });
 
 test('refetches on each visit; when that fails, the previous figures stay', async () => {
@@ -99,14 +121,34 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3старшая ждет 2 дня');
-  expect(tasks.textContent).toContain('Договоры без подписи4старший ждет 12 дней');
-  expect(tasks.textContent).toContain('Занятия без отметок2Гимнастика, младшая, 16:00');
+  expect(tasks.textContent).toContain('Договоры без подписи4больше недели, старший 12 дней');
+  expect(tasks.textContent).toContain('Занятия без отметок7за последние 14 дней');
+  expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
+    '/attendance?view=unmarked',
+  );
+  // the list of exactly those
+  expect(within(tasks).getByRole('link', { name: 'Договоры без подписи' }).getAttribute('href')).toBe(
+    '/contracts?waiting=long',
+  );
+  // what is late comes first, registrations of two days are not
+  expect(tasks.textContent).toMatch(/Договоры без подписи.*Занятия без фото.*Регистрации семей/);
   expect(screen.getByText('среда, 18 ноября')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
   );
   // no task of this kind waits
   expect(screen.queryByRole('link', { name: 'Платежи без ученика' })).toBeNull();
+});
+
+test('a coach also waits for the unmarked sessions of the days before; the one above is counted too', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
+  show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 2 } }));
+  const tasks = await screen.findByRole('region', { name: 'Требуют внимания' });
+  expect(await screen.findByText('Идет сейчас')).toBeTruthy();
+  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок2за последние 14 дней'));
+  expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
+    '/attendance?view=unmarked',
+  );
 });
 
 test('what waits comes first, then the figures, then the day', async () => {
@@ -154,6 +196,18 @@ test('a coach sees the session in progress first, then an unmarked one, then the
   expect(screen.queryByRole('link', { name: 'Отметить' })).toBeNull();
 });
 
+test('the only session of a coach is told once', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T13:15:00Z'), toFake: ['Date'] });
+  const items = (figures.sessions?.items ?? []).slice(0, 1);
+  const tasks = { ...emptyFigures.tasks, unmarkedSessions: 1 };
+  show('coach', respond(dashboardRoutes.read, { ...emptyFigures, tasks, sessions: { total: 1, unmarked: 1, items } }));
+  const session = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
+  expect(session.getByRole('link', { name: 'Фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
+  expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
+  expect(screen.queryByText('Занятия без отметок')).toBeNull();
+  expect(screen.queryByText('Сейчас ничего не ждет')).toBeNull();
+});
+
 test('a user without sessions and tasks sees only the cards', async () => {
   const tasks = {
     registrations: null,
@@ -164,6 +218,7 @@ test('a user without sessions and tasks sees only the cards', async () => {
     unmatchedPayments: null,
     documentsEnding: null,
     photosMissing: null,
+    unmarkedSessions: null,
   };
   show('accountant', respond(dashboardRoutes.read, { ...figures, activeGroups: null, sessions: null, tasks }));
   expect(await screen.findByText('160', card)).toBeTruthy();

@@ -6,9 +6,10 @@ import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
-import { NextSession } from './next-session';
+import { NextSession, useNextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
+import { useRoomBeside } from './use-room-beside';
 import { WaitingMarks } from './waiting-marks';
 import { hasTasks, isAllDone, WaitingTasks } from './waiting-tasks';
 
@@ -33,9 +34,15 @@ export function Component() {
   const mayMark = useCan('editAttendance');
   const mayListSetup = useCan('fullSettings');
   const isReady = useSchoolReady();
+  const next = useNextSession(dashboard.data);
+  // One session is told once.
+  const showsDay = seesSessions && !(next && dashboard.data?.sessions?.total === 1);
   const isQuiet = dashboard.data !== undefined && isAllDone(dashboard.data.tasks) && !dashboard.data.sessions?.unmarked;
-  const isBeside = seesSessions && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
-  const figures = <FigureCards dashboard={dashboard.data} history={history.data} />;
+  const hasRoom = useRoomBeside();
+  const isBeside = hasRoom && showsDay && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
+  const figures = <FigureCards key="figures" dashboard={dashboard.data} history={history.data} />;
+  const tasks = <WaitingTasks key="tasks" dashboard={dashboard.data} next={next} />;
+  const sessions = showsDay && <TodaySessions key="sessions" dashboard={dashboard.data} />;
   const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
   return (
@@ -47,12 +54,10 @@ export function Component() {
       ) : (
         <div className={styles.dashboard}>
           {mayListSetup && (isEmpty || !isReady) && <SetupChecklist />}
-          {mayMark && <NextSession dashboard={dashboard.data} />}
+          {next && <NextSession next={next} />}
           <div className={styles.overview} data-beside={isBeside || undefined}>
-            {isQuiet && figures}
-            <WaitingTasks dashboard={dashboard.data} />
-            {!isQuiet && figures}
-            {seesSessions && <TodaySessions dashboard={dashboard.data} />}
+            {/* in the order in which they are read, so that the Tab key follows it */}
+            {isBeside ? [sessions, tasks, figures] : isQuiet ? [figures, tasks, sessions] : [tasks, figures, sessions]}
           </div>
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />

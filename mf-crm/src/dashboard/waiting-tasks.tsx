@@ -1,7 +1,7 @@
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useCan, useFormats, useT } from '@school/kit';
+import { Link, useFormats, useT } from '@school/kit';
 import {
   Camera,
   CircleCheck,
@@ -15,23 +15,25 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { linkTo } from '../attendance/use-attendance-address';
+import type { CoachSession } from './next-session';
 import styles from './waiting-tasks.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
 
 interface Task {
-  key: TaskKey | 'unmarkedSessions';
+  key: TaskKey;
   icon: LucideIcon;
-  to: ComponentProps<typeof Link>['to'];
+  to: string;
   count: number;
   /** One line that says what waits. */
   details: string | undefined;
+  /** Whether its time has passed already; such tasks come first. */
+  isLate: boolean;
 }
 
 /** The screen for each task. */
 const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
+  { key: 'unmarkedSessions', icon: ClipboardCheck, to: '/attendance?view=unmarked' },
   { key: 'registrations', icon: UserPlus, to: '/registrations' },
   { key: 'unsignedContracts', icon: FileSignature, to: '/contracts?waiting=long' },
   { key: 'nextSteps', icon: Phone, to: '/sales-funnel?view=list&due=1' },
@@ -41,6 +43,21 @@ const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
   { key: 'photosMissing', icon: Camera, to: '/trainer-photo-demo?state=MISSING' },
   { key: 'documentsEnding', icon: FileClock, to: '/students?documentEnding=1' },
 ];
+
+/** Days without an answer after which a family's registration is late. */
+const answerDays = 3;
+
+/** Tasks whose time has passed by their definition. */
+const alwaysLate: ReadonlySet<TaskKey> = new Set([
+  'unmarkedSessions',
+  'unsignedContracts',
+  'nextSteps',
+  'studentsOwing',
+  'photosMissing',
+]);
+
+const isLate = (key: TaskKey, { waiting }: Dashboard): boolean =>
+  key === 'registrations' ? (waiting.registrationDays ?? 0) >= answerDays : alwaysLate.has(key);
 
 /** Whether nothing waits for this role. */
 export function isAllDone(tasks: Dashboard['tasks']): boolean {
@@ -53,17 +70,29 @@ export function hasTasks(tasks: Dashboard['tasks']): boolean {
 }
 
 /** What waits for this role, each with its count; one line when nothing does, and nothing for a role without tasks. */
-export function WaitingTasks({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function WaitingTasks({
+  dashboard,
+  next,
+}: {
+  dashboard: Dashboard | undefined;
+  /** Shown above the tasks: when no other session is unmarked, they do not count it once more. */
+  next: CoachSession | undefined;
+}) {
   const t = useT('mf-crm');
   const toDetails = useDetails();
-  const unmarked = useUnmarked(dashboard);
   const known = places.flatMap(({ key, ...place }): Task[] => {
     const count = dashboard?.tasks[key];
-    return dashboard && typeof count === 'number' ? [{ key, ...place, count, details: toDetails(key, dashboard) }] : [];
+    return dashboard && typeof count === 'number'
+      ? [{ key, ...place, count, details: toDetails(key, dashboard), isLate: isLate(key, dashboard) }]
+      : [];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
-  const waiting = [...unmarked, ...known.filter(({ count }) => count > 0)];
+  const isToldAbove = ({ key, count }: Task) => key === 'unmarkedSessions' && count === 1 && hasBegun(next);
+  const waiting = known
+    .filter((task) => task.count > 0 && !isToldAbove(task))
+    .sort((a, b) => Number(b.isLate) - Number(a.isLate));
   if (dashboard && waiting.length === 0) {
+    if (hasBegun(next)) return null;
     return (
       <section aria-label={t('dashboard.tasks')} className={styles.done}>
         <CircleCheck aria-hidden="true" />
@@ -77,8 +106,8 @@ export function WaitingTasks({ dashboard }: { dashboard: Dashboard | undefined }
       {!dashboard && <Skeleton height="12rem" />}
       {waiting.length > 0 && (
         <ul className={styles.tasks}>
-          {waiting.map(({ key, icon: Icon, to, count, details }) => (
-            <li key={key} className={styles.task}>
+          {waiting.map(({ key, icon: Icon, to, count, details, isLate }) => (
+            <li key={key} data-late={isLate || undefined} className={styles.task}>
               <span aria-hidden="true" className={styles.tile}>
                 <Icon size={18} />
               </span>
@@ -94,6 +123,8 @@ export function WaitingTasks({ dashboard }: { dashboard: Dashboard | undefined }
     </Card>
   );
 }
+
+const hasBegun = (next: CoachSession | undefined) => next !== undefined && next.state !== 'coming';
 
 function useDetails() {
   const t = useT('mf-crm');
@@ -113,16 +144,4 @@ function useDetails() {
         return t(`dashboard.waiting.${key}`);
     }
   };
-}
-
-/** Sessions of today that have begun and have unmarked students, for those who mark, with the name of the first. */
-function useUnmarked(dashboard: Dashboard | undefined): Task[] {
-  const mayMark = useCan('editAttendance');
-  const count = dashboard?.sessions?.unmarked ?? 0;
-  if (!dashboard || !mayMark || count === 0) return [];
-  const first = dashboard.sessions?.items.find(
-    ({ state, present, absent, students }) => state === 'planned' && present + absent < students,
-  );
-  const details = first && [first.group.name, first.times[0]?.startTime].filter(Boolean).join(', ');
-  return [{ key: 'unmarkedSessions', icon: ClipboardCheck, to: linkTo({ date: dashboard.today }), count, details }];
 }

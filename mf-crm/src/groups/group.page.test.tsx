@@ -327,7 +327,7 @@ test('access is granted and revoked; the group’s coach and users who may not b
   });
   const own = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Доступ: Орлова Вера' });
   expect(own.disabled).toBe(true);
-  expect(screen.getByText('Тренер группы: управляет ею и без отдельного доступа')).toBeTruthy();
+  expect(screen.getByText('Управляет как тренер группы')).toBeTruthy();
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Доступ: Белкина Нина' }), 'Изменение');
   expect(await screen.findByText('Белкина Нина: доступ «Изменение»')).toBeTruthy();
   const other = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Доступ: Соколов Иван' });

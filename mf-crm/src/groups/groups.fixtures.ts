@@ -32,7 +32,7 @@ export const group: Group = {
   ],
   comingSchedules: [],
   updatedAt: '2026-11-01T09:00:00.000Z',
-  nextSession: { date: '2126-11-23', startTime: '17:30' },
+  nextSession: { date: '2126-11-25', startTime: '17:30' },
   access: 'manage',
 };
 

@@ -2,7 +2,14 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { branchRoutes } from '@school/api-contract/school/branches';
 import { addDays, schoolDay } from '@school/kit';
-import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  respondPage,
+} from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { format, parseISO } from 'date-fns';
 import { ru } from 'date-fns/locale';
@@ -34,12 +41,18 @@ test('a card shows direction, coach, days, places, the next session and the wait
   const card = within((await screen.findByRole('link', { name: group.name })).closest('article') ?? document.body);
   expect(card.getByText('Художественная гимнастика')).toBeTruthy();
   expect(card.getByText('Орлова В.')).toBeTruthy();
-  expect(card.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    'Пн, Ср 17:30–19:00; Сб 10:00–11:00',
+  );
+  // a range of times stays on one line
+  expect(card.getByText('17:30–19:00')).toBeTruthy();
   expect(card.getByRole('progressbar', { name: 'Занято мест' }).getAttribute('aria-valuetext')).toBe('9/12');
   expect(card.getByText('Свободно 3 места')).toBeTruthy();
-  expect(card.getByText('23 ноя 2126 в 17:30')).toBeTruthy();
+  expect(card.getByText('Следующее: 25 ноя 2126 в 17:30')).toBeTruthy();
   expect(screen.getByText('Есть место для первого в очереди: Соколова Мария')).toBeTruthy();
-  expect(screen.getByText(/^Мест нет · В очереди \d$/)).toBeTruthy();
+  const full = within(screen.getByRole('link', { name: 'Грация 7–9' }).closest('article') ?? document.body);
+  expect(full.getByText('В очереди 2')).toBeTruthy();
+  expect(full.queryByText('Мест нет')).toBeNull();
   expect(screen.getByText('4 группы')).toBeTruthy();
 });
 
@@ -50,10 +63,19 @@ test('the card of a group whose sessions start later shows the day', async () =>
       respondPage(groupRoutes.list, { items: [{ ...group, schedules: [], comingSchedules, nextSession: null }] }),
     ],
   });
-  expect(await screen.findByText('С 1 сентября 2099: Вт 18:00–19:30')).toBeTruthy();
+  const card = within((await screen.findByRole('link', { name: group.name })).closest('article') ?? document.body);
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    'С 1 сентября 2099: Вт 18:00–19:30',
+  );
 });
 
-test('filters are kept in the address and sent to the API', async () => {
+test('the card says of a next session outside the schedule that it was rescheduled', async () => {
+  const nextSession = { date: '2126-11-26', startTime: '12:00' };
+  show({ handlers: [respondPage(groupRoutes.list, { items: [{ ...group, nextSession }] })] });
+  expect(await screen.findByText('Следующее: 26 ноя 2126 в 12:00, перенос')).toBeTruthy();
+});
+
+test('filters are kept in the address, sent to the API and exported', async () => {
   const { visitor, router, listRequests } = show({ route: '/groups?coach=3&direction=dance&archived=1' });
   await screen.findByRole('link', { name: group.name });
   expect(listRequests('/api/groups').at(-1)?.query).toMatchObject({
@@ -61,6 +83,9 @@ test('filters are kept in the address and sent to the API', async () => {
     trainerId: '3',
     sportsDirection: 'dance',
   });
+  expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toBe(
+    '/api/groups/export.xlsx?active=false&trainerId=3&sportsDirection=dance&sort=name',
+  );
   await visitor.click(screen.getByRole('button', { name: 'Фильтры (3)' }));
   await screen.findByRole('option', { name: 'Юг' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Отделение' }), 'Юг');
@@ -97,8 +122,9 @@ test('the week describes clashes in words and hides names that the user may not 
   expect(monday.getAllByText('Пересечение')).toHaveLength(2);
   const clashes = within(screen.getByRole('region', { name: 'Пересечения' }));
   expect(clashes.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(clashes.queryByText(/Грация 7–9$/)).toBeNull();
   expect(clashes.getByText('В зале в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
-  expect(screen.getByText('3 пересечения')).toBeTruthy();
+  expect(screen.getByText('2 пересечения')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: /^вторник, / })).queryByRole('link')).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await screen.findByRole('option', { name: 'Орлова Вера' });
@@ -167,6 +193,24 @@ test('a week that begins in one month and ends in the next is named with both', 
   expect(await screen.findByText('30 ноября–6 декабря 2099')).toBeTruthy();
 });
 
+test('after a lost answer the same group is sent with the same key', async () => {
+  const { visitor, api } = show({ handlers: [respondOffline(groupRoutes.create)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Создать группу' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Новая группа' }));
+  await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), 'Новая');
+  await visitor.selectOptions(drawer.getByRole('combobox', { name: /^Направление/ }), 'Танцы');
+  const listKeys = () =>
+    api.requests.filter(({ method }) => method === 'POST').map(({ body }) => Reflect.get(Object(body), 'key'));
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(drawer.getByRole('button', { name: 'Создать' })).toHaveProperty('disabled', false));
+    await visitor.click(drawer.getByRole('button', { name: 'Создать' }));
+    await waitFor(() => expect(listKeys()).toHaveLength(count));
+  }
+  const [first, second] = listKeys();
+  expect(first).toMatch(/^[\w-]{16,64}$/);
+  expect(second).toBe(first);
+});
+
 test('creates a group with a schedule of several times; invalid fields are marked before anything is sent', async () => {
   const made = { ...group, id: 77, name: 'Новая' };
   const { visitor, router, api } = show({ handlers: [respond(groupRoutes.create, made)] });
@@ -211,6 +255,7 @@ test('creates a group with a schedule of several times; invalid fields are marke
       oldestAge: null,
       maxStudents: 12,
     },
+    key: expect.stringMatching(/^[\w-]{16,64}$/),
     schedules: [
       { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' },
       { dayOfWeek: 3, startTime: '09:15', endTime: '10:30' },

@@ -1,10 +1,12 @@
 import { Button } from '@school/design-system/button';
+import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useNavigate, useT } from '@school/kit';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CalendarView } from './calendar/calendar-view';
 import { GroupFormDrawer } from './form/group-form-drawer.lazy';
+import { exportAddress } from './groups.queries';
 import styles from './list/groups.module.css';
 import { GroupsCount } from './list/groups-count';
 import { GroupsFilters } from './list/groups-filters';
@@ -25,16 +27,26 @@ export function Component() {
         title={t('groups.title')}
         description={filter.view !== 'week' && <GroupsCount filter={filter} />}
         actions={
-          <Button
-            variant="primary"
-            collapses
-            icon={<Plus />}
-            disabled={!mayCreate}
-            aria-describedby={mayCreate ? undefined : 'groups-create-forbidden'}
-            onClick={() => setCreating(true)}
-          >
-            {t('groups.create')}
-          </Button>
+          <>
+            {filter.view !== 'week' && (
+              <MoreActions
+                label={t('groups.moreActions')}
+                items={[
+                  { id: 'export', label: t('groups.export'), icon: <Download />, download: exportAddress(filter) },
+                ]}
+              />
+            )}
+            <Button
+              variant="primary"
+              collapses
+              icon={<Plus />}
+              disabled={!mayCreate}
+              aria-describedby={mayCreate ? undefined : 'groups-create-forbidden'}
+              onClick={() => setCreating(true)}
+            >
+              {t('groups.create')}
+            </Button>
+          </>
         }
       />
       {!mayCreate && (

@@ -5,22 +5,33 @@ import {
   refetchOnMount,
   routePagesQuery,
   routeQuery,
+  routeUrl,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@school/kit';
+import { createRequestKeys } from '@school/kit/request-keys';
+import { useState } from 'react';
 import type { GroupsFilter } from './list/use-groups-filter';
 
+function toQuery({ branchId, trainerId, direction, archived, sort }: GroupsFilter) {
+  const active = archived ? ('false' as const) : ('true' as const);
+  return { active, branchId, trainerId, sportsDirection: direction, sort };
+}
+
 /** A paged list; refetched on each visit, because other users take places too. */
-export function useGroups({ branchId, trainerId, direction, archived, sort }: GroupsFilter) {
+export function useGroups(filter: GroupsFilter) {
   return useInfiniteQuery({
-    ...routePagesQuery(groupRoutes.list, {
-      query: { active: archived ? 'false' : 'true', branchId, trainerId, sportsDirection: direction, sort },
-    }),
+    ...routePagesQuery(groupRoutes.list, { query: toQuery(filter) }),
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Address of the Excel file with all groups that match the filter. */
+export function exportAddress(filter: GroupsFilter): string {
+  return routeUrl(groupRoutes.export, { query: toQuery(filter) });
 }
 
 /** `week`: any day of the week, 'yyyy-MM-dd'; undefined: this week. */
@@ -76,10 +87,11 @@ function useInvalidate() {
 /** @param group the group that filled the form; undefined creates one */
 export function useSaveGroup(group: Group | undefined) {
   const invalidate = useInvalidate();
+  const [getKey] = useState(createRequestKeys);
   return useMutation({
     mutationFn: (body: GroupBody) =>
       group === undefined
-        ? call(groupRoutes.create, { body })
+        ? call(groupRoutes.create, { body: { ...body, key: getKey(body) } })
         : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
     // After an error too, because another user may have changed the group.
     onSettled: invalidate,

@@ -50,7 +50,18 @@ export const Rows: Story = {
     await expect(await canvas.findByText('64 группы')).toBeVisible();
   },
 };
-export const RowsOnPhone: Story = { ...Rows, ...phone };
+/** A schedule of any length is read whole, and begins on its own line if it must. */
+export const RowsOnPhone: Story = {
+  ...Rows,
+  ...phone,
+  play: async ({ canvas }) => {
+    const [schedule] = await canvas.findAllByText(/^Пн, Ср/);
+    const [fact] = [schedule?.closest('div')];
+    await expect(fact?.textContent).toBe('Пн, Ср 17:30–19:00; Сб 10:00–11:00');
+    await expect(fact?.scrollWidth).toBeLessThanOrEqual(fact?.clientWidth ?? 0);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 export const RowsDark: Story = { ...Rows, ...dark };
 export const RowsLoading: Story = on([{ ...full, answer: () => new Promise<Response>(() => {}) }], {
   route: '/groups?view=list',
@@ -73,7 +84,7 @@ export const Failed: Story = on([respondOffline(groupRoutes.list)]);
 export const Week: Story = {
   ...on([], { route: '/groups?view=week' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 пересечения')).toBeVisible();
+    await expect(await canvas.findByText('2 пересечения')).toBeVisible();
   },
 };
 export const WeekOnPhone: Story = { ...Week, ...phone };

@@ -1,4 +1,5 @@
 import { sportsDirections } from '@school/api-contract/common';
+import type { PaymentSummary } from '@school/api-contract/money/payments';
 import { paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { DateField } from '@school/design-system/date-field';
@@ -11,6 +12,8 @@ import type { PaymentFilter } from './use-payment-filter';
 
 interface PaymentsFiltersProps {
   filter: PaymentFilter;
+  /** Undefined while they load. */
+  counts: Pick<PaymentSummary, 'statuses' | 'pending' | 'unmatched'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<PaymentFilter>) => void;
@@ -18,7 +21,7 @@ interface PaymentsFiltersProps {
 }
 
 /** Search, status, period, method, direction and branch; the address keeps all of them. */
-export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: PaymentsFiltersProps) {
+export function PaymentsFilters({ filter, counts, typed, onType, onChange, onReset }: PaymentsFiltersProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const dateField = useDateFieldProps();
@@ -30,6 +33,7 @@ export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: Pa
       labels={useToolbarLabels()}
       search={{
         label: t('payments.search'),
+        placeholder: t('payments.searchPlaceholder'),
         shortLabel: t('common.nameOrPhone'),
         clearLabel: t('payments.clearSearch'),
         value: typed,
@@ -37,21 +41,32 @@ export function PaymentsFilters({ filter, typed, onType, onChange, onReset }: Pa
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status, filter.unmatched, filter.revenuePart].filter(Boolean).length,
+        active: [filter.status, filter.overdue, filter.unmatched, filter.revenuePart].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('payments.chips')}>
+            <Chip
+              pressed={filter.overdue}
+              count={counts?.pending.overdue.count}
+              onPressedChange={(overdue) => onChange({ overdue, status: undefined })}
+            >
+              {t('payments.overdue')}
+            </Chip>
             {paymentStatuses.map((status) => (
               <Chip
                 key={status}
+                // of what has arrived as it should, the sums below the list say the number
+                count={status === 'CONFIRMED' ? undefined : counts?.statuses[status]}
                 pressed={filter.status === status}
-                onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined })}
+                onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined, overdue: false })}
               >
                 {t(`payment.status.${status}`)}
               </Chip>
             ))}
-            <Chip pressed={filter.unmatched} onPressedChange={(unmatched) => onChange({ unmatched })}>
-              {t('payments.unmatched')}
-            </Chip>
+            {filter.unmatched && (
+              <Chip pressed count={counts?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
+                {t('payments.withoutStudent')}
+              </Chip>
+            )}
             {filter.revenuePart !== undefined && (
               <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
                 {t('payments.revenuePart')}

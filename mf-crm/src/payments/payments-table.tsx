@@ -1,4 +1,5 @@
 import type { Payment } from '@school/api-contract/money/payments';
+import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
@@ -8,15 +9,20 @@ import { PayerFace } from './payer-face';
 import styles from './payments.module.css';
 import { useSummary } from './payments.queries';
 
+interface PaymentsTableProps {
+  caption: string;
+  rows: Payment[];
+  busy: boolean;
+}
+
 /** Rows of payments; each opens its panel. */
-export function PaymentsTable({ rows, busy }: { rows: Payment[]; busy: boolean }) {
-  const t = useT('mf-crm');
+export function PaymentsTable({ caption, rows, busy }: PaymentsTableProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Card padding="none">
       <Table
-        caption={t('payments.caption')}
+        caption={caption}
         columns={useColumns()}
         rows={rows}
         rowKey={(row) => row.id}
@@ -54,7 +60,16 @@ function useColumns(): TableColumn<Payment>[] {
           <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
             {toName(row)}
           </Link>
-          {row.studentId === null && <span className={styles.sub}> · {t('payments.noStudent')}</span>}
+          {isReceivedForNobody(row) ? (
+            <span className={styles.notOnPhone}>
+              {' · '}
+              <Link render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
+                {t('payments.findStudent')}
+              </Link>
+            </span>
+          ) : (
+            row.studentId === null && <span className={styles.sub}> · {t('payments.noStudent')}</span>
+          )}
         </>
       ),
     },
@@ -68,7 +83,7 @@ function useColumns(): TableColumn<Payment>[] {
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 288,
+      width: 248,
       priority: 2,
       cell: (row) => row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -77,15 +92,20 @@ function useColumns(): TableColumn<Payment>[] {
       header: t('payments.columns.type'),
       width: 168,
       priority: 3,
-      phone: 'fact',
       cell: (row) => t(`payment.types.${row.type}`),
     },
     {
       key: 'status',
       header: t('payments.columns.status'),
-      width: 128,
-      phone: 'state',
-      cell: (row) => <StatusBadge look={paymentLooks[row.status]}>{t(`payment.status.${row.status}`)}</StatusBadge>,
+      width: 168,
+      // beside a long name it would cut the name
+      phone: 'fact',
+      cell: (row) =>
+        isReceivedForNobody(row) ? (
+          <Badge tone="warning">{t('payments.unmatched')}</Badge>
+        ) : (
+          <StatusBadge look={paymentLooks[row.status]}>{t(`payment.status.${row.status}`)}</StatusBadge>
+        ),
     },
     {
       key: 'amount',
@@ -101,3 +121,6 @@ function useColumns(): TableColumn<Payment>[] {
     },
   ];
 }
+
+/** Received money that a person must assign to a student. */
+const isReceivedForNobody = ({ studentId, status }: Payment) => studentId === null && status === 'CONFIRMED';

@@ -63,6 +63,7 @@ export const summary: PaymentSummary = {
   pending: { count: 12, amount: 54_000, overdue: { count: 2, amount: 9000 } },
   rejected: { current: { count: 1, amount: 4500 }, previous: { count: 2, amount: 8000 } },
   unmatched: { count: 3, amount: 13_500, oldest: '2026-11-02' },
+  statuses: { PENDING: 12, CONFIRMED: 480, REJECTED: 7, CANCELLED: 3 },
 };
 
 export const detail: PaymentDetail = {

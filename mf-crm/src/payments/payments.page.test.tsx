@@ -2,6 +2,7 @@ import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { studentRoutes } from '@school/api-contract/students/students';
+import { addDays, schoolDay } from '@school/kit';
 import {
   type FakeHandler,
   fakeLiveEvents,
@@ -24,6 +25,7 @@ import {
   order,
   ordered,
   orders,
+  payments,
   suggestions,
   unmatched,
 } from './payments.fixtures';
@@ -47,7 +49,7 @@ const showPanel = (handlers: FakeHandler[], id: number | 'new' = 7) =>
 test('filters are kept in the address and sent for list, sums and file', async () => {
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
-  await visitor.click(screen.getByRole('button', { name: 'Ожидает' }));
+  await visitor.click(screen.getByRole('button', { name: /^Ожидает 12/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=PENDING&type=cash&branch=2&from=2026-11-01'));
   const expected = { from: '2026-11-01', type: 'cash', branchId: '2', status: 'PENDING' };
   for (const path of ['/api/payments', '/api/payments/totals']) {
@@ -69,7 +71,51 @@ test('changes by the bank or a colleague appear in the list and the figures with
   await waitFor(() => expect(paths.map(countRequests)).not.toContain(0));
   const before = paths.map(countRequests);
   live.tell('payments', {});
-  await waitFor(() => expect(paths.map(countRequests)).toEqual(before.map((count) => count + 1)));
+  // the list and the group above it, the figures, the sums
+  const again = [2, 1, 1];
+  await waitFor(() =>
+    expect(paths.map(countRequests)).toEqual(before.map((count, index) => count + (again[index] ?? 0))),
+  );
+});
+
+test('received payments of no student are a group above the others, also when they are old; a filter hides it', async () => {
+  const [first] = payments;
+  if (!first) throw new Error('the fixture has no payment');
+  const nobody = { ...first, id: 90, studentId: null, studentName: null, childName: 'Зотова Яна' };
+  const lists = respondPage(paymentRoutes.list, ({ query }) => ({
+    items: query.unmatched ? [nobody] : [...payments, nobody],
+    total: query.unmatched ? 1 : payments.length + 1,
+  }));
+  const { visitor, api } = show({ handlers: [lists] });
+  const group = await screen.findByRole('region', { name: 'Разобрать 1' });
+  expect(within(group).getByRole('link', { name: 'Найти ученика' })).toBeTruthy();
+  expect(screen.getAllByRole('row', { name: /Зотова Яна/ })).toHaveLength(1);
+  expect(api.requests.find(({ query }) => query.unmatched)?.query).toMatchObject({ status: 'CONFIRMED', limit: '5' });
+  await visitor.click(screen.getByRole('button', { name: /^Ожидает/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Разобрать/ })).toBeNull());
+});
+
+test('overdue are the pending payments of days before today; a status replaces the chip', async () => {
+  const { visitor, api, router } = show();
+  await visitor.click(await screen.findByRole('button', { name: /^Просрочен/ }));
+  expect(router.state.location.search).toBe('?overdue=1');
+  const asked = { status: 'PENDING', to: addDays(schoolDay(), -1) };
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/payments').at(-1)?.query).toMatchObject(asked),
+  );
+  await visitor.click(screen.getByRole('button', { name: /^Отклонен/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=REJECTED'));
+});
+
+test('received money without a student says so in place of its status, and leads to the search', async () => {
+  const nobody = payments
+    .slice(0, 1)
+    .map((payment) => ({ ...payment, studentId: null, studentName: null, childName: 'Иванава Аня' }));
+  show({ handlers: [respondPage(paymentRoutes.list, { items: nobody })] });
+  const found = within(await screen.findByRole('row', { name: /Иванава Аня/ }));
+  expect(found.getByText('Ученик не найден')).toBeTruthy();
+  expect(found.queryByText('Получен')).toBeNull();
+  expect(found.getByRole('link', { name: 'Найти ученика' }).getAttribute('href')).toBe('/payments/7');
 });
 
 test('nothing found offers to reset the filters', async () => {

@@ -41,6 +41,7 @@ export function Component() {
                   label: t('payments.register'),
                   icon: <FileText />,
                   download: registerAddress(filter),
+                  rare: true,
                 },
               ]}
             />

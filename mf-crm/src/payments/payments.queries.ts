@@ -2,6 +2,7 @@ import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteCall } from '@school/api-contract/route';
 import {
+  addDays,
   call,
   keepPreviousData,
   refetchOnMount,
@@ -9,6 +10,7 @@ import {
   routePagesQuery,
   routeQuery,
   routeUrl,
+  schoolDay,
   useInfiniteQuery,
   useLiveEvents,
   useMutation,
@@ -18,8 +20,22 @@ import {
 import { isOnItsWay } from './orders/orders.queries';
 import type { PaymentFilter } from './use-payment-filter';
 
-function toQuery({ search, unmatched, ...filter }: PaymentFilter) {
-  return { ...filter, search: search || undefined, unmatched: unmatched ? ('true' as const) : undefined };
+function toQuery({ search, unmatched, overdue, ...filter }: PaymentFilter) {
+  return {
+    ...filter,
+    search: search || undefined,
+    unmatched: unmatched ? ('true' as const) : undefined,
+    ...(overdue && { status: 'PENDING' as const, to: toEarlier(filter.to, addDays(schoolDay(), -1)) }),
+  };
+}
+
+const toEarlier = (one: string | undefined, other: string) => (one !== undefined && one < other ? one : other);
+
+const toSortOut = { query: { unmatched: 'true', status: 'CONFIRMED', limit: 5 } } as const;
+
+/** The newest received payments of no student, which a person must assign; at most five. */
+export function usePaymentsToSortOut(enabled: boolean) {
+  return useInfiniteQuery({ ...routePagesQuery(paymentRoutes.list, toSortOut), ...refetchOnMount, enabled });
 }
 
 /** A paged list; keeps the previous rows while a new filter loads. */

@@ -12,6 +12,7 @@ import {
   list,
   ordered,
   orders,
+  payments,
   suggestions,
   unmatched,
 } from './payments.fixtures';
@@ -48,6 +49,30 @@ export const Full: Story = {
 };
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhone: Story = { ...Full, ...phone };
+/** A long name has the first line for itself, also with the widest state and a large amount. */
+export const LongNameOnPhone: Story = {
+  ...on([
+    respondPage(paymentRoutes.list, {
+      items: payments.map((each) => ({
+        ...each,
+        ...{ studentId: null, studentName: null, childName: 'Рождественская-Воскресенская Екатерина' },
+        ...{ status: 'CONFIRMED', amount: 1_250_000 },
+      })),
+    }),
+  ]),
+  ...phone,
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Разобрать' }));
+    const [name, state, amount] = [
+      ...list.getAllByRole('link', { name: /^Рождественская/ }).slice(0, 1),
+      ...list.getAllByText('Ученик не найден').slice(0, 1),
+      ...list.getAllByText(/^1\s250\s000/).slice(0, 1),
+    ].map((part) => part.getBoundingClientRect());
+    await expect(name?.bottom).toBeLessThanOrEqual(state?.top ?? 0);
+    await expect(state?.right).toBeLessThanOrEqual(amount?.left ?? 0);
+    await expect(amount?.right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };
 export const English: Story = on([], { language: 'en' });
 export const NothingYet: Story = on([

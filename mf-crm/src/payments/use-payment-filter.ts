@@ -17,6 +17,8 @@ export interface PaymentFilter {
   from: string | undefined;
   to: string | undefined;
   unmatched: boolean;
+  /** Pending and due before today; excludes a status. */
+  overdue: boolean;
   /** Set by a link of the revenue report only: 'branch:12'. */
   revenuePart: string | undefined;
 }
@@ -31,6 +33,7 @@ const unfiltered: PaymentFilter = {
   from: undefined,
   to: undefined,
   unmatched: false,
+  overdue: false,
   revenuePart: undefined,
 };
 
@@ -50,6 +53,7 @@ export function usePaymentFilter() {
     from: toDay(params.get('from')),
     to: toDay(params.get('to')),
     unmatched: params.get('unmatched') === '1',
+    overdue: params.get('overdue') === '1',
     revenuePart: revenuePartPattern.exec(params.get('part') ?? '')?.[0],
   };
 
@@ -65,6 +69,7 @@ export function usePaymentFilter() {
       ['from', next.from],
       ['to', next.to],
       ['unmatched', next.unmatched ? '1' : undefined],
+      ['overdue', next.overdue ? '1' : undefined],
       ['part', next.revenuePart],
     ];
     const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));

@@ -1,6 +1,7 @@
 import { type Capability, hasCapability, type Role } from '@school/api-contract/rules/roles';
 import {
   Bell,
+  BellRing,
   FileText,
   Globe,
   ListOrdered,
@@ -52,7 +53,7 @@ export const settingsSections = [
     group: 'you',
     icon: Bell,
     capability: 'manageNotifications',
-    Section: lazySection(async () => (await import('./notifications/notification-settings')).NotificationSettings),
+    Section: lazySection(async () => (await import('./notifications/own-choices')).OwnChoices),
   },
   {
     id: 'school',
@@ -107,7 +108,7 @@ export const settingsSections = [
     id: 'subscriptions',
     group: 'school',
     icon: Ticket,
-    capability: 'payments',
+    capability: 'fullSettings',
     fields: { enabled: 'subscriptions-enabled' },
     Section: lazySection(async () => (await import('./subscriptions/subscription-settings')).SubscriptionSettings),
   },
@@ -118,6 +119,13 @@ export const settingsSections = [
     capability: 'manageUsers',
     isWide: true,
     Section: lazySection(async () => (await import('./users/users')).Users),
+  },
+  {
+    id: 'notification-rules',
+    group: 'school',
+    icon: BellRing,
+    capability: 'fullSettings',
+    Section: lazySection(async () => (await import('./notifications/school-rules')).SchoolRules),
   },
   {
     id: 'documents',
@@ -163,11 +171,6 @@ export const settingsGroups = ['you', 'school', 'control'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** A school without subscriptions shows their section only to users who may switch them on. */
-export function listSettingsSections(role: Role, sellsSubscriptions: boolean): SettingsSection[] {
-  return settingsSections.filter(
-    (section) =>
-      (!('capability' in section) || hasCapability(role, section.capability)) &&
-      (section.id !== 'subscriptions' || sellsSubscriptions || hasCapability(role, 'fullSettings')),
-  );
+export function listSettingsSections(role: Role): SettingsSection[] {
+  return settingsSections.filter((section) => !('capability' in section) || hasCapability(role, section.capability));
 }

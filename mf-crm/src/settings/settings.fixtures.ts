@@ -60,6 +60,7 @@ const row: AuditLogRow = {
   at: '2026-11-20T14:05:12.000Z',
   contractId: 7,
   contractNumber: '2026-00007',
+  actor: 'family',
   userName: null,
   groupName: null,
   studentName: null,
@@ -77,6 +78,7 @@ export const rows: AuditLogRow[] = [
     severity: 'warning',
     contractId: null,
     contractNumber: null,
+    actor: 'user',
     userName: 'Ольга Ким',
     metadata: {},
   },
@@ -86,12 +88,34 @@ export const rows: AuditLogRow[] = [
     eventType: 'school.updated',
     contractId: null,
     contractNumber: null,
+    actor: 'user',
     userName: 'Марина Соколова',
     metadata: { fields: ['timeZone', 'smsDailySpend'] },
   },
-  { ...row, id: 809, eventType: 'audit.chain_broken', severity: 'critical', contractId: null, metadata: {} },
-  { ...row, id: 808, eventType: 'poem.written', userName: 'Ян Ли', metadata: { lines: 12 } },
+  {
+    ...row,
+    id: 809,
+    eventType: 'audit.chain_broken',
+    severity: 'critical',
+    contractId: null,
+    actor: 'portal',
+    metadata: {},
+  },
+  { ...row, id: 808, eventType: 'poem.written', actor: 'user', userName: 'Ян Ли', metadata: { lines: 12 } },
 ];
+
+/** Events of the portal, a minute apart. */
+export const run: AuditLogRow[] = Array.from({ length: 14 }, (_, index) => ({
+  ...row,
+  id: 900 - index,
+  eventType: 'delivery.reported',
+  at: new Date(Date.parse(row.at) - index * 60_000).toISOString(),
+  contractId: null,
+  contractNumber: null,
+  actor: 'portal',
+  ipAddress: null,
+  metadata: {},
+}));
 
 const head = 'f'.repeat(64);
 export const fault = { eventId: null, day: null, number: null, contractNumber: null };

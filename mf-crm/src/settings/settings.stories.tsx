@@ -2,11 +2,11 @@ import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import type { Role } from '@school/api-contract/rules/roles';
 import { schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
-import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
+import { type FakeHandler, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { chain, fault, handlers, readiness } from './settings.fixtures';
+import { chain, fault, handlers, readiness, run } from './settings.fixtures';
 import { Component } from './settings.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -128,6 +128,19 @@ export const Audit: Story = {
 export const AuditOnPhone: Story = { ...Audit, ...phone };
 export const AuditDark: Story = { ...Audit, ...dark };
 export const AuditOnPhoneDark: Story = { ...Audit, ...phoneDark };
+export const AuditRun: Story = {
+  ...on('/settings?tab=audit', { more: [respondPage(auditLogRoutes.list, { items: run, total: 14 })] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'еще 13 записей: Отчет о доставке' }));
+    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(14);
+    const less = canvas.getByRole('button', { name: 'свернуть', expanded: true });
+    await expect(less).toHaveFocus();
+    await fits();
+    await userEvent.click(less);
+    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(1);
+  },
+};
+export const AuditRunOnPhoneDark: Story = { ...AuditRun, ...phoneDark };
 export const AuditBroken: Story = on('/settings?tab=audit', {
   more: [
     respond(auditLogRoutes.chain, {

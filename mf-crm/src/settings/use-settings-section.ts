@@ -1,4 +1,4 @@
-import { useSearchParams, useSellsSubscriptions, useSession } from '@school/kit';
+import { useSearchParams, useSession } from '@school/kit';
 import { useState } from 'react';
 import { listSettingsSections, type SettingsSection } from './settings-sections';
 
@@ -11,8 +11,7 @@ type SectionId = SettingsSection['id'];
 export function useSettingsSection() {
   const [params] = useSearchParams();
   const { user } = useSession();
-  const sellsSubscriptions = useSellsSubscriptions();
-  const sections = user ? listSettingsSections(user.role, sellsSubscriptions) : [];
+  const sections = user ? listSettingsSections(user.role) : [];
   const named = sections.find(({ id }) => id === params.get('tab'));
   const shown = named ?? sections[0];
   const [visited, setVisited] = useState<ReadonlySet<SectionId>>(new Set());

@@ -1,10 +1,10 @@
-import type { Student } from '@school/api-contract/students/students';
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
 import styles from './student-face.module.css';
 import { toFullName } from './student-name';
 
 /** The face in the card's head, with the attendance as an arc around it; the card says the percentage. */
-export function StudentFace({ student }: { student: Student }) {
+export function StudentFace({ student }: { student: StudentRow }) {
   const percent = student.attendancePercent ?? 0;
   return (
     <span className={styles.face}>

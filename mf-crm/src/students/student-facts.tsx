@@ -17,6 +17,11 @@ export function StudentFacts({ student }: { student: Student }) {
   const moneyTab = useSellsSubscriptions() ? 'subscriptions' : 'payments';
   const { contractStatus, contractNumber, contractDate, owes, attendancePercent } = student;
 
+  const date = contractDate && shortDate(contractDate);
+  const contractText = contractStatus
+    ? contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber)
+    : contractNumber && (date ? t('student.facts.inCardOf', { date }) : t('student.facts.inCard'));
+
   return (
     <StatCards size="sm" label={t('student.facts.label')}>
       <StatCard
@@ -28,13 +33,7 @@ export function StudentFacts({ student }: { student: Student }) {
             (contractNumber ?? t('student.facts.none'))
           )
         }
-        secondary={
-          contractStatus &&
-          contractNumber &&
-          (contractDate
-            ? t('student.facts.contractOf', { number: contractNumber, date: shortDate(contractDate) })
-            : contractNumber)
-        }
+        secondary={contractText}
         render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
       />
       {seesPayments && (

@@ -1,6 +1,6 @@
+import { fullYears } from '@school/api-contract/families/registrations';
 import type { StudentRow } from '@school/api-contract/students/students';
 import { schoolDay } from '@school/kit';
-import { differenceInYears, parseISO } from 'date-fns';
 
 /** 'Иванова Анна Сергеевна'. */
 export function toFullName({
@@ -13,5 +13,5 @@ export function toFullName({
 
 /** Age in full years on the school's day of `now`. */
 export function getAge(birthDate: string, now: Date): number {
-  return differenceInYears(parseISO(schoolDay(now)), parseISO(birthDate));
+  return fullYears(birthDate, schoolDay(now));
 }

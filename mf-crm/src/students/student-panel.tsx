@@ -1,5 +1,6 @@
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
-import { Drawer } from '@school/design-system/drawer';
+import { DetailPanel, type PanelSteps } from '@school/design-system/detail-panel';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { hasCode, useCan, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
@@ -15,39 +16,53 @@ import { useStudentTab } from './use-student-tab';
 const StudentCard = lazy(async () => ({ default: (await import('./student-card')).StudentCard }));
 const StudentFace = lazy(async () => ({ default: (await import('./student-face')).StudentFace }));
 
+interface StudentPanelProps {
+  id: number;
+  /** The student's row, if the list has it: the head does not wait for the card. */
+  row: StudentRow | undefined;
+  besideList: boolean;
+  steps: PanelSteps | undefined;
+}
+
 /**
  * The side panel with its own address; closing it returns to the page that opened it, else to the list with the same
  * filter.
  */
-export function StudentPanel({ id }: { id: number }) {
+export function StudentPanel({ id, row, besideList, steps }: StudentPanelProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const mayEdit = useCan('createStudents');
   const { closeAddress, cardAddress, isEditing } = useStudentTab();
   const student = useStudent(id);
-  const name = student.data ? toFullName(student.data) : t('pages.student.title');
+  const known = student.data ?? row;
+  const name = known ? toFullName(known) : t('pages.student.title');
   usePageHead({ title: name });
 
   if (isEditing && mayEdit && student.data) {
     const toCard = () => void navigate(cardAddress, { replace: true, preventScrollReset: true });
-    return <StudentFormDrawer student={student.data} onClose={toCard} onSaved={toCard} />;
+    return (
+      <StudentFormDrawer key={id} student={student.data} besideList={besideList} onClose={toCard} onSaved={toCard} />
+    );
   }
 
   return (
-    <Drawer
+    <DetailPanel
       open
+      besideList={besideList}
+      recordKey={id}
+      steps={steps}
       onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
       lead={
-        student.data && (
+        known && (
           <Suspense fallback={<Avatar id={id} name={name} size="lg" />}>
-            <StudentFace student={student.data} />
+            <StudentFace student={known} />
           </Suspense>
         )
       }
-      direction={student.data?.sportsDirection}
+      direction={known?.sportsDirection}
       title={name}
-      description={student.data && <StudentSummary student={student.data} />}
+      description={known && <StudentSummary student={known} />}
       closeLabel={t('student.close')}
     >
       {student.isPending ? (
@@ -58,10 +73,10 @@ export function StudentPanel({ id }: { id: number }) {
         <LoadFailure text={errorText(student.error)} onRetry={() => void student.refetch()} />
       ) : (
         <Suspense fallback={<CardSkeleton />}>
-          <StudentCard student={student.data} />
+          <StudentCard key={id} student={student.data} />
         </Suspense>
       )}
-    </Drawer>
+    </DetailPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Student } from '@school/api-contract/students/students';
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Badge } from '@school/design-system/badge';
 import { DirectionChip } from '@school/design-system/direction';
 import { useCan, useLabels, useT } from '@school/kit';
@@ -6,7 +6,7 @@ import { getAge } from './student-name';
 import styles from './students.module.css';
 
 /** Age, direction and groups in one line below the name. */
-export function StudentSummary({ student }: { student: Student }) {
+export function StudentSummary({ student }: { student: StudentRow }) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const seesGroups = useCan('viewAttendance');

@@ -48,6 +48,7 @@ export function StudentTabs({ student }: { student: Student }) {
   return (
     <Tabs<StudentTab>
       label={t('student.tabs.label')}
+      moreLabel={t('student.tabs.more')}
       value={items.some(({ value }) => value === tab) ? tab : 'overview'}
       onValueChange={showTab}
       items={items}

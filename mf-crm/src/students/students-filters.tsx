@@ -4,11 +4,13 @@ import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { useCan, useLabels, useT, useToolbarLabels } from '@school/kit';
-import { useGroupChoices } from './students.queries';
+import { useGroupChoices, useStudentCounts } from './students.queries';
 import { type StudentChip, type StudentFilter, studentChips } from './use-student-filter';
 
 interface StudentsFiltersProps {
   filter: StudentFilter;
+  /** Whether the first rows have come: the numbers of the chips load after them. */
+  hasRows: boolean;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<StudentFilter>) => void;
@@ -18,7 +20,7 @@ interface StudentsFiltersProps {
 const sorts = ['name', '-name', 'birthDate', '-birthDate', '-createdAt'] as const;
 
 /** Search, archive, group and chips; the address keeps all of them. */
-export function StudentsFilters({ filter, typed, onType, onChange, onReset }: StudentsFiltersProps) {
+export function StudentsFilters({ filter, hasRows, typed, onType, onChange, onReset }: StudentsFiltersProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const seesGroups = useCan('viewAttendance');
@@ -28,6 +30,10 @@ export function StudentsFilters({ filter, typed, onType, onChange, onReset }: St
   const seesPayments = useCan('payments');
   const shown: Partial<Record<StudentChip, boolean>> = { noGroup: seesAllGroups, owes: seesPayments };
   const chips = studentChips.filter((chip) => shown[chip] ?? true);
+
+  // The counts are of all active students, so beside another filter they would mislead.
+  const isWhole = filter.active && filter.search === '' && !filter.groupId && !filter.direction;
+  const counts = useStudentCounts(hasRows && isWhole).data;
 
   const inMore = [filter.groupId !== undefined, filter.direction !== undefined, !filter.active].filter(Boolean).length;
 
@@ -47,7 +53,12 @@ export function StudentsFilters({ filter, typed, onType, onChange, onReset }: St
         controls: (
           <ChipGroup label={t('students.chips.label')}>
             {chips.map((chip) => (
-              <Chip key={chip} pressed={filter[chip]} onPressedChange={(pressed) => onChange({ [chip]: pressed })}>
+              <Chip
+                key={chip}
+                pressed={filter[chip]}
+                count={isWhole ? counts?.[chip] : undefined}
+                onPressedChange={(pressed) => onChange({ [chip]: pressed })}
+              >
                 {t(`students.chips.${chip}`)}
               </Chip>
             ))}

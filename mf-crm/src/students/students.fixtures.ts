@@ -2,7 +2,7 @@ import type { Student, StudentRow } from '@school/api-contract/students/students
 import { sampleGroup } from '@school/kit/testing';
 
 /** A group for the filter. */
-export const group = { ...sampleGroup, id: 4, name: 'Искры' };
+export const group = { ...sampleGroup, id: 4, name: 'Искры', address: 'Москва, ул. Мира, 1', days: [2, 4] };
 
 export const row: StudentRow = {
   id: 7,

@@ -251,6 +251,27 @@ test('the list says what is owed, or that nothing is, to those who see payments'
   expect(within(screen.getByRole('row', { name: /Петрова/ })).getByText('Нет долга')).toBeTruthy();
 });
 
+test.each([
+  ['an electronic one', {}, /^ДоговорЗавершен2026-00007 от 1 сен/],
+  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1 сен, из карточки/],
+  ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет$/],
+])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
+  renderWithKit(<Component />, {
+    user: 'owner',
+    route: '/students/7',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, { ...student, ...change }),
+      respond(studentRoutes.attendance, []),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+  const facts = await panel.findByRole('region', { name: 'Коротко об ученике' });
+  expect(facts.firstElementChild?.textContent).toMatch(expected);
+});
+
 test('the head of a card shows age, group, contract, debt and attendance once, calls, and opens the tab behind a fact', async () => {
   const { visitor, router } = renderWithKit(<Component />, {
     user: 'owner',
@@ -269,7 +290,7 @@ test('the head of a card shows age, group, contract, debt and attendance once, c
   expect(panel.getAllByText(/ · Танцы 7–9$/)).toHaveLength(1);
   expect(panel.getAllByText(/2026-00007/)).toHaveLength(1);
   expect(panel.getByRole('link', { name: /^Позвонить: / }).getAttribute('href')).toBe('tel:+79161234567');
-  expect(panel.getByRole('link', { name: /^Написать SMS: / }).getAttribute('href')).toBe('sms:+79161234567');
+  expect(panel.getByRole('link', { name: /^SMS: / }).getAttribute('href')).toBe('sms:+79161234567');
   await visitor.click(facts.getByRole('link', { name: 'Посещаемость' }));
   await waitFor(() =>
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({

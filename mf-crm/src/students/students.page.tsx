@@ -1,12 +1,15 @@
 import type { StudentRow } from '@school/api-contract/students/students';
 import { Button, ButtonLink } from '@school/design-system/button';
+import { useWide } from '@school/design-system/detail-panel';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, useCan, useLocation, useParams, useSearchText, useT } from '@school/kit';
-import { PagedList } from '@school/kit/lists';
+import { Link, useCan, useLocation, useNavigate, useParams, useSearchText, useT } from '@school/kit';
+import { PagedList, useListSteps } from '@school/kit/lists';
 import { Download, Upload, UserPlus } from 'lucide-react';
+import { TotalCount } from '../shared/total-count';
 import { NewStudentPanel } from './new-student-panel';
 import { SelectionBar } from './selection/selection-bar';
+import { useSelectAction } from './selection/use-select-action';
 import { useSelection } from './selection/use-selection';
 import { toFullName } from './student-name';
 import { StudentPanel } from './student-panel';
@@ -15,11 +18,12 @@ import { StudentsEmpty } from './students-empty';
 import { StudentsFilters } from './students-filters';
 import { StudentsSkeleton } from './students-skeleton';
 import { StudentsTable } from './students-table';
+import { useCardAddress } from './use-card-address';
 import { useStudentFilter } from './use-student-filter';
 
 const toChosen = (student: StudentRow) => ({ id: student.id, name: toFullName(student) });
 
-/** The list at /students; /students/:id opens the panel of one student over it. */
+/** The list at /students; /students/:id opens the card of one student beside it, or over it without the room. */
 export function Component() {
   const t = useT('mf-crm');
   const { id } = useParams();
@@ -29,7 +33,20 @@ export function Component() {
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const students = useStudents(filter);
   const selection = useSelection(JSON.stringify(filter));
+  const select = useSelectAction(selection);
   const groups = useGroupChoices(useCan('viewAttendance'));
+  const navigate = useNavigate();
+  const toCard = useCardAddress();
+  // A card opened from another page leads back there, so it covers this list.
+  const isBesideList = !new URLSearchParams(search).has('from');
+  const docks = useWide() && isBesideList;
+  const openId = id === undefined || id === 'new' ? undefined : Number(id);
+  const { row, steps } = useListSteps({
+    query: students,
+    isOpen: (student) => student.id === openId,
+    onOpen: (student) => void navigate(toCard(student.id), { preventScrollReset: true }),
+    positionText: (position) => t('students.position', position),
+  });
   const mayPutIntoGroups = groups.data?.some(({ access }) => access !== 'view') ?? false;
   const total = students.data?.pages[0]?.total;
   const resetAll = () => {
@@ -43,7 +60,7 @@ export function Component() {
         title={t('students.title')}
         description={
           <>
-            <span aria-live="polite">{total === undefined ? ' ' : t('students.total', { count: total })}</span>
+            <TotalCount total={total} toText={(count) => t('students.total', { count })} />
             {!mayCreate && ' · '}
             {!mayCreate && <span id="students-add-forbidden">{t('students.addForbidden')}</span>}
           </>
@@ -52,7 +69,9 @@ export function Component() {
           <>
             <MoreActions
               label={t('students.moreActions')}
+              collapsed={docks && openId !== undefined}
               items={[
+                ...select,
                 {
                   id: 'export',
                   label: t('students.export'),
@@ -94,7 +113,14 @@ export function Component() {
           </>
         }
       />
-      <StudentsFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
+      <StudentsFilters
+        filter={filter}
+        hasRows={students.data !== undefined}
+        typed={typed}
+        onType={setTyped}
+        onChange={setFilter}
+        onReset={resetAll}
+      />
       <PagedList
         query={students}
         skeleton={<StudentsSkeleton />}
@@ -103,9 +129,15 @@ export function Component() {
       >
         {(rows) => (
           <div>
-            <StudentsTable rows={rows} busy={students.isPlaceholderData} selection={selection} />
+            <StudentsTable
+              rows={rows}
+              busy={students.isPlaceholderData}
+              selection={selection}
+              currentId={docks ? openId : undefined}
+            />
             <SelectionBar
               selection={selection}
+              ids={rows.map(({ id: each }) => each)}
               students={rows.filter(({ id: each }) => selection.ids.has(each)).map(toChosen)}
               mayPutIntoGroups={mayPutIntoGroups && filter.active}
               exportHref={exportAddress(filter, selection.ids)}
@@ -113,7 +145,8 @@ export function Component() {
           </div>
         )}
       </PagedList>
-      {id === 'new' ? <NewStudentPanel /> : id !== undefined && <StudentPanel id={Number(id)} />}
+      {id === 'new' && <NewStudentPanel />}
+      {openId !== undefined && <StudentPanel id={openId} row={row} besideList={isBesideList} steps={steps} />}
     </>
   );
 }

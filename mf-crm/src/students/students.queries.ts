@@ -36,6 +36,11 @@ export function useStudents(filter: StudentFilter) {
   });
 }
 
+/** How many students each quick filter admits; of all active ones, without the rest of the filter. */
+export function useStudentCounts(enabled: boolean) {
+  return useQuery({ ...routeQuery(studentRoutes.counts), ...refetchOnMount, enabled });
+}
+
 /** Address of the export of all rows of the filter, or of the chosen rows only, in the same order. */
 export function exportAddress(filter: StudentFilter, chosen?: ReadonlySet<number>): string {
   return routeUrl(studentRoutes.export, { query: { ...toQuery(filter), ids: chosen && [...chosen].join() } });

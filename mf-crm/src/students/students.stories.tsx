@@ -69,7 +69,20 @@ export const Chosen: Story = {
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Выйти из прежних групп' }));
   },
 };
-export const ChosenOnPhoneDark: Story = { ...Chosen, ...phoneDark };
+/** On a phone the boxes take room only during a selection. */
+export const ChosenOnPhone: Story = {
+  ...on([full]),
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^Ли Ян/)).toBeVisible();
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Еще действия' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Выбрать' }));
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Выбрать: Ли Ян' }));
+    await expect(canvas.getByRole('link', { name: 'Скачать выбранных' })).toBeVisible();
+  },
+};
+export const ChosenOnPhoneDark: Story = { ...ChosenOnPhone, ...phoneDark };
 export const Search: Story = {
   ...on([full]),
   play: async ({ canvas, userEvent }) => {
@@ -121,6 +134,35 @@ export const Panel: Story = {
 export const PanelOnPhone: Story = { ...Panel, ...phone };
 export const PanelDark: Story = { ...Panel, ...dark };
 export const PanelOnPhoneDark: Story = { ...Panel, ...phoneDark };
+const desktop = { globals: { viewport: { value: 'desktop', isRotated: false } } };
+export const PanelBesideList: Story = {
+  ...panel([respond(studentRoutes.read, studentInFull)], { user: 'owner' }),
+  ...desktop,
+  play: async ({ canvas, userEvent }) => {
+    const card = await canvas.findByRole('region', { name: /^Рождественская/ });
+    await waitFor(() => expect(within(card).getByText('Паспорт родителя')).toBeInTheDocument());
+    await expect(canvas.getByRole('row', { name: /^Выбрать: Рождественская|Рождественская/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Фильтры' }));
+    await expect(await screen.findByRole('button', { name: 'Договор не подписан' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(card).toBeInTheDocument();
+  },
+};
+export const PanelBesideListDark: Story = {
+  ...PanelBesideList,
+  globals: { ...desktop.globals, ...dark.globals },
+};
+export const PanelLoadingBesideList: Story = {
+  ...panel([respond(studentRoutes.read, student, { pending: true })]),
+  ...desktop,
+};
+export const PanelFailedBesideList: Story = {
+  ...panel([respondError(studentRoutes.read, 'SERVICE_UNAVAILABLE')]),
+  ...desktop,
+};
 export const PanelWithLittle: Story = panel([
   respond(studentRoutes.read, { ...student, active: false, groups: [], contractNumber: null, contractStatus: null }),
 ]);

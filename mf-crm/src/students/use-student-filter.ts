@@ -30,7 +30,7 @@ const unfiltered: StudentFilter = {
 
 /**
  * Keeps the filter in the address: `?search=иван&archived=1&group=7&direction=dance&unsigned=1&sort=-birthDate`. Typing replaces the
- * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it.
+ * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it. An open card and its tab stay.
  */
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
@@ -60,7 +60,11 @@ export function useStudentFilter() {
       ...studentChips.map((chip): [string, string | undefined] => [chip, next[chip] ? '1' : undefined]),
       ['sort', next.sort === 'name' ? undefined : next.sort],
     ];
-    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    const ofCard = ['tab', 'edit', 'from'].map((name): [string, string | undefined] => [
+      name,
+      params.get(name) ?? undefined,
+    ]);
+    const kept = [...parts, ...ofCard].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const onlyTyped = Object.keys(change).every((name) => name === 'search');
     setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
   };

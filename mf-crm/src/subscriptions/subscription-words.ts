@@ -1,6 +1,7 @@
 import type { PlanTerms } from '@school/api-contract/money/subscription-plans';
 import type { Subscription } from '@school/api-contract/money/subscription-schemas';
-import { useLabels, useT } from '@school/kit';
+import { schoolDay, useLabels, useT } from '@school/kit';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
 
 /** The rules of a plan as one sentence: «8 занятий за 30 дней, пропуски не списываются». */
 export function usePlanWords() {
@@ -43,3 +44,19 @@ export function useLeftWords() {
     return t('subscriptions.left.some', { left: sessionsLeft, total: sessions });
   };
 }
+
+/** From today to the last day: «4 дня», «сегодня», «5 дней назад»; undefined when that says nothing, or is far away. */
+export function useDaysLeftWords() {
+  const t = useT('mf-crm');
+  const today = schoolDay();
+  return ({ state, endsOn }: Pick<Subscription, 'state' | 'endsOn'>): string | undefined => {
+    const days = differenceInCalendarDays(parseISO(endsOn), parseISO(today));
+    if (state === 'cancelled' || (state === 'ended' && days >= 0) || Math.abs(days) > farAway) return undefined;
+    if (days === 0) return t('subscriptions.daysLeft.today');
+    return days > 0
+      ? t('subscriptions.daysLeft.in', { count: days })
+      : t('subscriptions.daysLeft.late', { count: -days });
+  };
+}
+
+const farAway = 31;

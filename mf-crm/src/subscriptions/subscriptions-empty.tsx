@@ -16,7 +16,8 @@ interface SubscriptionsEmptyProps {
 /** Explains why the list is empty, and what to do next. */
 export function SubscriptionsEmpty({ filtered, onReset, onShowPast }: SubscriptionsEmptyProps) {
   const t = useT('mf-crm');
-  const mayAdd = useCan('payments');
+  const maySell = useCan('payments');
+  const maySetPlans = useCan('fullSettings');
   const plans = usePlans();
   if (filtered) {
     return (
@@ -40,19 +41,22 @@ export function SubscriptionsEmpty({ filtered, onReset, onShowPast }: Subscripti
       figure={<RibbonFigure />}
       title={t('subscriptions.emptyTitle')}
       action={
-        mayAdd &&
-        (needsPlan ? (
-          <ButtonLink variant="primary" render={<Link to="/settings?tab=subscriptions" />}>
-            {t('subscriptions.addPlan')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" render={<Link to="/subscriptions/new" />}>
-            {t('subscriptions.sell')}
-          </ButtonLink>
-        ))
+        needsPlan
+          ? maySetPlans && (
+              <ButtonLink variant="primary" render={<Link to="/settings?tab=subscriptions" />}>
+                {t('subscriptions.addPlan')}
+              </ButtonLink>
+            )
+          : maySell && (
+              <ButtonLink variant="primary" render={<Link to="/subscriptions/new" />}>
+                {t('subscriptions.sell')}
+              </ButtonLink>
+            )
       }
     >
-      {t(mayAdd && needsPlan ? 'subscriptions.noPlansText' : 'subscriptions.emptyText')}
+      {needsPlan && maySell
+        ? t(maySetPlans ? 'subscriptions.noPlansText' : 'subscriptions.plansBySchoolText')
+        : t('subscriptions.emptyText')}
     </EmptyState>
   );
 }

@@ -1,17 +1,31 @@
 import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import type { SubscriptionSort } from '@school/api-contract/money/subscriptions';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
-import { Table, type TableColumn } from '@school/design-system/table';
+import { Table, type TableColumn, type TableSort } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { SubscriptionStateBadge } from './subscription-state-badge';
-import { useLeftWords } from './subscription-words';
+import { useDaysLeftWords, useLeftWords } from './subscription-words';
 import styles from './subscriptions.module.css';
 
+const headSorts = {
+  attention: { key: 'due', direction: 'desc' },
+  endsOn: { key: 'until', direction: 'asc' },
+  '-endsOn': { key: 'until', direction: 'desc' },
+} satisfies Record<SubscriptionSort, TableSort>;
+
+interface SubscriptionsTableProps {
+  rows: Subscription[];
+  busy: boolean;
+  sort: SubscriptionSort;
+  onSort: (sort: SubscriptionSort) => void;
+}
+
 /** Rows of subscriptions; each opens its panel. */
-export function SubscriptionsTable({ rows, busy }: { rows: Subscription[]; busy: boolean }) {
+export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -23,6 +37,10 @@ export function SubscriptionsTable({ rows, busy }: { rows: Subscription[]; busy:
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
+        sort={headSorts[sort]}
+        onSortChange={({ key, direction }) =>
+          onSort(key === 'due' ? 'attention' : direction === 'asc' ? 'endsOn' : '-endsOn')
+        }
         onRowClick={(row) =>
           void navigate({ pathname: `/subscriptions/${row.id}`, search }, { preventScrollReset: true })
         }
@@ -35,6 +53,7 @@ function useColumns(): TableColumn<Subscription>[] {
   const t = useT('mf-crm');
   const { shortDate, money } = useFormats();
   const toLeft = useLeftWords();
+  const toDaysLeft = useDaysLeftWords();
   const { search } = useLocation();
   const seesAmounts = useCan('payments');
 
@@ -43,7 +62,7 @@ function useColumns(): TableColumn<Subscription>[] {
       key: 'face',
       header: t('subscriptions.columns.face'),
       headerHidden: true,
-      width: 56,
+      width: 48,
       phone: 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
     },
@@ -51,7 +70,7 @@ function useColumns(): TableColumn<Subscription>[] {
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 208,
+      width: 192,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
           {row.studentName}
@@ -61,7 +80,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 248,
+      width: 196,
       priority: 2,
       phone: 'fact',
       cell: (row) => <span className={styles.plan}>{row.planName}</span>,
@@ -77,19 +96,24 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'until',
       header: t('subscriptions.columns.until'),
-      width: 72,
+      sortable: true,
+      width: 160,
       phone: 'fact',
-      cell: (row) => (
-        <>
-          <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
-          {shortDate(row.endsOn)}
-        </>
-      ),
+      cell: (row) => {
+        const left = toDaysLeft(row);
+        return (
+          <>
+            <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
+            {shortDate(row.endsOn)}
+            {left && <span className={styles.sub}> · {left}</span>}
+          </>
+        );
+      },
     },
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
-      width: 160,
+      width: 156,
       phone: 'state',
       cell: (row) => (
         <span className={row.money && row.money.due > 0 ? styles.notOnPhone : undefined}>
@@ -111,8 +135,9 @@ function useColumns(): TableColumn<Subscription>[] {
           {
             key: 'due',
             header: t('subscriptions.columns.due'),
+            sortable: true,
             align: 'end' as const,
-            width: 96,
+            width: 120,
             phone: 'state' as const,
             cell: ({ money: sold }: Subscription) =>
               sold &&

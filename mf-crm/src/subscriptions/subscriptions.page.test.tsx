@@ -28,7 +28,7 @@ const showPanel = (handlers: FakeHandler[], user: Options['user'] = 'owner') =>
     handlers: [...around, ...handlers, respond(subscriptionRoutes.read, detail)],
   });
 
-test('filters are kept in the address and sent for the list', async () => {
+test('filters are kept in the address, sent for the list and exported', async () => {
   const { visitor, api, router } = show({ route: '/subscriptions?plan=2&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
   await visitor.click(screen.getByRole('button', { name: /^Заканчивается \d/ }));
@@ -38,6 +38,25 @@ test('filters are kept in the address and sent for the list', async () => {
       ...{ ending: 'true', sort: 'endsOn', planId: '2', branchId: '2' },
     }),
   );
+  await visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
+  const file = (await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href') ?? '';
+  expect(file.split('?')[0]).toBe('/api/subscriptions/export.xlsx');
+  expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toMatchObject({ ending: 'true', planId: '2' });
+});
+
+test('lists those in need of attention first; the head sorts by the last day', async () => {
+  const { visitor, api, router } = show();
+  const getLastSort = () => api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query.sort;
+  const until = await screen.findByRole('columnheader', { name: 'До' });
+  expect(getLastSort()).toBe('attention');
+  expect(screen.getByRole('columnheader', { name: 'Не оплачено' }).getAttribute('aria-sort')).toBe('descending');
+  await visitor.click(within(until).getByRole('button'));
+  await waitFor(() => expect(getLastSort()).toBe('endsOn'));
+  expect(until.getAttribute('aria-sort')).toBe('ascending');
+  await visitor.click(within(until).getByRole('button'));
+  await waitFor(() => expect(getLastSort()).toBe('-endsOn'));
+  await visitor.click(within(screen.getByRole('columnheader', { name: 'Не оплачено' })).getByRole('button'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=attention'));
 });
 
 test('past subscriptions are listed on request, or when money is owed for them', async () => {

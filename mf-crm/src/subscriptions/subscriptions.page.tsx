@@ -1,5 +1,5 @@
 import { ButtonLink } from '@school/design-system/button';
-import { MoreActions } from '@school/design-system/more-actions';
+import { type MoreAction, MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import {
   Link,
@@ -12,15 +12,15 @@ import {
   useT,
 } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { CalendarPlus, Plus, ReceiptText, Settings2 } from 'lucide-react';
+import { CalendarPlus, Download, Plus, ReceiptText, Settings2 } from 'lucide-react';
 import { SubscriptionPanel } from './detail/subscription-panel';
 import { SaleOverList } from './edit/sale-over-list';
-import { useSubscriptionSummary, useSubscriptions } from './subscriptions.queries';
+import { exportAddress, useSubscriptionSummary, useSubscriptions } from './subscriptions.queries';
 import { SubscriptionsEmpty } from './subscriptions-empty';
 import { SubscriptionsFilters } from './subscriptions-filters';
 import { SubscriptionsOff } from './subscriptions-off';
 import { SubscriptionsTable } from './subscriptions-table';
-import { useSubscriptionFilter } from './use-subscription-filter';
+import { toSort, useSubscriptionFilter } from './use-subscription-filter';
 
 /** The list at /subscriptions; /subscriptions/:id opens the panel of one over it, /subscriptions/new the sale. */
 export function Component() {
@@ -32,6 +32,7 @@ function Subscriptions() {
   const { id } = useParams();
   const { search } = useLocation();
   const managesMoney = useCan('payments');
+  const setsPlans = useCan('fullSettings');
   const { money } = useFormats();
   const { filter, isFiltered, setFilter, reset } = useSubscriptionFilter();
   const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
@@ -41,6 +42,37 @@ function Subscriptions() {
     setTyped('');
     reset();
   };
+  const download: MoreAction = {
+    id: 'export',
+    label: t('subscriptions.export'),
+    icon: <Download />,
+    download: exportAddress(filter),
+    // beside three other buttons it has no room
+    rare: managesMoney,
+  };
+  const links: MoreAction[] = [
+    {
+      id: 'charging',
+      label: t('subscriptions.toCharging'),
+      icon: <CalendarPlus />,
+      render: <Link to="/subscriptions/charging" />,
+    },
+    {
+      id: 'debts',
+      label: summary?.due
+        ? t('subscriptions.toDebtsOf', { amount: money(summary.due.amount, summary.due.currency) })
+        : t('subscriptions.toDebts'),
+      icon: <ReceiptText />,
+      render: <Link to="/subscriptions/debts" />,
+    },
+  ];
+  const plans: MoreAction = {
+    id: 'plans',
+    label: t('subscriptions.toPlans'),
+    icon: <Settings2 />,
+    render: <Link to="/settings?tab=subscriptions" />,
+    rare: true,
+  };
 
   return (
     <>
@@ -48,33 +80,12 @@ function Subscriptions() {
         title={t('subscriptions.title')}
         hint={summary && t('subscriptions.lapsed', { count: summary.lapsed })}
         actions={
-          managesMoney && (
-            <>
-              <MoreActions
-                label={t('subscriptions.moreActions')}
-                items={[
-                  {
-                    id: 'charging',
-                    label: t('subscriptions.toCharging'),
-                    icon: <CalendarPlus />,
-                    render: <Link to="/subscriptions/charging" />,
-                  },
-                  {
-                    id: 'debts',
-                    label: summary?.due
-                      ? t('subscriptions.toDebtsOf', { amount: money(summary.due.amount, summary.due.currency) })
-                      : t('subscriptions.toDebts'),
-                    icon: <ReceiptText />,
-                    render: <Link to="/subscriptions/debts" />,
-                  },
-                  {
-                    id: 'plans',
-                    label: t('subscriptions.toPlans'),
-                    icon: <Settings2 />,
-                    render: <Link to="/settings?tab=subscriptions" />,
-                  },
-                ]}
-              />
+          <>
+            <MoreActions
+              label={t('subscriptions.moreActions')}
+              items={[...(managesMoney ? links : []), ...(setsPlans ? [plans] : []), download]}
+            />
+            {managesMoney && (
               <ButtonLink
                 variant="primary"
                 collapses
@@ -83,8 +94,8 @@ function Subscriptions() {
               >
                 {t('subscriptions.sell')}
               </ButtonLink>
-            </>
-          )
+            )}
+          </>
         }
       />
       <SubscriptionsFilters
@@ -106,7 +117,14 @@ function Subscriptions() {
         }
         countText={(shown, total) => t('subscriptions.shown', { shown, total })}
       >
-        {(rows) => <SubscriptionsTable rows={rows} busy={subscriptions.isPlaceholderData} />}
+        {(rows) => (
+          <SubscriptionsTable
+            rows={rows}
+            busy={subscriptions.isPlaceholderData}
+            sort={toSort(filter)}
+            onSort={(sort) => setFilter({ sort })}
+          />
+        )}
       </PagedList>
       {id === 'new'
         ? managesMoney && <SaleOverList />

@@ -11,22 +11,23 @@ import {
   routeKey,
   routePagesQuery,
   routeQuery,
+  routeUrl,
   useCan,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@school/kit';
-import type { SubscriptionFilter } from './use-subscription-filter';
+import { type SubscriptionFilter, toSort } from './use-subscription-filter';
 
-function toQuery({ search, state, ending, owes, ...filter }: SubscriptionFilter) {
+function toQuery({ search, state, ending, owes, sort, ...filter }: SubscriptionFilter) {
   return {
     ...filter,
     state: state === undefined && !owes ? ('current' as const) : state === 'all' ? undefined : state,
     search: search || undefined,
     ending: ending ? ('true' as const) : undefined,
     owes: owes ? ('true' as const) : undefined,
-    sort: ending ? ('endsOn' as const) : undefined,
+    sort: toSort({ sort, state, ending }),
   };
 }
 
@@ -37,6 +38,11 @@ export function useSubscriptions(filter: SubscriptionFilter) {
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Address of the Excel file with everything that matches the filter. */
+export function exportAddress(filter: SubscriptionFilter): string {
+  return routeUrl(subscriptionRoutes.export, { query: toQuery(filter) });
 }
 
 export function useSubscriptionSummary() {

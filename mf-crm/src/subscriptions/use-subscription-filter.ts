@@ -1,4 +1,5 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
+import { type SubscriptionSort, subscriptionSorts } from '@school/api-contract/money/subscriptions';
 import { type SubscriptionState, subscriptionStates } from '@school/api-contract/rules/status-tables';
 import { useCan, useSearchParams } from '@school/kit';
 
@@ -16,6 +17,8 @@ export interface SubscriptionFilter {
   sportsDirection: SportsDirection | undefined;
   groupId: number | undefined;
   branchId: number | undefined;
+  /** Undefined: as `toSort` chooses. */
+  sort: SubscriptionSort | undefined;
 }
 
 const unfiltered: SubscriptionFilter = {
@@ -27,6 +30,7 @@ const unfiltered: SubscriptionFilter = {
   sportsDirection: undefined,
   groupId: undefined,
   branchId: undefined,
+  sort: undefined,
 };
 
 /**
@@ -46,6 +50,7 @@ export function useSubscriptionFilter() {
     sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
     groupId: toId(params.get('group')),
     branchId: toId(params.get('branch')),
+    sort: subscriptionSorts.find((sort) => sort === params.get('sort')),
   };
 
   const setFilter = (change: Partial<SubscriptionFilter>) => {
@@ -59,14 +64,26 @@ export function useSubscriptionFilter() {
       ['direction', next.sportsDirection],
       ['group', next.groupId?.toString()],
       ['branch', next.branchId?.toString()],
+      ['sort', next.sort],
     ];
     const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const onlyTyped = Object.keys(change).every((name) => name === 'search');
     setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
   };
 
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
+  const isFiltered = JSON.stringify({ ...filter, sort: undefined }) !== JSON.stringify(unfiltered);
   return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+/** The chosen order; by default those in need of attention first, and where past ones are listed the last to end. */
+export function toSort({
+  sort,
+  state,
+  ending,
+}: Pick<SubscriptionFilter, 'sort' | 'state' | 'ending'>): SubscriptionSort {
+  if (sort) return sort;
+  if (state === 'ended' || state === 'cancelled' || state === 'all') return '-endsOn';
+  return ending ? 'endsOn' : 'attention';
 }
 
 export function toId(text: string | null): number | undefined {

@@ -20,19 +20,27 @@ export function ConversionFigures({ conversion }: { conversion: Conversion | und
         label={t('conversion.figures.requests')}
         loading={loading}
         value={number(requests)}
-        secondary={hasPrevious ? compared(delta(requests - before.requests)) : t('conversion.figures.noPrevious')}
+        secondary={hasPrevious ? compared(delta(requests - before.requests)) : t('conversion.figures.inPeriod')}
       />
       <StatCard
         label={t('conversion.figures.trials')}
         loading={loading}
         value={share(trials, requests)}
-        secondary={hasPrevious && compared(points(trials, requests, before.trials, before.requests))}
+        secondary={
+          hasPrevious
+            ? compared(points(trials, requests, before.trials, before.requests))
+            : t('conversion.figures.of', { count: trials })
+        }
       />
       <StatCard
         label={t('conversion.figures.signed')}
         loading={loading}
         value={share(signed, requests)}
-        secondary={hasPrevious && compared(points(signed, requests, before.signed, before.requests))}
+        secondary={
+          hasPrevious
+            ? compared(points(signed, requests, before.signed, before.requests))
+            : t('conversion.figures.of', { count: signed })
+        }
       />
       <StatCard
         label={t('conversion.figures.signing')}

@@ -4,6 +4,7 @@ import { PageToolbar } from '@school/design-system/page-toolbar';
 import { useT, useToolbarLabels } from '@school/kit';
 import { useRefusalReasons } from '../sales-funnel/dialogs.queries';
 import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
+import { useRefusalFigures } from './archive.queries';
 import type { ArchiveFilter } from './use-archive-filter';
 
 interface ArchiveFiltersProps {
@@ -18,6 +19,8 @@ interface ArchiveFiltersProps {
 export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: ArchiveFiltersProps) {
   const t = useT('mf-funnel');
   const reasons = useRefusalReasons().data;
+  // of both stages, whichever is chosen
+  const counts = useRefusalFigures({ ...filter, stage: undefined }).data?.stages;
   const { from, to, reasonId, sectionId, branchId } = filter;
 
   return (
@@ -38,6 +41,7 @@ export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: Arc
               <Chip
                 key={stage}
                 pressed={filter.stage === stage}
+                count={counts?.find((each) => each.stage === stage)?.count}
                 onPressedChange={(pressed) => onChange({ stage: pressed ? stage : undefined })}
               >
                 {t(`archive.stage.${stage}`)}

@@ -10,6 +10,7 @@ export const refusal: Refusal = {
   childAge: 14,
   parentPhone: '+79161234567',
   sectionName: 'Танцы',
+  sportsDirection: 'dance',
   branchName: 'На Ленина',
   reason: 'Неудобное расписание',
   comment: 'Просят позвонить в январе, когда появится вечерняя группа',

@@ -21,34 +21,42 @@ const show = (rows = refusals, route = '/refusal-archive') =>
 test('rows and charts follow the filter of the address', async () => {
   const { api } = show(refusals, '/refusal-archive?reason=4&stage=TRIAL_ASSIGNED&from=2026-11-01');
   expect(await screen.findByRole('link', { name: 'Ян Ковалев' })).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Отказы по причинам' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'По причинам' })).toBeTruthy();
   for (const { path } of [refusalArchiveRoutes.list, refusalArchiveRoutes.figures]) {
-    expect(api.requests.find((each) => each.path === path)?.query).toMatchObject({
-      ...{ reasonId: '4', stage: 'TRIAL_ASSIGNED', from: '2026-11-01' },
-    });
+    expect(api.requests.filter((each) => each.path === path).map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ reasonId: '4', stage: 'TRIAL_ASSIGNED', from: '2026-11-01' }),
+    );
   }
   expect(screen.getByText('обезличено')).toBeTruthy();
 });
 
 test('a request returns into the funnel, and a call back is planned for a day and a person', async () => {
   const { visitor, api } = show();
-  const open = async (item: string) => {
-    await visitor.click(await screen.findByRole('button', { name: 'Действия: Ян Ковалев' }));
-    await visitor.click(await screen.findByRole('menuitem', { name: item }));
-  };
-  await open('Вернуть в воронку');
+  await visitor.click(await screen.findByRole('button', { name: 'Вернуть в воронку: Ян Ковалев' }));
   await waitFor(() =>
     expect(api.requests.find(({ method }) => method === 'PATCH')).toMatchObject({
       params: { id: '7' },
       body: { status: 'NEW' },
     }),
   );
-  await open('Перезвонить…');
+  await visitor.click(screen.getByRole('button', { name: 'Перезвонить…: Ян Ковалев' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Перезвонить…' }));
   await visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
     expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ nextStep: { kind: 'call' } }),
   );
+});
+
+test('a row has the direction, the comment and who recorded it; the stages have counts that do not depend on the choice', async () => {
+  const { api } = show(refusals, '/refusal-archive?stage=NEW');
+  const row = within(await screen.findByRole('row', { name: /Ян Ковалев/ }));
+  expect(row.getByRole('img', { name: 'Танцы' })).toBeTruthy();
+  expect(row.getByText('Просят позвонить в январе, когда появится вечерняя группа')).toBeTruthy();
+  expect(row.getByText('Мария Орлова')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^До пробного ?25$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^После назначения пробного ?15$/ })).toBeTruthy();
+  const asked = api.requests.filter(({ path }) => path === refusalArchiveRoutes.figures.path);
+  expect(asked.map(({ query }) => query.stage ?? 'both').toSorted()).toEqual(['NEW', 'both']);
 });
 
 test('an empty archive says what will be there', async () => {

@@ -63,7 +63,13 @@ export function Component() {
       <ArchiveFilters filter={filter} typed={typed} onType={setTyped} onChange={setFilter} onReset={resetAll} />
       <div className={styles.content}>
         {figures.data && figures.data.total > 0 && (
-          <Suspense fallback={<Skeleton height="12rem" />}>
+          <Suspense
+            fallback={
+              <div className={styles.charts}>
+                <Skeleton height="24rem" />
+              </div>
+            }
+          >
             <ArchiveCharts figures={figures.data} />
           </Suspense>
         )}

@@ -1,11 +1,12 @@
 import type { Refusal } from '@school/api-contract/families/refusal-archive';
+import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
-import { Menu } from '@school/design-system/menu';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
-import { Ellipsis, PhoneCall, Undo2 } from 'lucide-react';
+import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
+import { PhoneCall, Undo2 } from 'lucide-react';
 import { useNextStepText } from '../sales-funnel/use-next-step-text';
 import styles from './archive.module.css';
 
@@ -16,7 +17,10 @@ interface RefusalsTableProps {
   onCallBack: (refusal: Refusal) => void;
 }
 
-/** Refused requests as rows; the name opens the card, the menu returns the request or plans a call. */
+/**
+ * Refused requests as rows; the name opens the card, the buttons return the request or plan a call. On a phone they are
+ * below the opened row, so that the row has the space for the reason.
+ */
 export function RefusalsTable({ rows, busy, onReturn, onCallBack }: RefusalsTableProps) {
   const t = useT('mf-funnel');
   return (
@@ -39,36 +43,57 @@ function useColumns(
 ): TableColumn<Refusal>[] {
   const t = useT('mf-funnel');
   const formats = useFormats();
+  const labels = useLabels();
   const step = useNextStepText();
   return [
     {
       key: 'child',
       header: t('list.child'),
       isRowHeader: true,
+      leastWidth: 200,
       cell: (row) => (
-        <>
-          <Link quiet render={<RouterLink to={`/sales-funnel/${row.id}`} />}>
-            {row.childName}
-          </Link>
-          {row.childAge !== null && <span className={styles.sub}> · {t('card.age', { count: row.childAge })}</span>}
-        </>
+        <span className={styles.child}>
+          {row.sportsDirection && (
+            <DirectionGlyph
+              direction={row.sportsDirection}
+              size={20}
+              label={labels.sportsDirection(row.sportsDirection)}
+            />
+          )}
+          <span className={styles.name}>
+            <Link quiet render={<RouterLink to={`/sales-funnel/${row.id}`} />}>
+              {row.childName}
+            </Link>
+            {row.childAge !== null && (
+              <span className={`${styles.line} ${styles.sub}`}>{t('card.age', { count: row.childAge })}</span>
+            )}
+          </span>
+        </span>
       ),
     },
-    { key: 'reason', header: t('archive.reason'), width: 200, phone: 'fact', cell: (row) => row.reason },
+    {
+      key: 'reason',
+      header: t('archive.reason'),
+      leastWidth: 190,
+      phone: 'fact',
+      fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
+      cell: (row) => <TwoLines first={row.reason} second={row.comment} />,
+    },
     {
       key: 'when',
       header: t('archive.when'),
-      width: 88,
+      width: 128,
       phone: 'fact',
-      cell: (row) => formats.shortDate(row.refusedAt),
+      fullText: (row) => [formats.shortDate(row.refusedAt), row.byName].filter(Boolean).join(' · '),
+      cell: (row) => <TwoLines first={formats.shortDate(row.refusedAt)} second={row.byName} />,
     },
     {
       key: 'comment',
       header: t('refuse.comment'),
-      width: 220,
-      priority: 2,
+      inDetails: true,
       cell: (row) => row.comment,
     },
+    { key: 'who', header: t('archive.who'), inDetails: true, cell: (row) => row.byName },
     {
       key: 'stage',
       header: t('archive.stages'),
@@ -76,18 +101,17 @@ function useColumns(
       priority: 3,
       cell: (row) => t(`archive.stage.${row.stage}`),
     },
-    { key: 'who', header: t('archive.who'), width: 168, priority: 4, cell: (row) => row.byName },
     {
       key: 'call',
       header: t('step.callBack'),
       width: 120,
       priority: 1,
-      phone: 'fact',
+      phone: 'text',
       cell: (row) =>
         row.nextStep && (
           <span className={styles.call}>
             <PhoneCall aria-hidden="true" size={14} />
-            {step.when(row.nextStep)}
+            {step.formatDay(row.nextStep)}
           </span>
         ),
     },
@@ -95,38 +119,57 @@ function useColumns(
       key: 'actions',
       header: t('archive.actions'),
       headerHidden: true,
-      width: 56,
+      width: 88,
+      details: (row) =>
+        row.anonymised ? undefined : (
+          <div className={styles.detailActions}>
+            <Button
+              icon={<Undo2 />}
+              aria-label={t('archive.returnOf', { child: row.childName })}
+              onClick={() => onReturn(row)}
+            >
+              {t('card.returnToFunnel')}
+            </Button>
+            <Button
+              icon={<PhoneCall />}
+              aria-label={t('archive.callBackOf', { child: row.childName })}
+              onClick={() => onCallBack(row)}
+            >
+              {t('step.planCallBack')}
+            </Button>
+          </div>
+        ),
       cell: (row) =>
         row.anonymised ? (
           <span className={styles.sub}>{t('archive.anonymised')}</span>
         ) : (
           <div className={styles.actions}>
-            <Menu
-              align="end"
-              trigger={
-                <IconButton
-                  size="sm"
-                  icon={<Ellipsis />}
-                  aria-label={t('archive.actionsOf', { child: row.childName })}
-                />
-              }
-              items={[
-                {
-                  id: 'return',
-                  label: t('card.returnToFunnel'),
-                  icon: <Undo2 />,
-                  onSelect: () => onReturn(row),
-                },
-                {
-                  id: 'call',
-                  label: t('step.planCallBack'),
-                  icon: <PhoneCall />,
-                  onSelect: () => onCallBack(row),
-                },
-              ]}
+            <IconButton
+              size="sm"
+              icon={<Undo2 />}
+              title={t('card.returnToFunnel')}
+              aria-label={t('archive.returnOf', { child: row.childName })}
+              onClick={() => onReturn(row)}
+            />
+            <IconButton
+              size="sm"
+              icon={<PhoneCall />}
+              title={t('step.planCallBack')}
+              aria-label={t('archive.callBackOf', { child: row.childName })}
+              onClick={() => onCallBack(row)}
             />
           </div>
         ),
     },
   ];
+}
+
+/** What matters, and below it what explains it. */
+function TwoLines({ first, second }: { first: string; second: string | null }) {
+  return (
+    <>
+      <span className={styles.line}>{first}</span>
+      {second && <span className={`${styles.line} ${styles.sub} ${styles.second}`}>{second}</span>}
+    </>
+  );
 }

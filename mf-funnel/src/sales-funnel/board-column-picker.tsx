@@ -12,7 +12,7 @@ interface BoardColumnPickerProps {
   onShow: (column: TrialRequestStatus) => void;
 }
 
-/** On narrow screens selects the visible column, within reach of the thumb; shows a count for each. */
+/** On narrow screens selects the visible column; shows a count for each. */
 export function BoardColumnPicker({ filter, shown, onShow }: BoardColumnPickerProps) {
   const t = useT('mf-funnel');
   return (

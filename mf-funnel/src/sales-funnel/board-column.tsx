@@ -1,12 +1,14 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import { isOpenStatus, type TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
+import { IconButton } from '@school/design-system/icon-button';
 import { Skeleton } from '@school/design-system/skeleton';
 import { trialRequestLooks } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
+import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import styles from './board.module.css';
-import { DraggableCard } from './draggable-card';
+import { ColumnCards } from './column-cards';
 import { useColumn } from './trial-requests.queries';
 import type { FunnelFilter } from './use-funnel-filter';
 
@@ -16,18 +18,26 @@ interface BoardColumnProps {
   status: TrialRequestStatus;
   /** Whether this is the visible column on a narrow screen. */
   shown: boolean;
+  /** Whether a closed column shows its cards on a wide screen, where it is a strip otherwise. */
+  opened: boolean;
+  onToggle: () => void;
   /** Whether the dragged card can be dropped here; undefined while none is dragged. */
   accepts: boolean | undefined;
   onMove: (card: TrialRequest, to: TrialRequestStatus) => void;
   onSendLink: (card: TrialRequest) => void;
 }
 
-export function BoardColumn({ filter, isFiltered, status, shown, accepts, onMove, onSendLink }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { filter, isFiltered, status, shown, opened, onToggle, accepts, onMove, onSendLink } = props;
   const t = useT('mf-funnel');
   const column = useColumn(status, filter);
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: accepts === false });
   const Icon = trialRequestLooks[status].icon;
+  const isOpen = isOpenStatus(status);
   const headingId = `column-${status}`;
+  const total = column.data?.pages[0]?.total;
+  // What a search found, and what could not be read, is in sight also where nobody opened the column.
+  const mustShow = isOpen || column.isLoadingError || (filter.search !== '' && total !== 0);
 
   return (
     <section
@@ -36,38 +46,51 @@ export function BoardColumn({ filter, isFiltered, status, shown, accepts, onMove
       data-shown={shown || undefined}
       data-accepts={accepts}
       data-over={(isOver && accepts) || undefined}
+      data-strip={(!opened && !mustShow) || undefined}
       className={styles.column}
     >
-      <h2 id={headingId} className={styles.heading}>
-        <Icon aria-hidden="true" />
-        {t(`status.${status}`)} <span className={styles.count}>{column.data?.pages[0]?.total ?? ''}</span>
-      </h2>
-      <PagedList
-        query={column}
-        headingLevel={3}
-        skeleton={<ColumnSkeleton label={t('board.loading')} />}
-        empty={<p className={styles.empty}>{t(isFiltered ? 'board.emptyFiltered' : 'board.emptyColumn')}</p>}
-      >
-        {(cards) => (
-          <ul className={styles.cards}>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <DraggableCard card={card} onMove={onMove} onSendLink={onSendLink} />
-              </li>
-            ))}
-          </ul>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          <Icon aria-hidden="true" />
+          <span className={styles.name}>{t(`status.${status}`)}</span>{' '}
+          <span className={styles.count}>{total ?? ''}</span>
+        </h2>
+        {!mustShow && (
+          <IconButton
+            size="sm"
+            icon={opened ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
+            aria-expanded={opened}
+            aria-label={t('board.cardsOf', { status: t(`status.${status}`) })}
+            title={t(opened ? 'board.fold' : 'board.open')}
+            className={styles.toggle}
+            onClick={onToggle}
+          />
         )}
-      </PagedList>
+      </div>
+      {!isOpen && filter.from === undefined && filter.to === undefined && (
+        <p className={styles.period}>{t('board.allTime')}</p>
+      )}
+      <div className={styles.content}>
+        <PagedList
+          query={column}
+          headingLevel={3}
+          skeleton={<ColumnSkeleton isOpen={isOpen} label={t('board.loading')} />}
+          empty={<p className={styles.empty}>{t(isFiltered ? 'board.emptyFiltered' : 'board.emptyColumn')}</p>}
+        >
+          {(cards) => <ColumnCards cards={cards} status={status} onMove={onMove} onSendLink={onSendLink} />}
+        </PagedList>
+      </div>
     </section>
   );
 }
 
-function ColumnSkeleton({ label }: { label: string }) {
+function ColumnSkeleton({ isOpen, label }: { isOpen: boolean; label: string }) {
+  const height = isOpen ? '6.75rem' : '2.25rem';
   return (
     <div role="status" aria-busy="true" aria-label={label} className={styles.cards}>
-      <Skeleton height="6.75rem" />
-      <Skeleton height="6.75rem" />
-      <Skeleton height="6.75rem" />
+      <Skeleton height={height} />
+      <Skeleton height={height} />
+      <Skeleton height={height} />
     </div>
   );
 }

@@ -2,15 +2,13 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  KeyboardSensor,
   MouseSensor,
   pointerWithin,
-  rectIntersection,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { TrialRequest } from '@school/api-contract/families/trial-requests';
+import { isOpenStatus, type TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { useT } from '@school/kit';
 import { useState } from 'react';
@@ -18,11 +16,12 @@ import styles from './board.module.css';
 import { BoardColumn } from './board-column';
 import { BoardColumnPicker } from './board-column-picker';
 import { boardColumns, isBoardColumn, listTargetStatuses } from './board-columns';
-import { nextColumn } from './board-keyboard';
+import { ClosedCard } from './closed-card';
 import { RequestCard } from './request-card';
 import { useColumnParam } from './use-column-param';
 import { useDragAnnouncements } from './use-drag-announcements';
 import type { FunnelFilter } from './use-funnel-filter';
+import { useOpenColumns } from './use-open-columns';
 
 interface BoardProps {
   filter: FunnelFilter;
@@ -32,18 +31,18 @@ interface BoardProps {
 }
 
 /**
- * Four columns, of which a narrow screen shows one at a time. A dragged card can be dropped on its allowed statuses
- * only.
+ * Four columns, of which a narrow screen shows one at a time; on a wide one the closed two are strips until they are
+ * opened. A dragged card can be dropped on its allowed statuses only.
  */
 export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
   const t = useT('mf-funnel');
   const [dragged, setDragged] = useState<TrialRequest>();
   const [shown, setShown] = useColumnParam();
+  const [opened, toggle] = useOpenColumns();
   const announcements = useDragAnnouncements();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
   );
 
   const drop = ({ over }: DragEndEvent) => {
@@ -54,9 +53,9 @@ export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
   return (
     <DndContext
       sensors={sensors}
-      // Uses the pointer's position, or the card's position for the keyboard.
-      collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('dnd.instructions') } }}
+      collisionDetection={pointerWithin}
+      // No instructions: the keyboard does not drag, it has the card's menu.
+      accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
       onDragStart={({ active }) => setDragged(findCard(active.data.current))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
@@ -70,6 +69,8 @@ export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
             isFiltered={isFiltered}
             status={status}
             shown={status === shown}
+            opened={opened.includes(status)}
+            onToggle={() => toggle(status)}
             accepts={
               dragged === undefined
                 ? undefined
@@ -80,8 +81,16 @@ export function Board({ filter, isFiltered, onMove, onSendLink }: BoardProps) {
           />
         ))}
       </section>
-      <DragOverlay dropAnimation={null}>{dragged && <RequestCard card={dragged} lifted />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <LiftedCard card={dragged} />}</DragOverlay>
     </DndContext>
+  );
+}
+
+function LiftedCard({ card }: { card: TrialRequest }) {
+  return (
+    <div className={styles.frame}>
+      {isOpenStatus(card.status) ? <RequestCard card={card} lifted /> : <ClosedCard card={card} lifted />}
+    </div>
   );
 }
 

@@ -1,39 +1,60 @@
 import type { ConversionCounts } from '@school/api-contract/families/funnel-conversion';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link as RouterLink, toSchoolClock, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, toSchoolClock, useFormats, useLanguage, useT } from '@school/kit';
 import { addMonths } from '@school/kit/reports';
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useConversion } from '../conversion/conversion.queries';
-import { useConversionWords } from '../conversion/use-conversion-words';
 import styles from './conversion-strip.module.css';
 
 const months = 3;
 const everything = { sectionId: undefined, branchId: undefined, source: undefined, ledBy: undefined };
 
-/** How far the requests of the last months have come, each step as a share of the one before; nothing on an error. */
+/**
+ * How far the requests of the last months have come, each step as a share of the one before; nothing on an error. On a
+ * narrow screen it is a line that opens.
+ */
 export function ConversionStrip() {
   const t = useT('mf-funnel');
+  const [open, setOpen] = useState(false);
   const to = toSchoolClock(new Date()).slice(0, 7);
   const from = addMonths(to, 1 - months);
   const { data, isLoadingError } = useConversion({ from, to, by: 'month', ...everything });
   if (isLoadingError) return null;
   const label = t('strip.label', { count: months });
   return (
-    <section aria-label={label} aria-busy={!data} className={styles.strip}>
-      {data ? <Steps total={data.total} /> : <Skeleton height="100%" />}
+    <section aria-label={label} aria-busy={!data} data-open={open || undefined} className={styles.strip}>
+      <button type="button" aria-expanded={open} className={styles.fold} onClick={() => setOpen(!open)}>
+        <ChevronDown aria-hidden="true" />
+        {t('strip.folded', { count: months })}
+        {data && <FoldedFigures total={data.total} />}
+      </button>
       <Link className={styles.more} quiet render={<RouterLink to={`/sales-funnel/conversion?from=${from}&to=${to}`} />}>
         <span className={styles.label}>{label}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
+      {data ? <Steps total={data.total} /> : <Skeleton height="100%" />}
     </section>
+  );
+}
+
+function FoldedFigures({ total: { requests, signed } }: { total: ConversionCounts }) {
+  const t = useT('mf-funnel');
+  const { number } = useFormats();
+  return (
+    <span className={styles.figures}>
+      <b>{number(requests)}</b> {t('strip.requests', { count: requests })} · <b>{number(signed)}</b>{' '}
+      {t('strip.signed', { count: signed })}
+    </span>
   );
 }
 
 function Steps({ total: { requests, trials, came, signed } }: { total: ConversionCounts }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
-  const { share } = useConversionWords();
+  const { language } = useLanguage();
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const steps = [
     { id: 'requests', count: requests, name: t('strip.requests', { count: requests }) },
     { id: 'trials', count: trials, before: requests, name: t('strip.trials') },
@@ -46,7 +67,7 @@ function Steps({ total: { requests, trials, came, signed } }: { total: Conversio
         <li key={id} className={styles.step}>
           <b className={styles.count}>{number(count)}</b>{' '}
           <span className={styles.words}>
-            {name} {before !== undefined && <span className={styles.share}>{share(count, before)}</span>}
+            {name} {before ? <span className={styles.share}>{percent.format(count / before)}</span> : null}
           </span>
           <span
             aria-hidden="true"

@@ -9,6 +9,7 @@ import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
 import { LedByField, SourceField } from '../shared/request-fields';
 import { useFunnelChoices } from '../shared/use-funnel-choices';
 import styles from './funnel.module.css';
+import { useDueCount } from './trial-requests.queries';
 import type { FunnelFilter } from './use-funnel-filter';
 import type { FunnelView } from './use-funnel-view';
 
@@ -26,6 +27,7 @@ interface FunnelFiltersProps {
 export function FunnelFilters({ view, onView, filter, typed, onType, onChange, onReset }: FunnelFiltersProps) {
   const t = useT('mf-funnel');
   const choices = useFunnelChoices().data;
+  const dueCount = useDueCount(filter);
   const { from, to, sectionId, branchId, source, userId, ledBy, progress } = filter;
 
   return (
@@ -53,7 +55,7 @@ export function FunnelFilters({ view, onView, filter, typed, onType, onChange, o
         active: filter.due ? 1 : 0,
         controls: (
           <ChipGroup label={t('filters.chips')}>
-            <Chip pressed={filter.due} onPressedChange={(due) => onChange({ due })}>
+            <Chip pressed={filter.due} count={dueCount} onPressedChange={(due) => onChange({ due })}>
               {t('filters.due')}
             </Chip>
           </ChipGroup>

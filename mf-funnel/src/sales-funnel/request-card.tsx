@@ -6,24 +6,26 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { formatDistanceStrict, parseISO } from 'date-fns';
-import { CalendarDays, CircleAlert, UserRound } from 'lucide-react';
+import { CalendarDays, CircleAlert, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { asksOutcome } from './column-sections';
+import { OutcomeQuestion } from './outcome-question';
 import styles from './request-card.module.css';
 import { useFunnelAddress } from './use-funnel-view';
 import { useNextStepText } from './use-next-step-text';
 
 interface RequestCardProps {
   card: TrialRequest;
-  handle?: ReactNode;
   menu?: ReactNode;
   /** Whether the card is rendered under the pointer while dragged. */
   lifted?: boolean;
 }
 
 /**
- * Child, place, time in this stage, the one thing to do or to know next, and the phone; the name opens the panel.
+ * An open request: child, place, time in this stage, the one thing to do or to know next, and the phone; the name opens
+ * the panel.
  */
-export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
+export function RequestCard({ card, menu, lifted }: RequestCardProps) {
   const t = useT('mf-funnel');
   const formats = useFormats();
   const locale = useDateLocale();
@@ -32,11 +34,12 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
   const place = [card.branchName, card.sectionName].filter(Boolean).join(' · ');
   // The sign of the direction stands for the section, so that the branch is not cut.
   const shownPlace = card.sportsDirection ? card.branchName : place || t('card.noPlace');
-  const isSigned = card.status === 'SIGNED';
-  const showsStep = isStepMain(card);
+  const asks = asksOutcome(card, new Date());
+  const showsStep = isStepMain(card, asks);
+  const phoneTitle = [formats.phone(card.parentPhone), card.parentName].filter(Boolean).join(' · ');
 
   return (
-    <article className={styles.card} data-lifted={lifted || undefined} data-overdue={card.overdue || undefined}>
+    <article className={styles.card} data-lifted={lifted || undefined} data-late={card.overdue || asks || undefined}>
       <header className={styles.head}>
         {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} size={20} decorative />}
         <h3 className={styles.child}>
@@ -53,100 +56,73 @@ export function RequestCard({ card, handle, menu, lifted }: RequestCardProps) {
           <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
         </span>
       </p>
-      {!isSigned && card.samePhoneCount > 0 && (
-        <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
-      )}
-      {showsStep ? <NextStepLine card={card} /> : <StatusFacts card={card} />}
+      <div className={styles.facts}>
+        {card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>}
+        {showsStep && <NextStepLine card={card} />}
+        <AgreedDay card={card} muted={showsStep} />
+        {asks && <OutcomeQuestion card={card} />}
+      </div>
       <footer className={styles.foot}>
-        <Link className={styles.phone} title={card.parentName ?? undefined} href={`tel:${card.parentPhone}`}>
-          {formats.phone(card.parentPhone)}
+        <Link quiet className={styles.phone} title={phoneTitle} href={`tel:${card.parentPhone}`}>
+          <Phone aria-hidden="true" />
+          <span className={styles.number}>{formats.phone(card.parentPhone)}</span>
         </Link>
-        {isSigned && card.studentId !== null && (
-          <RouterLink
-            to={`/students/${card.studentId}`}
-            aria-label={t('card.toStudent')}
-            title={t('card.toStudent')}
-            className={styles.student}
-          >
-            <UserRound aria-hidden="true" />
-          </RouterLink>
-        )}
-        {handle}
-        {menu}
+        <span className={styles.menu}>{menu}</span>
       </footer>
     </article>
   );
 }
 
-/** Whether the next step is the card's main line. Asking how a trial lesson went says less than its date. */
-function isStepMain({ nextStep, status, overdue }: TrialRequest): boolean {
-  // A family that has signed needs no next step.
-  if (!nextStep || status === 'SIGNED') return false;
-  return overdue || status !== 'TRIAL_ASSIGNED' || nextStep.kind !== 'ask_outcome';
+/** Whether the next step is a line of the card. Asking how a trial lesson went says less than its date. */
+function isStepMain({ nextStep, overdue }: TrialRequest, asks: boolean): boolean {
+  if (!nextStep) return false;
+  return nextStep.kind !== 'ask_outcome' || (overdue && !asks);
 }
 
-/** The day of the trial lesson, or the day that the family wishes for it. */
-function AgreedDay({ card: { status, desiredDate, scheduledDate } }: { card: TrialRequest }) {
+/** The trial lesson with its group, or the day that the family wishes for it; muted below a next step. */
+function AgreedDay({ card, muted }: { card: TrialRequest; muted: boolean }) {
   const t = useT('mf-funnel');
   const { shortDate, shortDateTime } = useFormats();
-  const day = status === 'NEW' ? desiredDate : scheduledDate;
-  if (!day || status === 'REFUSED') return null;
-  const name = status === 'NEW' ? t('card.desired') : t('facts.trial');
-  return (
-    <span className={styles.day} title={`${name}: ${shortDateTime(day)}`}>
-      <CalendarDays aria-hidden="true" />
-      <VisuallyHidden>{name}</VisuallyHidden> {shortDate(day)}
-    </span>
-  );
-}
-
-function StatusFacts({ card }: { card: TrialRequest }) {
-  const t = useT('mf-funnel');
-  const { shortDateTime } = useFormats();
   const toText = (): string => {
-    switch (card.status) {
-      case 'NEW':
-        return shortDateTime(card.desiredDate);
-      case 'TRIAL_ASSIGNED':
-        // What matters most comes first, since a narrow column cuts the rest off.
-        return [
-          card.trialOutcome && t(`outcome.${card.trialOutcome}`),
-          shortDateTime(card.scheduledDate),
-          !card.trialOutcome && card.trialConfirmedAt && t('card.confirmed'),
-          card.groupName,
-        ]
-          .filter(Boolean)
-          .join(' · ');
-      case 'REFUSED':
-        return [card.refusalReason, card.refusalComment].filter(Boolean).join(' · ');
-      case 'SIGNED':
-        return '';
+    if (card.status === 'NEW') {
+      if (!card.desiredDate) return '';
+      return t('card.desired', { day: muted ? shortDate(card.desiredDate) : shortDateTime(card.desiredDate) });
     }
+    // What matters most comes first, since a narrow column cuts the rest off.
+    return [
+      !muted && card.trialOutcome && t(`outcome.${card.trialOutcome}`),
+      shortDateTime(card.scheduledDate),
+      !card.trialOutcome && card.trialConfirmedAt && t('card.confirmed'),
+      card.groupName,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   };
   const text = toText();
+  if (text === '') return null;
   return (
-    <p className={styles.agreed} title={text}>
-      {card.status === 'NEW' && text && (
+    <p className={styles.agreed} data-muted={muted || undefined} title={text}>
+      {card.status === 'TRIAL_ASSIGNED' && (
         <>
           <CalendarDays aria-hidden="true" />
-          <VisuallyHidden>{t('card.desired')}</VisuallyHidden>{' '}
+          <VisuallyHidden>{t('facts.trial')}</VisuallyHidden>
         </>
       )}
-      {text}
+      <span className={styles.cut}>{text}</span>
     </p>
   );
 }
 
 function NextStepLine({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
-  const { what, when } = useNextStepText();
+  const { describe, formatDay } = useNextStepText();
   const { nextStep, overdue, trialOutcome } = card;
   if (!nextStep) return null;
-  const text = [when(nextStep), trialOutcome && t(`outcome.${trialOutcome}`), what(nextStep)]
+  const text = [formatDay(nextStep), trialOutcome && t(`outcome.${trialOutcome}`), describe(nextStep)]
     .filter(Boolean)
     .join(' · ');
   return (
-    <p className={styles.step}>
+    <p className={styles.step} data-late={overdue || undefined}>
       {overdue && (
         <>
           <CircleAlert aria-hidden="true" />
@@ -156,7 +132,6 @@ function NextStepLine({ card }: { card: TrialRequest }) {
       <span className={styles.cut} title={[text, nextStep.person?.name].filter(Boolean).join(' · ')}>
         {text}
       </span>
-      {!overdue && <AgreedDay card={card} />}
     </p>
   );
 }

@@ -12,7 +12,10 @@ import { Component } from './sales-funnel.page';
 import { request, requestDetail, boardServer as server, slots } from './trial-requests.fixtures';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 function show(handlers: FakeHandler[], route = '/sales-funnel') {
   return renderWithKit(<Component />, {
@@ -44,12 +47,88 @@ test('cards are in their columns with counts, age and the warning about a known 
   expect(within(await column(/^Отказ 0/)).getByText('Здесь пока нет заявок')).toBeTruthy();
 });
 
+test('the closed columns are strips until they are opened, and the browser keeps the choice', async () => {
+  const cards = [{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED' as const }];
+  const { visitor, unmount } = show(server(cards));
+  const cardsOf = (status: string) => screen.findByRole('button', { name: `Карточки этапа «${status}»` });
+  expect((await column(/^Подписан договор 1/)).dataset.strip).toBe('true');
+  expect((await column(/^Новые 1/)).dataset.strip).toBeUndefined();
+  await visitor.click(await cardsOf('Подписан договор'));
+  expect((await column(/^Подписан договор 1/)).dataset.strip).toBeUndefined();
+  unmount();
+  show(server(cards));
+  expect((await cardsOf('Подписан договор')).getAttribute('aria-expanded')).toBe('true');
+  expect((await cardsOf('Отказ')).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a closed column with what a search found is no strip', async () => {
+  show(server([{ ...request, childName: 'Петя', status: 'REFUSED' }]), '/sales-funnel?search=Петя');
+  expect((await column(/^Отказ 1/)).dataset.strip).toBeUndefined();
+  await waitFor(async () => expect((await column(/^Подписан договор 0/)).dataset.strip).toBe('true'));
+});
+
+test('a new card says which day the family wants, beside the day of the next step', async () => {
+  show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', nextStep: null }]));
+  const fresh = within(await column(/^Новые 2/));
+  expect(fresh.getByText('20 ноя · Позвонить')).toBeTruthy();
+  expect(fresh.getByText('хотят 25 ноя')).toBeTruthy();
+  expect(fresh.getByText('хотят 25 ноя, 20:30')).toBeTruthy();
+});
+
+test('an open column has sections; closed cards are one line with the day or the reason, and say their period', async () => {
+  const nextStep = { kind: 'call' as const, text: null, day: '2026-11-22', person: null };
+  const { router } = show(
+    server([
+      { ...request, overdue: true },
+      { ...request, id: 2, childName: 'Петя', nextStep },
+      { ...request, id: 3, childName: 'Соня', status: 'SIGNED' },
+      { ...request, id: 4, childName: 'Ян', status: 'REFUSED', refusalReason: 'Дорого', refusalComment: 'До января' },
+    ]),
+  );
+  const fresh = within(await column(/^Новые 2/));
+  const items = fresh.getAllByRole('listitem').map((item) => item.textContent);
+  expect(items).toEqual(['Просрочено', expect.stringContaining('Маша'), 'Сегодня', expect.stringContaining('Петя')]);
+  expect(fresh.queryByText('За все время')).toBeNull();
+  const signed = within(await column(/^Подписан договор 1/));
+  expect(signed.getByText('20 ноя')).toBeTruthy();
+  expect(signed.queryByText('+7 (916) 123-45-67')).toBeNull();
+  expect(signed.getByText('За все время')).toBeTruthy();
+  const refused = within(await column(/^Отказ 1/));
+  expect(refused.getByText('Дорого').title).toBe('Дорого · До января · 20 ноя');
+  await router.navigate('/sales-funnel?from=2026-11-01');
+  await waitFor(() => expect(screen.queryByText('За все время')).toBeNull());
+});
+
+test('a card whose trial lesson is over asks for its outcome and records it', async () => {
+  const trial = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-21T13:00:00.000Z' };
+  const { visitor, api } = show([
+    respond(trialLessonRoutes.recordOutcome, requestDetail),
+    ...server([{ ...trial, nextStep: { kind: 'ask_outcome', text: null, day: '2026-11-22', person: null } }]),
+  ]);
+  const assigned = within(await column(/^Назначено пробное 1/));
+  expect(await assigned.findByText('Пробное прошло: пришли?')).toBeTruthy();
+  expect(assigned.queryByText(/Узнать, как прошло/)).toBeNull();
+  await visitor.click(assigned.getByRole('button', { name: 'Нет, ребенок не пришел: Маша' }));
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method !== 'GET')).toMatchObject({
+      params: { id: '1' },
+      body: { outcome: 'NO_SHOW' },
+    }),
+  );
+});
+
+test('the filter of due requests says how many there are', async () => {
+  const { api } = show(server([{ ...request }, { ...request, id: 2, childName: 'Петя' }]), '/sales-funnel?branch=2');
+  expect(await screen.findByRole('button', { name: /^Пора связаться ?2$/ })).toBeTruthy();
+  expect(api.requests.find(({ query }) => query.due === 'true')?.query).toMatchObject({ branchId: '2', limit: '1' });
+});
+
 test('the strip shows each step as a share of the one before, links to the conversion, and asks once', async () => {
   const { api } = show(server([{ ...request }]));
-  const strip = within(await screen.findByRole('region', { name: 'За 3 месяца' }));
+  const strip = within(await screen.findByRole('region', { name: 'Заявки за 3 месяца' }));
   const steps = (await strip.findAllByRole('listitem')).map((step) => step.textContent?.replaceAll('\u00a0', ' '));
-  expect(steps).toEqual(['64 заявки ', '46 пробное 71,9 %', '37 пришли 80,4 %', '27 договоров 73 %']);
-  expect(strip.getByRole('link', { name: 'За 3 месяца' }).getAttribute('href')).toBe(
+  expect(steps).toEqual(['64 заявки ', '46 на пробном 72 %', '37 пришли 80 %', '27 договоров 73 %']);
+  expect(strip.getByRole('link', { name: 'Заявки за 3 месяца' }).getAttribute('href')).toBe(
     '/sales-funnel/conversion?from=2026-09&to=2026-11',
   );
   expect(api.requests.filter(({ path }) => path === funnelConversionRoutes.read.path)).toHaveLength(1);
@@ -58,7 +137,7 @@ test('the strip shows each step as a share of the one before, links to the conve
 test('the strip is hidden when its figures cannot be read', async () => {
   show([respondError(funnelConversionRoutes.read, 'INTERNAL'), ...server([{ ...request }])]);
   await column(/^Новые 1/);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'За 3 месяца' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Заявки за 3 месяца' })).toBeNull());
 });
 
 test('assigning asks for date and group, starts from the wish, and moves the card', async () => {
@@ -106,7 +185,7 @@ test('a signed card offers no status transition and no next step', async () => {
   show(server([{ ...request, status: 'SIGNED', nextStep }]));
   const signed = within(await column(/^Подписан договор 1/));
   expect(await signed.findByText('Маша')).toBeTruthy();
-  expect(signed.queryByRole('button')).toBeNull();
+  expect(signed.queryByRole('button', { name: /^Переместить/ })).toBeNull();
   expect(signed.queryByText(/Позвонить/)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@school/design-system/button';
+import { useWide } from '@school/design-system/detail-panel';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, useParams, useSearchText, useT } from '@school/kit';
@@ -8,6 +9,7 @@ import { CardDialogs } from './card-dialogs';
 import { ConversionStrip } from './conversion-strip';
 import { NewRequestPanel } from './edit/new-request-panel';
 import { FunnelFilters } from './funnel-filters';
+import { ListedRequest } from './list/listed-request';
 import { RequestsList } from './list/requests-list';
 import { RequestPanel } from './panel/request-panel';
 import { exportAddress } from './trial-requests.queries';
@@ -25,6 +27,8 @@ export function Component() {
   const [view, setView] = useFunnelView();
   const { filter, isFiltered, setFilter, reset } = useFunnelFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
+  const openId = id === undefined || id === 'new' ? undefined : Number(id);
+  const docks = useWide() && view === 'list';
   const { newAddress } = useFunnelAddress();
   const actions = useCardActions(filter);
   const resetAll = () => {
@@ -40,6 +44,7 @@ export function Component() {
           <>
             <MoreActions
               label={t('board.moreActions')}
+              collapsed={docks && openId !== undefined}
               items={[
                 // the strip above the board leads there too
                 ...(view === 'board'
@@ -78,15 +83,17 @@ export function Component() {
         onReset={resetAll}
       />
       {view === 'list' ? (
-        <RequestsList filter={filter} isFiltered={isFiltered} onReset={resetAll} />
+        <RequestsList filter={filter} isFiltered={isFiltered} openId={openId} onReset={resetAll} />
       ) : (
         <Board filter={filter} isFiltered={isFiltered} onMove={actions.askToMove} onSendLink={actions.askToSendLink} />
       )}
-      {id === 'new' ? (
-        <NewRequestPanel />
-      ) : (
-        id !== undefined && <RequestPanel key={id} id={Number(id)} actions={actions} />
-      )}
+      {id === 'new' && <NewRequestPanel />}
+      {openId !== undefined &&
+        (view === 'list' ? (
+          <ListedRequest id={openId} filter={filter} actions={actions} />
+        ) : (
+          <RequestPanel key={openId} id={openId} actions={actions} />
+        ))}
       <CardDialogs actions={actions} />
     </>
   );

@@ -48,6 +48,18 @@ export const Full: Story = {
     await expect(await findColumn(canvas, /^Отказ 1$/)).toBeVisible();
   },
 };
+export const StripOpened: Story = {
+  ...board(),
+  play: async ({ canvas, userEvent }) => {
+    const signed = await findColumn(canvas, /^Подписан договор 1$/);
+    await expect(within(signed).queryByText('Алиса')).not.toBeVisible();
+    const toggle = canvas.getByRole('button', { name: 'Карточки этапа «Подписан договор»' });
+    await userEvent.click(toggle);
+    await expect(within(signed).getByText('Алиса')).toBeVisible();
+    await userEvent.click(toggle);
+    await expect(within(signed).getByText('Алиса')).not.toBeVisible();
+  },
+};
 export const FullDark: Story = { ...board(), globals: dark.globals };
 export const FullOnPhone: Story = {
   ...board(),
@@ -58,6 +70,12 @@ export const FullOnPhone: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Новые/ }));
     await expect(await canvas.findByText('Маша')).toBeVisible();
     await waitFor(() => expect(canvas.getByText('Соня')).not.toBeVisible());
+    const strip = within(canvas.getByRole('region', { name: 'Заявки за 3 месяца' }));
+    await waitFor(() => expect(strip.getByText('на пробном')).not.toBeVisible());
+    const fold = strip.getByRole('button', { name: /^За 3 месяца\s*64 заявки · 27 договоров$/ });
+    await expect(fold.scrollWidth).toBeLessThanOrEqual(fold.clientWidth);
+    await userEvent.click(fold);
+    await expect(strip.getByText('на пробном')).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
@@ -77,55 +95,6 @@ export const FailedOnPhone: Story = {
   ...phone,
 };
 
-/** Space at the handle picks up and drops the card, as the card's hint explains. */
-export const DragByKeyboard: Story = {
-  ...board(),
-  play: async ({ canvas, userEvent }) => {
-    const handle = await canvas.findByRole('button', { name: 'Перетащить: Маша' });
-    handle.focus();
-    await userEvent.keyboard('[Space]');
-    const trial = await findColumn(canvas, /^Назначено пробное/);
-    await waitFor(() => expect(trial).toHaveAttribute('data-accepts', 'true'));
-    await expect(await findColumn(canvas, /^Подписан договор/)).toHaveAttribute('data-accepts', 'false');
-    await userEvent.keyboard('[ArrowRight]');
-    await waitFor(() => expect(trial).toHaveAttribute('data-over'));
-    await userEvent.keyboard('[Space]');
-    const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });
-    await waitFor(() => expect(dialog).toBeVisible());
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Назначить' }));
-    await expect(await within(await findColumn(canvas, /^Назначено пробное 3$/)).findByText('Маша')).toBeVisible();
-  },
-};
-export const DragByKeyboardPassesWhatTakesNothing: Story = {
-  ...board(),
-  play: async ({ canvas, userEvent }) => {
-    (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
-    await userEvent.keyboard('[Space]');
-    const refused = await findColumn(canvas, /^Отказ/);
-    await waitFor(() => expect(refused).toHaveAttribute('data-accepts', 'true'));
-    await userEvent.keyboard('[ArrowRight]');
-    await waitFor(async () => expect(await findColumn(canvas, /^Назначено/)).toHaveAttribute('data-over'));
-    await userEvent.keyboard('[ArrowRight]');
-    await waitFor(() => expect(refused).toHaveAttribute('data-over'));
-    await userEvent.keyboard('[Space]');
-    await expect(await screen.findByRole('dialog', { name: 'Отказ' })).toBeInTheDocument();
-  },
-};
-export const DragByKeyboardCancelled: Story = {
-  ...board(),
-  play: async ({ canvas, userEvent }) => {
-    (await canvas.findByRole('button', { name: 'Перетащить: Маша' })).focus();
-    await userEvent.keyboard('[Space]');
-    const trial = await findColumn(canvas, /^Назначено пробное/);
-    await waitFor(() => expect(trial).toHaveAttribute('data-accepts', 'true'));
-    await userEvent.keyboard('[ArrowRight]');
-    await waitFor(() => expect(trial).toHaveAttribute('data-over'));
-    await userEvent.keyboard('[Escape]');
-    await waitFor(() => expect(trial).not.toHaveAttribute('data-accepts'));
-    await expect(screen.queryByRole('dialog')).toBeNull();
-    await expect(within(await findColumn(canvas, /^Новые 3$/)).getByText('Маша')).toBeVisible();
-  },
-};
 export const DragByMouse: Story = {
   ...board(),
   play: async ({ canvas, userEvent }) => {

@@ -196,7 +196,10 @@ export function boardServer(given: readonly TrialRequest[]): FakeHandler[] {
       return card;
     }),
     respond(trialRequestRoutes.refusalReasons, refusalReasons),
-    respond(groupRoutes.active, groups),
+    respond(
+      groupRoutes.active,
+      groups.map((group) => ({ ...group, address: null, days: [] })),
+    ),
     respond(trialLessonRoutes.slots, slots),
     respond(trialRequestCardRoutes.read, ({ params }) => ({
       ...requestDetail,

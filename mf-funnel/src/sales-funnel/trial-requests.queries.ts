@@ -24,7 +24,7 @@ import { type FunnelFilter, toQuery } from './use-funnel-filter';
 const columnQuery = (status: TrialRequestStatus, filter: FunnelFilter) =>
   routePagesQuery(trialRequestRoutes.list, { query: { ...toQuery(filter), status } });
 
-/** One column of the board in pages: overdue cards first, then the latest. */
+/** One column of the board in pages: an open one by the next step, a closed one the latest first. */
 export function useColumn(status: TrialRequestStatus, filter: FunnelFilter) {
   return useInfiniteQuery({ ...columnQuery(status, filter), ...refetchOnMount, placeholderData: keepPreviousData });
 }
@@ -36,6 +36,16 @@ export function useRequests(filter: FunnelFilter) {
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many requests of the filter have a next step for today or earlier. */
+export function useDueCount(filter: FunnelFilter): number | undefined {
+  const { data } = useInfiniteQuery({
+    ...routePagesQuery(trialRequestRoutes.list, { query: { ...toQuery({ ...filter, due: true }), limit: 1 } }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
+  });
+  return data?.pages[0]?.total;
 }
 
 /** Address of the Excel file with everything that matches the filter. */

@@ -1,15 +1,15 @@
 import type { NextStep } from '@school/api-contract/families/trial-requests';
 import { schoolDay, useFormats, useT } from '@school/kit';
 
-/** Texts of a next step: what, when and by whom. */
+/** Texts of a next step: what is to be done, and on which day. */
 export function useNextStepText() {
   const t = useT('mf-funnel');
   const { shortDate } = useFormats();
   return {
-    what: ({ kind, text }: NextStep) => {
+    describe: ({ kind, text }: NextStep) => {
       if (kind === 'other' && text) return text;
       return text ? `${t(`step.${kind}`)}: ${text}` : t(`step.${kind}`);
     },
-    when: ({ day }: NextStep) => (day === schoolDay() ? t('step.today') : shortDate(day)),
+    formatDay: ({ day }: NextStep) => (day === schoolDay() ? t('step.today') : shortDate(day)),
   };
 }

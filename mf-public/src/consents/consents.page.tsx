@@ -1,6 +1,7 @@
 import { emailSchema } from '@school/api-contract/common';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
+import { Card } from '@school/design-system/card';
 import { PageHeader } from '@school/design-system/page-header';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
@@ -22,7 +23,9 @@ export function Component() {
     <PublicPage>
       <PageHeader title={title} description={t('consents.intro')} />
       {sentTo === undefined ? (
-        <LinkForm autoFocus={again} onSent={setSentTo} />
+        <Card>
+          <LinkForm autoFocus={again} onSent={setSentTo} />
+        </Card>
       ) : (
         <Sent
           to={sentTo}

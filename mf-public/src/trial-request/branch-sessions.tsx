@@ -1,7 +1,6 @@
 import { weekdays } from '@school/api-contract/common';
 import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
 import { isInSchedule, suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
-import { Button } from '@school/design-system/button';
 import { toSchoolClock, useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
 import { capitalize } from '../shared/capitalized';
@@ -24,11 +23,33 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
   const formats = useFormats();
   const { language } = useLanguage();
   const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
-  const sessions = useMemo(() => suggestedSessions(parsed, toSchoolClock(now)), [parsed, now]);
-  const isOutside = sessions.length > 0 && chosen !== '' && !isInSchedule(parsed, chosen);
+  const clock = toSchoolClock(now);
+  const sessions = useMemo(() => suggestedSessions(parsed, clock), [parsed, clock]);
+  const hint = sessions.length > 0 && chosen !== '' && getHint();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={styles.panel}>
+      <section aria-labelledby="trial-sessions">
+        <h2 id="trial-sessions" className={styles.heading}>
+          {t('trial.sessions')}
+        </h2>
+        {sessions.length === 0 && <p className={styles.text}>{t('trial.noSessions')}</p>}
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <li key={session}>
+              <button
+                type="button"
+                aria-pressed={session === chosen}
+                className={styles.session}
+                onClick={() => onChoose(session)}
+              >
+                {weekday.format(new Date(`${session}Z`))}, {formats.shortDateTime(session)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {hint && <p className={styles.text}>{hint}</p>}
+      </section>
       <section aria-labelledby="trial-schedule">
         <h2 id="trial-schedule" className={styles.heading}>
           {t('trial.schedule')}
@@ -45,27 +66,13 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
           </dl>
         )}
       </section>
-      <section aria-labelledby="trial-sessions">
-        <h2 id="trial-sessions" className={styles.heading}>
-          {t('trial.sessions')}
-        </h2>
-        {sessions.length === 0 && <p className={styles.text}>{t('trial.noSessions')}</p>}
-        {isOutside && <p className={styles.text}>{t('trial.outsideSchedule', { at: formats.dateTime(chosen) })}</p>}
-        <ul className={styles.sessions}>
-          {sessions.map((session) => (
-            <li key={session}>
-              <Button
-                block
-                aria-pressed={session === chosen}
-                className={styles.session}
-                onClick={() => onChoose(session)}
-              >
-                {weekday.format(new Date(`${session}Z`))}, {formats.dateTime(session)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
     </div>
   );
+
+  function getHint(): string | undefined {
+    const at = formats.dateTime(chosen);
+    // in the evening this is the form's own proposal, which the school accepts all day
+    if (chosen < clock) return t('trial.timePassed', { at });
+    return isInSchedule(parsed, chosen) ? undefined : t('trial.outsideSchedule', { at });
+  }
 }

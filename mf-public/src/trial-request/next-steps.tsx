@@ -19,7 +19,7 @@ export function NextSteps() {
           <li key={title} className={styles.step}>
             <div>
               <strong className={styles.title}>{title}</strong>
-              <p className={styles.text}>{text}</p>
+              <p>{text}</p>
             </div>
           </li>
         ))}

@@ -3,22 +3,19 @@ import { usePageHead, useSchoolReady } from '@school/kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormNotOpen } from '../shared/form-not-open';
 import { useTexts } from '../shared/use-texts';
-import { DirectionPicture } from './direction-picture';
+import { DirectionMosaic } from './direction-mosaic';
 import styles from './trial-request.module.css';
 import { TrialRequestForm } from './trial-request-form';
 
 // Loaded after the first frame, so that the form does not wait for the steps.
 const NextSteps = lazy(() => import('./next-steps').then((module) => ({ default: module.NextSteps })));
 
-/** Its figure stands for the school until a section is chosen. */
-const ownDirection = 'artistic_gymnastics';
-
-/** The form beside a poster: the sport that the family chooses and what happens after the request. */
+/** The form beside a poster: the directions of the school and what happens after the request. */
 export function Component() {
   const t = useTexts();
   const ready = useSchoolReady();
   const title = t('pages.trialRequest.title');
-  const [direction, setDirection] = useState(ownDirection);
+  const [direction, setDirection] = useState<string>();
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsPainted(true));
@@ -26,21 +23,19 @@ export function Component() {
   }, []);
   usePageHead({ title, description: t('pages.trialRequest.description') });
   return (
-    <div data-audience="public" data-page-width="wide" className={styles.page}>
+    <div data-audience="public" data-page-width="full" className={styles.page}>
       <div className={styles.head}>
         <PageHeader title={title} description={ready && t('trial.intro')} />
-        <DirectionPicture direction={direction} className={styles.figure} />
+        <DirectionMosaic chosen={direction} />
       </div>
-      <div className={styles.main}>
-        {ready ? <TrialRequestForm onDirection={(chosen = ownDirection) => setDirection(chosen)} /> : <FormNotOpen />}
-      </div>
-      {isPainted && ready && (
-        <div className={styles.next}>
+      <div className={styles.main}>{ready ? <TrialRequestForm onDirection={setDirection} /> : <FormNotOpen />}</div>
+      <div className={styles.next}>
+        {isPainted && ready && (
           <Suspense fallback={null}>
             <NextSteps />
           </Suspense>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

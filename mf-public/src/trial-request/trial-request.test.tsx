@@ -57,7 +57,7 @@ test('a school in another zone: clock, sessions and the sent moment use its zone
   expect(field('Дата').value).toBe('21.11.2026');
   expect(field('Время').value).toBe('03:30');
   await fill(visitor);
-  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
+  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноя, 18:00' }));
   await submit(visitor);
   const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
   expect(posts(api)).toMatchObject([{ desiredDate: '2026-11-23T08:00:00.000Z' }]);
@@ -94,11 +94,11 @@ test('shows the JSON schedule by days, and the next five sessions fill the desir
   expect(within(schedule).getByText('10:00, 12:00')).toBeTruthy();
   const offered = within(screen.getByRole('region', { name: 'Ближайшие занятия' })).getAllByRole('button');
   expect(offered.map((button) => button.textContent)).toEqual([
-    'сб, 21 ноября 2026 в 10:00',
-    'сб, 21 ноября 2026 в 12:00',
-    'пн, 23 ноября 2026 в 18:00',
-    'сб, 28 ноября 2026 в 10:00',
-    'сб, 28 ноября 2026 в 12:00',
+    'сб, 21 ноя, 10:00',
+    'сб, 21 ноя, 12:00',
+    'пн, 23 ноя, 18:00',
+    'сб, 28 ноя, 10:00',
+    'сб, 28 ноя, 12:00',
   ]);
   const [, , monday] = offered;
   if (monday) await visitor.click(monday);
@@ -111,7 +111,7 @@ test('a time outside the schedule shows a hint and stays possible', async () => 
   const { visitor, api } = open();
   await choose(visitor, '1', '11');
   expect(await screen.findByText(/^20 ноября 2026 в 20:30 занятия по расписанию нет/)).toBeTruthy();
-  await visitor.click(screen.getByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
+  await visitor.click(screen.getByRole('button', { name: 'пн, 23 ноя, 18:00' }));
   expect(screen.queryByText(/занятия по расписанию нет/)).toBeNull();
   // later than the suggestions, but in the schedule
   await visitor.clear(field('Дата'));
@@ -121,11 +121,22 @@ test('a time outside the schedule shows a hint and stays possible', async () => 
   expect(posts(api)).toEqual([]);
 });
 
+test('late in the evening the proposed time has passed, and the page says so beside the nearest sessions', async () => {
+  vi.setSystemTime(new Date('2026-11-20T19:00:00Z'));
+  const { visitor } = open();
+  await choose(visitor, '1', '11');
+  const sessions = within(await screen.findByRole('region', { name: 'Ближайшие занятия' }));
+  expect(sessions.getByText(/^Это время уже прошло: 20 ноября 2026 в 20:30/)).toBeTruthy();
+  expect(screen.queryByText(/занятия по расписанию нет/)).toBeNull();
+  await visitor.click(sessions.getByRole('button', { name: 'сб, 21 ноя, 10:00' }));
+  expect(screen.queryByText(/уже прошло/)).toBeNull();
+});
+
 test('shows the text form of a schedule with its sessions, and says when there is none', async () => {
   const { visitor } = open();
   await choose(visitor, '1', '12');
   expect(await screen.findByText('Вторник и четверг с 17:00 до 18:30')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'вт, 24 ноября 2026 в 17:00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'вт, 24 ноя, 17:00' })).toBeTruthy();
   await visitor.selectOptions(field('Отделение'), '13');
   expect(await screen.findByText('Расписание уточняйте у администратора.')).toBeTruthy();
   expect(screen.getByText(/Ближайших занятий в расписании не нашлось/)).toBeTruthy();
@@ -134,7 +145,7 @@ test('shows the text form of a schedule with its sessions, and says when there i
 test('sends the typed values, shows thanks, and is empty again', async () => {
   const { visitor, api } = open();
   await fill(visitor);
-  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноября 2026 в 18:00' }));
+  await visitor.click(await screen.findByRole('button', { name: 'пн, 23 ноя, 18:00' }));
   await submit(visitor);
   const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
   expect(posts(api)).toEqual([

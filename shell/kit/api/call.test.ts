@@ -48,7 +48,7 @@ test('sends no content type without a body, and returns undefined for 204', asyn
   expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
 });
 
-test.each([Number.NaN, 0, -1, 1.5, 99_999_999_999])('asks nothing for a record with the id %s', async (id) => {
+test.each([Number.NaN, 0, -1, 1.5, 99_999_999_999])('answers 404 for the id %s without a request', async (id) => {
   const error: unknown = await call(studentRoutes.read, { params: { id } }).catch((thrown: unknown) => thrown);
   expect(hasCode(error, 'NOT_FOUND')).toBe(true);
   expect(error).toMatchObject({ status: 404, message: errorCatalogue.NOT_FOUND.message });

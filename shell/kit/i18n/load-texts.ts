@@ -23,8 +23,8 @@ interface Load {
   done: Promise<void>;
 }
 
-/** Finished and running loads by URL. Keyed by store, since hooks wrap the instance in objects of their own. */
-const readings = new WeakMap<i18n['store'], Map<string, Load>>();
+/** Finished and running loads by URL. The key is the store, since hooks wrap the instance in objects of their own. */
+const loadsByStore = new WeakMap<i18n['store'], Map<string, Load>>();
 
 /**
  * Loads a file of texts in the current language, before a screen that needs it renders. Several files may add to one
@@ -67,8 +67,8 @@ export async function loadFallback(instance: i18n, missing?: TextsFile): Promise
 }
 
 function getLoads(instance: i18n): Map<string, Load> {
-  const known = readings.get(instance.store) ?? new Map<string, Load>();
-  readings.set(instance.store, known);
+  const known = loadsByStore.get(instance.store) ?? new Map<string, Load>();
+  loadsByStore.set(instance.store, known);
   return known;
 }
 

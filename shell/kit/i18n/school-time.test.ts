@@ -48,6 +48,15 @@ test('a day that begins at 01:00 stays that day', () => {
   expect(toSchoolClock(fromSchoolClock('2026-04-24T00:00'))).toBe('2026-04-24T01:00');
 });
 
+test('an offset from the page counts only on its days', () => {
+  const offset = { minutes: 600, from: Date.parse('2026-11-12T00:00Z'), until: Date.parse('2026-12-10T00:00Z') };
+  setSchoolTimeZone('Europe/Moscow', offset);
+  expect(toSchoolClock('2026-11-26T10:00:00Z')).toBe('2026-11-26T20:00');
+  expect(fromSchoolClock('2026-11-26T20:00')).toBe('2026-11-26T10:00:00.000Z');
+  expect(toSchoolClock('2026-11-11T23:59:59Z')).toBe('2026-11-12T02:59');
+  expect(toSchoolClock('2026-12-10T00:00:01Z')).toBe('2026-12-10T03:00');
+});
+
 test('gives the same results in a browser in another zone', () => {
   // A different local time zone needs a separate process; New York skips 02:30 on 8 March, Moscow does not.
   const script = `

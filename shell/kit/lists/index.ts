@@ -3,3 +3,4 @@
  * design system. It must import the kit as '@school/kit', since a relative path would bundle a second instance.
  */
 export { PagedList } from './paged-list';
+export { useListSteps } from './use-list-steps';

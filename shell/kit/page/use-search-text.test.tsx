@@ -74,3 +74,16 @@ test('a search from elsewhere replaces the text and cancels the pending search',
   field.wait(1000);
   expect(field.onSettled.mock.calls).toEqual([['Анна']]);
 });
+
+test('searches once more when another navigation kept the former search in the address', () => {
+  const field = show('Анна');
+  field.type('');
+  field.wait(250);
+  field.goTo('Анна');
+  expect(field.text()).toBe('');
+  field.wait(250);
+  expect(field.onSettled.mock.calls).toEqual([[''], ['']]);
+  field.goTo('');
+  field.wait(1000);
+  expect(field.onSettled).toHaveBeenCalledTimes(2);
+});

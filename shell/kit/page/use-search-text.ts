@@ -21,13 +21,17 @@ export function useSearchText(search: string, onSettled: (search: string) => voi
 
   const settle = useEffectEvent(() => {
     const text = typed.trim();
-    if (text === search) return;
+    if (text === search) return false;
     setSettled(text);
     onSettled(text);
+    return true;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each typed key restarts the pause
   useEffect(() => {
-    const timer = setTimeout(settle, searchPauseMs);
+    let timer = setTimeout(() => {
+      // Once more, since another navigation of the same moment may have kept the former search in the address.
+      if (settle()) timer = setTimeout(settle, searchPauseMs);
+    }, searchPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

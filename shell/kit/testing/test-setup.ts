@@ -9,7 +9,7 @@ const actEnvironment = 'IS_REACT_ACT_ENVIRONMENT';
 
 configure({
   // What takes milliseconds on a quiet machine may take seconds on a loaded one.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   // The library waits for one timer, which on a loaded machine fires before the effects that React has scheduled.
   asyncWrapper: async (callback) => {
     const before: unknown = Reflect.get(globalThis, actEnvironment);

@@ -42,6 +42,11 @@ const compatible: [string, string, string][] = [
     "export const icons: readonly ['users'];",
     "export const icons: readonly ['users', 'ticket'];",
   ],
+  [
+    'one more error code',
+    'type Code = keyof typeof codes; const codes: { A: { status: 409; }; }; export function find(): Code;',
+    'type Code = keyof typeof codes; const codes: { A: { status: 409; }; B: { status: 404; }; }; export function find(): Code;',
+  ],
   ['a new route', routes(list), routes(`${list} get: (at: 'GET /api/students/:id', call: {  }) => { id: number; };`)],
   [
     'a new optional filter of a route',
@@ -59,6 +64,12 @@ const compatible: [string, string, string][] = [
 const breaking: [string, string, string, RegExp][] = [
   ['an export that is gone', 'export function a(): void; export const b: 1;', 'export const b: 1;', /kit a is gone/],
   ['an export that becomes internal', 'export interface A { b: 1; }', 'interface A { b: 1; }', /kit A is gone/],
+  [
+    'an error code that is gone',
+    'type Code = keyof typeof codes; const codes: { A: 1; B: 1; }; export function find(): Code;',
+    'type Code = keyof typeof codes; const codes: { A: 1; }; export function find(): Code;',
+    /kit codes\.B is gone/,
+  ],
   ['another name', 'export function a(): void;', 'export function b(): void;', /kit a is gone/],
   ['another kind', 'export function a(): void;', 'export const a: 1;', /another kind/],
   [
@@ -153,8 +164,8 @@ test.each(breaking)('refuses %s', (_name, before, after, sentence) => {
   expect(faults.join('\n')).toMatch(sentence);
 });
 
-test('there are twenty of each', () => {
-  expect([compatible.length, breaking.length]).toEqual([20, 20]);
+test('there are twenty-one of each', () => {
+  expect([compatible.length, breaking.length]).toEqual([21, 21]);
 });
 
 test('a breaking change is let through with a new version that the changelog names', () => {

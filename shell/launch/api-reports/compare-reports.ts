@@ -39,13 +39,19 @@ function compareModules(before: string, after: string, module: string): string[]
       if (exported) faults.push(`${place} is gone`);
       continue;
     }
-    // a type that is exported alone may be used in both directions
-    for (const direction of directions.get(name) ?? ['in', 'out']) {
+    for (const direction of directions.get(name) ?? defaultDirections(node)) {
       faults.push(...compareDeclarations(node, other.node, direction, place));
     }
   }
   return [...new Set(faults)];
 }
+
+/**
+ * A type that is exported alone may be used in both directions. Remotes only receive constants: another entry of a table that
+ * a type names by `typeof`, such as the error codes, breaks none of them.
+ */
+const defaultDirections = (node: Declaration): Direction[] =>
+  ts.isVariableDeclaration(node) ? ['out'] : ['in', 'out'];
 
 function readDeclarations(code: string): Map<string, { node: Declaration; exported: boolean }> {
   const source = ts.createSourceFile('report.d.ts', code, ts.ScriptTarget.Latest, true);

@@ -153,7 +153,8 @@ async function draw(
   const barriers = reported.length + thrown.length > 0 ? [] : await findBarriers(page, axeSource);
   const isDrawn = await page.locator(drawn).first().isVisible();
   await page.close();
-  const messages = [...new Set([...reported, ...thrown])];
+  const unreported = thrown.filter((message) => !reported.some((report) => report.includes(message)));
+  const messages = [...new Set([...reported, ...unreported])];
   if (messages.length > 0) return [`fails: ${messages.join('; ')}`];
   return isDrawn ? barriers : ['shows nothing'];
 }

@@ -3,7 +3,7 @@ import { secondFactorRoutes } from '@school/api-contract/accounts/second-factor'
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { AuthLayout } from '../layout/auth-layout';
+import { AuthLayout } from '../layout/public/auth-layout';
 import { layoutStory } from '../testing/layout-story';
 import { AuthPage } from './auth.page';
 

@@ -35,7 +35,14 @@ export function PasskeyButton() {
           )}
         </Alert>
       )}
-      <Button size="lg" block icon={<KeyRound />} loading={login.isPending} onClick={() => login.mutate()}>
+      <Button
+        variant="ghost"
+        size="lg"
+        block
+        icon={<KeyRound />}
+        loading={login.isPending}
+        onClick={() => login.mutate()}
+      >
         {t('auth.passkey')}
       </Button>
     </div>

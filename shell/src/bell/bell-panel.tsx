@@ -1,5 +1,6 @@
 import type { Notification } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
+import { Disclosure } from '@school/design-system/disclosure';
 import { EmptyState } from '@school/design-system/empty-state';
 import { IconButton } from '@school/design-system/icon-button';
 import { Popover, type PopoverProps } from '@school/design-system/popover';
@@ -58,8 +59,7 @@ export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps
               <li key={item.id} className={styles.group}>
                 <Line item={item} onFollow={follow} onDone={readOne} />
                 {others.length > 0 && (
-                  <details className={styles.alike}>
-                    <summary className={styles.summary}>{t('bell.alike', { count: others.length })}</summary>
+                  <Disclosure summary={t('bell.alike', { count: others.length })} className={styles.alike}>
                     <ul className={styles.list}>
                       {others.map((other) => (
                         <li key={other.id}>
@@ -67,7 +67,7 @@ export function BellPanel({ anchor, open, onOpenChange, unread }: BellPanelProps
                         </li>
                       ))}
                     </ul>
-                  </details>
+                  </Disclosure>
                 )}
               </li>
             ))}

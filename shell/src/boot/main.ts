@@ -1,3 +1,4 @@
+import './load-fonts';
 import './zod-without-eval';
 import { enableLiveEvents } from '@school/kit/host';
 import { mountApp } from '../app';

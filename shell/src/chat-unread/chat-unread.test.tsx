@@ -4,8 +4,8 @@ import { loadLazyParts } from '@school/design-system/lazy-part';
 import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond, testUser } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PageHead } from '../layout/page-head';
-import { SideMenu } from '../layout/side-menu';
+import { SideMenu } from '../layout/menu/side-menu';
+import { PageHead } from '../layout/page/page-head';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { FollowChatUnread } from './follow-chat-unread';
@@ -32,7 +32,9 @@ test('the menu and the title count unread messages of others as they come', asyn
     label: 'Чат',
     shortLabel: 'Чат',
     icon: 'message-circle',
+    order: 70,
     isPublicPage: false,
+    isFirstInBar: false,
     count: 'chat',
   } as const;
   renderWithKit(

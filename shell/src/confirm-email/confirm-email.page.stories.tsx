@@ -2,7 +2,7 @@ import { profileRoutes } from '@school/api-contract/accounts/profile';
 import { type KitOptions, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { AuthLayout } from '../layout/auth-layout';
+import { AuthLayout } from '../layout/public/auth-layout';
 import { layoutStory } from '../testing/layout-story';
 import { ConfirmEmailPage } from './confirm-email.page';
 

@@ -2,7 +2,7 @@ import { invitationRoutes } from '@school/api-contract/accounts/invitations';
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { AuthLayout } from '../layout/auth-layout';
+import { AuthLayout } from '../layout/public/auth-layout';
 import { layoutStory } from '../testing/layout-story';
 import { InvitationPage } from './invitation.page';
 

@@ -3,8 +3,9 @@ import { NavigationGuardDialog, ScrollRestoration } from '@school/kit/host';
 import { useEffect } from 'react';
 import { CaptchaOnDemand } from '../captcha/captcha-on-demand';
 import { Toasts } from '../notify/toasts';
-import { PageHead } from './page-head';
-import { RouteAnnouncer } from './route-announcer';
+import { PageHead } from './page/page-head';
+import { RouteAnnouncer } from './page/route-announcer';
+import { useFocusAfterDialog } from './page/use-focus-after-dialog';
 
 /** Wraps every screen, whatever its layout. */
 export function RootFrame() {
@@ -12,6 +13,7 @@ export function RootFrame() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useFocusAfterDialog();
   return (
     <>
       <PageHead />

@@ -31,6 +31,13 @@ test.each([
   expect(menuTexts()).toEqual(entries);
 });
 
+test('the bar of a phone opens the menu also for a role with few sections', async () => {
+  const { visitor } = renderLayout({ user: 'accountant' });
+  const bar = within(screen.getByRole('navigation', { name: 'Главные разделы' }));
+  await visitor.click(bar.getByRole('button', { name: 'Еще' }));
+  expect(await screen.findByRole('dialog', { name: 'accountant' })).toBeTruthy();
+});
+
 test('a visitor without a session goes to the sign-in', async () => {
   const { router } = renderLayout({ user: null });
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));

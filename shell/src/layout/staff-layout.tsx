@@ -7,18 +7,18 @@ import { NetworkNotice } from '../offline/network-notice';
 import { CommandPalette } from '../palette/command-palette';
 import { SessionDialog } from '../session/session-dialog';
 import { UpdateNotice } from '../updates/update-notice';
-import { BottomBar } from './bottom-bar';
-import { LoadingScreen } from './loading-screen';
-import { PageOutlet } from './page-outlet';
+import { BottomBar } from './menu/bottom-bar';
+import { SideMenu } from './menu/side-menu';
+import { SidebarFoot } from './menu/sidebar-foot';
+import { LoadingScreen } from './page/loading-screen';
+import { PageOutlet } from './page/page-outlet';
+import { contentId, SkipLink } from './page/skip-link';
 import { SchoolNotices } from './school-notices';
-import { SideMenu } from './side-menu';
-import { SidebarFoot } from './sidebar-foot';
-import { SignOutDialog } from './sign-out-dialog';
-import { contentId, SkipLink } from './skip-link';
 import styles from './staff-layout.module.css';
-import { TopBar } from './top-bar';
+import { SignOutDialog } from './top-bar/sign-out-dialog';
+import { TopBar } from './top-bar/top-bar';
 
-const mobileMenuPart = lazyPart(() => import(/* webpackChunkName: 'mobile-menu' */ './mobile-menu'));
+const mobileMenuPart = lazyPart(() => import(/* webpackChunkName: 'mobile-menu' */ './menu/mobile-menu'));
 
 /**
  * Staff screens: a spinner while the user loads, a redirect to /auth without a user (specification section 2), else top

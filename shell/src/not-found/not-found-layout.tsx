@@ -1,7 +1,7 @@
 import { useSession } from '@school/kit';
 import { lazy, Suspense } from 'react';
-import { LoadingScreen } from '../layout/loading-screen';
-import { PublicLayout } from '../layout/public-layout';
+import { LoadingScreen } from '../layout/page/loading-screen';
+import { PublicLayout } from '../layout/public/public-layout';
 
 const StaffLayout = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'staff-layout' */ '../layout/staff-layout')).StaffLayout,

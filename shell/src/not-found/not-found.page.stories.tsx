@@ -1,6 +1,6 @@
 import { withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { PublicLayout } from '../layout/public-layout';
+import { PublicLayout } from '../layout/public/public-layout';
 import { layoutStory } from '../testing/layout-story';
 import { NotFoundPage } from './not-found.page';
 

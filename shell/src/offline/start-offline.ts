@@ -56,15 +56,18 @@ async function keep({ user }: State): Promise<void> {
   // Not awaited, so that signing out never waits for it.
   void controlled()
     .then(async () => {
-      if (isFirst) await prefetchDashboard();
-      if (user && hasCapability(user.role, 'viewAttendance')) await prefetchTodaysLists();
-      if (user && hasCapability(user.role, 'takeSessionPhotos')) await prefetchPhotoDay();
+      // One that fails must not keep the others from being stored.
+      await Promise.allSettled([
+        isFirst && prefetchDashboard(),
+        user && hasCapability(user.role, 'takeSessionPhotos') && prefetchPhotoDay(),
+        user && hasCapability(user.role, 'viewAttendance') && prefetchTodaysLists(),
+      ]);
       if (user && localStorage.getItem(pushUserKey) !== null) await (await loadPushDevice()).renewPush(user.id);
     })
     .catch(() => undefined);
 }
 
-/** Resolves once a worker controls the page that registered it; never when the user force-reloads past the worker. */
+/** Resolves once a worker controls the page; it claims the page before it answers `keep`, but the event may come later. */
 function controlled(): Promise<void> {
   if (navigator.serviceWorker.controller) return Promise.resolve();
   return new Promise((resolve) =>

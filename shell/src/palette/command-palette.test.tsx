@@ -5,7 +5,7 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, renderWithKit, respond, respondOffline, respondPage } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { setTheme } from '../layout/theme';
+import { setTheme } from '../layout/top-bar/theme';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { anna } from '../testing/sample-students';
@@ -113,7 +113,8 @@ test('says when nothing is found and when students cannot be searched', async ()
 });
 
 test('finds a group by its name and a contract by its number', async () => {
-  const group = { id: 7, name: 'Искры 7–9', branch: { id: 1, name: 'Центральный' }, maxStudents: 12, studentCount: 9 };
+  const place = { branch: { id: 1, name: 'Центральный' }, address: 'Москва, ул. Мира, 1', days: [2, 4] };
+  const group = { id: 7, name: 'Искры 7–9', sportsDirection: 'dance', ...place, maxStudents: 12, studentCount: 9 };
   const { visitor, router } = renderPalette({
     handlers: [
       respondPage(studentRoutes.list, { items: [] }),

@@ -2,8 +2,8 @@ import { useLanguage, useT } from '@school/kit';
 import { languages } from '@school/shell-contract/manifest-names';
 import { Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setTheme, themes, useThemeStore } from '../layout/theme';
-import { useSignOut } from '../layout/use-sign-out';
+import { setTheme, themes, useThemeStore } from '../layout/top-bar/theme';
+import { useSignOut } from '../layout/top-bar/use-sign-out';
 
 export interface PaletteAction {
   id: string;

@@ -1,7 +1,7 @@
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
 import { formatPhone, useDebounced, useLanguage, useT } from '@school/kit';
-import { MenuEntryIcon } from '../layout/menu-icon';
+import { MenuEntryIcon } from '../layout/menu/menu-icon';
 import { useMenu } from '../remotes-context';
 import { useFoundContracts, useFoundRequests, useFoundStudents, usePaletteGroupList } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';

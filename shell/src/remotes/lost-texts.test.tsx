@@ -5,7 +5,7 @@ import { testUser } from '@school/kit/testing';
 import { toBootManifest } from '@school/shell-contract/snapshot';
 import { bootSchoolFixture, manifestFixture } from '@school/shell-contract/testing';
 import { shellTexts } from '@school/shell-contract/texts';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,8 +20,6 @@ const files: Record<string, object> = {
   '/remotes/mf-crm/1/locales/ru/students.0123456789.json': { heading: 'Регистрации' },
   '/remotes/mf-crm/1/locales/en/students.0123456789.json': { heading: 'Registrations' },
 };
-/** Longer than all pauses between the tries. */
-const patience = { timeout: 4000 };
 let answer: 'online' | 'offline' | number = 'online';
 /** Requested addresses that were answered. */
 let asked: string[] = [];
@@ -107,17 +105,17 @@ async function renderPortal() {
   return userEvent.setup();
 }
 
-test('a screen without texts shows a failure that «Повторить» resolves', { timeout: 15_000 }, async () => {
+test('a screen without texts shows a failure that «Повторить» resolves', async () => {
   const visitor = await renderPortal();
   answer = 'offline';
   await visitor.click(screen.getByRole('link', { name: 'open' }));
-  expect(await screen.findByRole('heading', { name: shellRu.remoteFailure.network.title }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: shellRu.remoteFailure.network.title })).toBeTruthy();
   answer = 503;
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
-  expect(await screen.findByRole('heading', { name: shellRu.remoteFailure.http.title }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: shellRu.remoteFailure.http.title })).toBeTruthy();
   answer = 'online';
   await visitor.click(screen.getByRole('button', { name: 'Повторить' }));
-  expect(await screen.findByRole('heading', { name: 'Регистрации' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Регистрации' })).toBeTruthy();
 });
 
 test('a short interruption is not visible', async () => {
@@ -125,24 +123,23 @@ test('a short interruption is not visible', async () => {
   answer = 'offline';
   await visitor.click(screen.getByRole('link', { name: 'open' }));
   answer = 'online';
-  expect(await screen.findByRole('heading', { name: 'Регистрации' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Регистрации' })).toBeTruthy();
 });
 
 test('keeps the current language and says so when texts of another do not load; a later try works', async () => {
   const visitor = await renderPortal();
   await visitor.click(screen.getByRole('link', { name: 'open' }));
-  await screen.findByRole('heading', { name: 'Регистрации' }, patience);
+  await screen.findByRole('heading', { name: 'Регистрации' });
   answer = 'offline';
   await visitor.click(screen.getByRole('button', { name: 'EN' }));
-  await vi.waitFor(
-    () => expect(useToastStore.getState().toasts).toMatchObject([{ title: 'Язык не изменен', tone: 'destructive' }]),
-    patience,
+  await waitFor(() =>
+    expect(useToastStore.getState().toasts).toMatchObject([{ title: 'Язык не изменен', tone: 'destructive' }]),
   );
   expect(screen.getByRole('heading', { name: 'Регистрации' })).toBeTruthy();
   expect(localStorage.getItem('language')).toBeNull();
   answer = 'online';
   await visitor.click(screen.getByRole('button', { name: 'EN' }));
-  expect(await screen.findByRole('heading', { name: 'Registrations' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeTruthy();
   expect(localStorage.getItem('language')).toBe('en');
   // The shell's texts and the screen's own texts, each once for each language.
   expect(asked.sort()).toEqual(Object.keys(files).sort());
@@ -153,8 +150,8 @@ test('a reload for lost files goes to the newest target', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   answer = 404;
   await visitor.click(screen.getByRole('link', { name: 'open' }));
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce(), patience);
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   await visitor.click(screen.getByRole('link', { name: 'search' }));
-  await vi.waitFor(() => expect(assign).toHaveBeenLastCalledWith(expect.stringMatching(/\/students\?search=a$/)));
+  await waitFor(() => expect(assign).toHaveBeenLastCalledWith(expect.stringMatching(/\/students\?search=a$/)));
   expect(screen.queryByRole('heading')).toBeNull();
 });

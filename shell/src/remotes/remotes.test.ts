@@ -58,6 +58,7 @@ function createTestRemotes(
   user: { role: 'owner' | 'accountant' } | null = { role: 'owner' },
   loadTexts: (file: TextsFile) => Promise<unknown> = async () => undefined,
   starts: Starts = healthy,
+  stable = live(),
 ) {
   const { baseUrl, manifest } = before();
   const snapshot: BootSnapshot = {
@@ -69,7 +70,7 @@ function createTestRemotes(
     school: bootSchoolFixture(),
     needsOwner: false,
     refused: [],
-    remotes: { 'mf-crm': { stable: live(), previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
+    remotes: { 'mf-crm': { stable, previous: withPrevious ? { version: manifest.version, baseUrl } : null } },
   };
   return createRemotes({ snapshot, user: () => user, loadTexts, starts });
 }
@@ -151,7 +152,7 @@ test('a page reports once that a canary started and failed, and nothing about ot
   const remotes = createTestRemotes(true);
   await Promise.all([remotes.load('mf-crm', 'students'), remotes.load('mf-crm', 'students')]);
   await createTestRemotes(true).load('mf-crm', 'students');
-  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  await vi.waitFor(() => expect(reports).toHaveLength(2), { timeout: 15_000 });
   const start = { part: 'mf-crm', version: '2.0.0' };
   expect(starts).toEqual([
     { ...start, outcome: 'begun' },
@@ -160,7 +161,7 @@ test('a page reports once that a canary started and failed, and nothing about ot
   starts = [];
   setCountedParts(['mf-chat']);
   await createTestRemotes(true).load('mf-crm', 'students');
-  await vi.waitFor(() => expect(reports).toHaveLength(3));
+  await vi.waitFor(() => expect(reports).toHaveLength(3), { timeout: 15_000 });
   expect(starts).toEqual([]);
 });
 
@@ -229,12 +230,24 @@ test('the menu shows what a role may open, in order and in its language', () => 
       label: 'Students',
       shortLabel: 'Students',
       icon: 'users',
+      order: 20,
       isPublicPage: false,
+      isFirstInBar: false,
     },
   ]);
   const [route] = manifestFixture().routes;
   if (!route) throw new Error('the fixture has a route');
   expect(remotes.mayOpen({ ...route, access: { kind: 'roles', roles: ['coach'] } })).toBe(false);
+});
+
+test('an entry comes first in the bar of a phone for the roles that it names', () => {
+  const [entry] = manifestFixture().menu;
+  if (!entry) throw new Error('the fixture has a menu');
+  const stable = release('3.0.0', { menu: [{ ...entry, barRoles: ['coach'] }] });
+  const remotes = createTestRemotes(false, undefined, undefined, undefined, stable);
+  const isFirst = (role: 'owner' | 'coach') => remotes.menu(role, 'ru').map(({ isFirstInBar }) => isFirstInBar);
+  expect(isFirst('coach')).toEqual([true]);
+  expect(isFirst('owner')).toEqual([false]);
 });
 
 test('preloads code and texts, but nothing for a user without access', () => {

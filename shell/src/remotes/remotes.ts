@@ -32,7 +32,10 @@ export interface ShownMenuEntry {
   label: string;
   /** For the bar of a phone. */
   shortLabel: string;
+  /** Comes into the bar of a phone before the others. */
+  isFirstInBar: boolean;
   icon: MenuIcon;
+  order: number;
   /** Opens a page for families, outside the staff layout. */
   isPublicPage: boolean;
   /** The feature that the school must use for the entry to be shown. */
@@ -198,12 +201,13 @@ export function createRemotes({ snapshot, user, loadTexts, starts }: RemotesOpti
             const label = texts[entry.labelKey] ?? entry.labelKey;
             const shortLabel = (entry.shortLabelKey && texts[entry.shortLabelKey]) ?? label;
             const isPublicPage = route.layout === 'public';
+            const isFirstInBar = entry.barRoles?.includes(role) ?? false;
             const { icon, order, needs, count } = entry;
-            return [{ id: route.id, path: route.path, label, shortLabel, icon, isPublicPage, order, needs, count }];
+            const names = { id: route.id, path: route.path, label, shortLabel };
+            return [{ ...names, icon, isPublicPage, isFirstInBar, order, needs, count }];
           }),
         )
-        .sort((a, b) => a.order - b.order)
-        .map(({ order: _order, ...entry }) => entry);
+        .sort((a, b) => a.order - b.order);
     },
 
     /** Title and description of a route from its manifest. */

@@ -12,6 +12,7 @@ function newBrowser() {
   let cookie = '';
   let seconds = 1_900_000_000;
   let pages = 0;
+  const reported: Start[] = [];
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -48,6 +49,7 @@ function newBrowser() {
       },
       now: () => seconds * 1000,
       newId: () => id,
+      onSuspect: (start) => reported.push(start),
     });
     const end = (orderly: boolean) => {
       if (!alive) return;
@@ -60,6 +62,7 @@ function newBrowser() {
   return {
     openPage,
     kept,
+    reported,
     wait: (more: number) => {
       seconds += more;
     },
@@ -89,6 +92,17 @@ test('one unfinished start changes nothing, two prefer the previous release, thr
   const { starts } = await browser.openPage();
   expect(starts.getVerdict(page.remote, '2.0.0-b')).toBe('use');
   expect(starts.getVerdict(slot.remote, slot.version)).toBe('use');
+});
+
+test('each start that ended a page is reported once, and no orderly end is', async () => {
+  const browser = newBrowser();
+  await hang(browser, (starts) => starts.begin(page, 'mount'));
+  expect(browser.reported).toEqual([]);
+  const next = await browser.openPage();
+  next.starts.begin(slot, 'mount');
+  next.close();
+  (await browser.openPage()).close();
+  expect(browser.reported).toEqual([page]);
 });
 
 test('after an hour a release with two unfinished starts is tried again, a blocked one is not', async () => {

@@ -6,6 +6,8 @@ import {
   startsUntilPrevious,
   suspectsCookie,
 } from '@school/shell-contract/suspects';
+import { RemoteFailure } from './failure';
+import { reportFailure } from './report';
 
 /** A module of a release that begins to run. */
 export interface Start {
@@ -51,6 +53,8 @@ export interface StartsEnvironment {
   onLeave(leave: () => void): void;
   now(): number;
   newId(): string;
+  /** Called for each module whose start ended an earlier page. */
+  onSuspect(start: Start): void;
 }
 
 const prefix = 'school.start.';
@@ -107,6 +111,7 @@ export async function openStarts(environment: StartsEnvironment): Promise<Starts
       const known = suspects.find((suspect) => toKey(suspect) === toKey(start));
       const counted = { ...start, starts: (known?.starts ?? 0) + 1, at: Math.floor(now() / 1000) };
       save([counted, ...suspects.filter(({ remote, module }) => remote !== start.remote || module !== start.module)]);
+      environment.onSuspect(start);
     }
     environment.onLeave(close);
   }
@@ -181,6 +186,8 @@ export function browserStarts(): StartsEnvironment {
     },
     now: Date.now,
     newId: () => crypto.randomUUID(),
+    onSuspect: ({ remote, version, module }) =>
+      reportFailure(new RemoteFailure('hang', { remoteId: remote, version, module })),
   };
 }
 

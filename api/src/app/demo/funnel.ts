@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database';
 import { addDays, countYears } from '../../shared/calendar/days';
 import type { Calendar } from './calendar';
 import type { Dice } from './dice';
-import type { Group } from './groups';
+import { type Group, getNextSession } from './groups';
 import { insertRows } from './insert-rows';
 import type { createFamilyMaker } from './people';
 import type { Places, Staff } from './school';
@@ -17,6 +17,9 @@ const counts: [Status, number][] = [
   ['TRIAL_ASSIGNED', 16],
   ['REFUSED', 46],
 ];
+/** Days from a request to its next status when no trial lesson is in between. */
+const daysToChange: Record<Status, number> = { NEW: 0, TRIAL_ASSIGNED: 1, REFUSED: 5, SIGNED: 5 };
+const anyAge: Group['ages'] = [4, 13];
 const sources = ['form', 'form', 'form', 'embed', 'embed', 'phone', 'walk_in', 'recommendation'] as const;
 const campaigns = [
   { utmSource: 'vk', utmMedium: 'social', utmCampaign: 'osen-2026' },
@@ -41,7 +44,8 @@ const staffNotes = [
 const notes = ['Удобно после 17:00', 'Занимались танцами год', 'Хотим вместе с сестрой', 'Перезвоните вечером'];
 
 /**
- * Creates the trial requests of the last year with their history of status transitions and their consents.
+ * Creates the trial requests of the last year with their history of status transitions and their consents. Each trial
+ * lesson is a session of a group in the branch of the request, also where no group is recorded.
  * Requests of `members` were set to SIGNED by hand. Those of `signers` wait for contracts, whose signing sets them to
  * SIGNED; returns their ids.
  */
@@ -67,12 +71,13 @@ export async function seedFunnel(
     const age = status === 'NEW' ? dice.between(0, 6) : dice.between(7, status === 'TRIAL_ASSIGNED' ? 12 : 330);
     const createdDay = student ? addDays(student.joinDate, -9) : calendar.day(-age);
     const waits = status === 'TRIAL_ASSIGNED' && !student;
-    const scheduledDay = waits ? calendar.day(dice.between(-1, 6)) : addDays(createdDay, 3);
-    const fitting = places.offers.filter(({ direction }) => !student || direction === student.sportsDirection);
-    const offer = dice.pick(fitting);
     const refusedFrom = status === 'REFUSED' ? dice.pick(['NEW', 'TRIAL_ASSIGNED'] as const) : null;
     const hadTrial = status === 'TRIAL_ASSIGNED' || status === 'SIGNED' || refusedFrom === 'TRIAL_ASSIGNED';
-    const changedDay = status === 'NEW' ? createdDay : addDays(createdDay, status === 'TRIAL_ASSIGNED' ? 1 : 5);
+    const group = student?.group ?? dice.pick(groups);
+    const offer = hadTrial ? getOffer(places, group) : dice.pick(places.offers);
+    const scheduledDay = getNextSession(group, waits ? calendar.day(dice.between(-3, 6)) : addDays(createdDay, 2));
+    const isClosed = status === 'REFUSED' || status === 'SIGNED';
+    const changedDay = isClosed && hadTrial ? addDays(scheduledDay, 1) : addDays(createdDay, daysToChange[status]);
     const outcome = hadTrial && !waits ? dice.pick(outcomesBefore[status]) : null;
     const ledBy = status === 'NEW' ? null : dice.pick([staff.seniorAdmin, staff.seniorAdmin, staff.owner]);
     const source = dice.pick(sources);
@@ -85,24 +90,23 @@ export async function seedFunnel(
       hadTrial,
       ledBy,
       row: {
-        childName: `${family.firstName} ${family.lastName}`,
-        childAge: student ? countYears(student.birthDate, createdDay) : dice.between(4, 13),
+        childName: `${family.lastName} ${family.firstName}`,
+        childAge: student
+          ? countYears(student.birthDate, createdDay)
+          : dice.between(...(hadTrial ? group.ages : anyAge)),
         parentName: family.parentName,
         parentPhone: family.parentPhone,
         sectionId: offer.sectionId,
         branchId: offer.branchId,
         desiredDate: calendar.at(addDays(createdDay, dice.between(1, 5)), '20:30'),
         status,
-        scheduledDate: hadTrial ? calendar.at(scheduledDay, dice.pick(['16:00', '17:30', '18:00'])) : null,
+        scheduledDate: hadTrial ? calendar.at(scheduledDay, group.startTime) : null,
         furthestStage: toFurthestStage(status, hadTrial, outcome),
         ledBy: ledBy ?? (isFromWeb ? null : staff.seniorAdmin),
         trialOutcome: outcome,
         trialMarkedBy: outcome && dice.pick(staff.coaches),
-        trialMarkedAt: outcome && calendar.at(scheduledDay, '19:30'),
-        groupId:
-          hadTrial && dice.chance(0.7)
-            ? (student?.group ?? dice.pick(groups.filter(({ direction }) => direction === offer.direction))).id
-            : null,
+        trialMarkedAt: outcome && calendar.at(scheduledDay, '21:00'),
+        groupId: hadTrial && dice.chance(0.7) ? group.id : null,
         notes: dice.chance(0.3) ? dice.pick(notes) : null,
         source,
         ...(isFromWeb ? dice.pick(campaigns) : { utmSource: null, utmMedium: null, utmCampaign: null }),
@@ -166,6 +170,15 @@ export async function seedFunnel(
     ),
   );
   return ids.slice(-signers.length);
+}
+
+/** The section of the group's direction in its branch. */
+function getOffer(places: Places, group: Group): Places['offers'][number] {
+  const found = places.offers.find(
+    ({ direction, branchId }) => direction === group.direction && branchId === group.branchId,
+  );
+  if (!found) throw new Error(`No section of ${group.direction} in the branch of ${group.name}`);
+  return found;
 }
 
 function toFurthestStage(status: Status, hadTrial: boolean, outcome: TrialOutcome | null): RequestStage {

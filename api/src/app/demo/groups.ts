@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database';
-import { getWeekday } from '../../shared/calendar/days';
+import { addDays, getWeekday } from '../../shared/calendar/days';
 import type { Calendar } from './calendar';
 import { insertRows } from './insert-rows';
 import { branches, type Direction, type Places, type Staff } from './school';
@@ -8,6 +8,7 @@ export interface Group {
   id: number;
   name: string;
   direction: Direction;
+  branchId: number;
   address: string;
   trainer: number;
   maxStudents: number;
@@ -66,6 +67,12 @@ function withSessionsOn(weekday: number): Plan[] {
   });
 }
 
+/** The group's next session on this day or later, by the timetable. */
+export function getNextSession(group: Group, from: string): string {
+  const ahead = group.days.map((day) => (day - getWeekday(from) + 7) % 7);
+  return addDays(from, Math.min(...ahead));
+}
+
 /** Creates 12 groups with their timetable; the account `coach` trains three of them. */
 export async function seedGroups(trx: Transaction, calendar: Calendar, staff: Staff, places: Places): Promise<Group[]> {
   const openedOn = calendar.day(-800);
@@ -91,6 +98,7 @@ export async function seedGroups(trx: Transaction, calendar: Calendar, staff: St
   const groups = timetable.map(
     ([name, direction, branch, , coach, ages, size, days, startTime], index): Group => ({
       ...{ id: ids[index] ?? 0, name, direction, ages, size, days, startTime },
+      branchId: places.branchIds[branch] ?? 0,
       address: branches[branch]?.address ?? '',
       trainer: staff.coaches[coach] ?? 0,
       maxStudents: rows[index]?.maxStudents ?? size,

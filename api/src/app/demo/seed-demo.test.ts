@@ -50,7 +50,7 @@ test('creates a school of the expected size in few statements', async () => {
   const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
   expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 114]);
   expect(await count('attendance')).toBeGreaterThan(3000);
-  expect(await count('payments')).toBeGreaterThan(900);
+  expect(await count('payments')).toBeGreaterThan(850);
   const { rows: revenue } = await db().raw<{ rows: { amount: number }[] }>(
     `select sum(amount)::integer as amount from payments where status = 'CONFIRMED' group by to_char(date, 'YYYY-MM')`,
   );
@@ -111,6 +111,23 @@ test('shows every state', async () => {
   const schedules: string[] = await db()('branch_sections').pluck('schedule');
   expect(schedules.filter((text) => text.startsWith('{')).length).toBeGreaterThan(3);
   expect(schedules.filter((text) => !text.startsWith('{')).length).toBeGreaterThan(2);
+});
+
+const atSession = `s.day_of_week = extract(isodow from r.scheduled_date at time zone 'Europe/Moscow')
+  and s.start_time = to_char(r.scheduled_date at time zone 'Europe/Moscow', 'HH24:MI')`;
+
+test('a trial lesson is a session of its group, in its branch; one without a group is a session of that branch', async () => {
+  const { rows } = await db().raw<{ rows: { sessionOfGroup: boolean | null; sessionInBranch: boolean }[] }>(
+    `select case when r.group_id is null then null else exists (
+         select 1 from groups g join schedules s on s.group_id = g.id
+         where g.id = r.group_id and g.branch_id = r.branch_id and ${atSession}) end as session_of_group,
+       exists (select 1 from groups g join schedules s on s.group_id = g.id
+         where g.branch_id = r.branch_id and g.sports_direction = c.sports_direction and ${atSession}) as session_in_branch
+     from trial_requests r join sports_sections c on c.id = r.section_id where r.scheduled_date is not null`,
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ sessionInBranch }) => !sessionInBranch)).toEqual([]);
+  expect(rows.filter(({ sessionOfGroup }) => sessionOfGroup === false)).toEqual([]);
 });
 
 test('surname, patronymic and gender of each person agree, and phones are unique', async () => {

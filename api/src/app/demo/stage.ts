@@ -112,7 +112,7 @@ function createDemoCarriers({ noSms, noMailbox, busyMail }: Faults): { sms: Carr
     sms: {
       provider,
       async send({ to }) {
-        if (noSms.has(to)) throw new PermanentFailure('The number takes no messages');
+        if (noSms.has(to)) throw new PermanentFailure('Абонент не принимает SMS');
         return accepted;
       },
     },

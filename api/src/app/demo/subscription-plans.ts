@@ -55,8 +55,8 @@ export async function seedPlans(
 ): Promise<(group: Group) => Plan | undefined> {
   const named = (name: string) => groups.filter((group) => group.name.startsWith(name)).map(({ id }) => id);
   const plans = [
-    ofMonth('Художественная гимнастика, месяц', 'artistic_gymnastics', 'makeup'),
-    ofMonth('Спортивная гимнастика, месяц', 'sports_gymnastics', 'makeup'),
+    ofMonth('Художественная, месяц', 'artistic_gymnastics', 'makeup'),
+    ofMonth('Спортивная, месяц', 'sports_gymnastics', 'makeup'),
     ofMonth('Единоборства, месяц', 'martial_arts', 'charged'),
     ofMonth('Танцы, месяц', 'dance', 'excusedFree'),
     ofSessions('Бальные танцы, 8 занятий', 8, monthlyFees.dance, named('Бальные')),

@@ -68,6 +68,12 @@ test('an indented address is a plain link, so that a list may have many', () => 
   expect(html).not.toContain('Кнопка не открывается?');
 });
 
+test('no line ends within the number of a contract or after a short word', () => {
+  expect(write('Договор № 2026-00135, он в письме.')).toContain(
+    'Договор <span style="white-space:nowrap">№\u00a02026-00135,</span> он в\u00a0письме.',
+  );
+});
+
 test('lines of names and values become a table; sentences and lists stay', () => {
   const html = write(defaultTexts.trialRequestCreated.email.text);
   expect(html.match(/<td class="muted"/g)).toHaveLength(3);

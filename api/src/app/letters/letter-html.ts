@@ -1,3 +1,4 @@
+import { addNoBreakSpaces } from '@school/api-contract/rules/no-break-spaces';
 import { formatPhone } from '@school/api-contract/rules/phone';
 import type { BootSchool } from '@school/shell-contract/snapshot';
 import { escapeHtml } from '../../platform/escape-html';
@@ -131,12 +132,12 @@ function toInline(line: string, publicUrl: string): string {
   return parts.map((part) => (part.startsWith(`${publicUrl}/`) ? toLink(part) : toShown(part))).join('');
 }
 
-/** Escapes a text and keeps a number with its sign, a year with «г.» and a phone in one line. */
+/** Escapes a text and keeps short words with the next one, and a phone and the number of a contract in one line. */
 function toShown(text: string): string {
-  return escapeHtml(text)
-    .replace(/№ /g, '№\u00a0')
-    .replace(/(\d) (г\.|руб\.)/g, '$1\u00a0$2')
-    .replace(/\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}/g, (phone) => phone.replaceAll(' ', '\u00a0'));
+  return escapeHtml(addNoBreakSpaces(text)).replace(
+    /(?:\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}|№\u00a0[\p{L}\d]+(?:-[\p{L}\d]+)+)[.,:!?)]*/gu,
+    (whole) => `<span style="white-space:nowrap">${whole}</span>`,
+  );
 }
 
 function toLink(url: string): string {

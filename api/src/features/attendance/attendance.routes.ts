@@ -2,7 +2,7 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { getJournal, listSessions, listUnmarked, saveMarks } from './attendance.service';
+import { getJournal, listSessions, listUnmarked, saveMarks, selectWaiting } from './attendance.service';
 import { saveDateComment } from './date-comments.service';
 import { exportJournal } from './journal-export';
 import { changeSession } from './session-changes.service';
@@ -10,7 +10,10 @@ import { changeSession } from './session-changes.service';
 export function attendanceFeatureRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(attendanceRoutes.sessions, ({ query, caller }) => listSessions(deps, signedIn(caller), query.date)),
-    implement(attendanceRoutes.unmarked, ({ caller }) => listUnmarked(deps, signedIn(caller))),
+    implement(attendanceRoutes.unmarked, async ({ caller }) => {
+      const user = signedIn(caller);
+      return selectWaiting(user, await listUnmarked(deps, user));
+    }),
     implement(attendanceRoutes.journal, ({ params, query, caller }) =>
       getJournal(deps, signedIn(caller), params.id, query.month),
     ),

@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { AttendanceSession, MarkConflict, PutMark } from '@school/api-contract/groups/attendance';
 import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import { messages } from '@school/api-contract/rules/messages';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import { refuse } from '../../platform/app-error';
 import type { Caller, SerializedJson } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -35,9 +36,14 @@ export async function listSessions(
   return findSessions(deps.db, { ...currentScope(deps, user), visible: visibleGroupIds(deps.db, user) }, day);
 }
 
-/** Sessions before today with at least one unmarked student. */
+/** Sessions of today and the days before that have begun and have at least one unmarked student. */
 export function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
   return findUnmarked(deps.db, { ...currentScope(deps, user), visible: visibleGroupIds(deps.db, user) }, unmarkedDays);
+}
+
+/** The unmarked sessions that wait for the user: those they may mark; for a role that marks nothing, all that it sees. */
+export function selectWaiting(user: SessionUser, unmarked: AttendanceSession[]): AttendanceSession[] {
+  return hasCapability(user.role, 'editAttendance') ? unmarked.filter(({ mayMark }) => mayMark) : unmarked;
 }
 
 /** @param month 'yyyy-MM' */

@@ -53,6 +53,7 @@ test('lists the sessions of a day with their counts in one statement', async () 
       students: 2,
       present: 1,
       absent: 0,
+      trainerId: await app.userId('coach'),
       mayMark: true,
       own: true,
     },

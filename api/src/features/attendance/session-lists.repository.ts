@@ -15,7 +15,7 @@ interface SessionListScope extends GroupScopeAtTime {
 const listSql = `
   select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
     json_build_object('id', g.id, 'name', g.name) as "group", g.sports_direction, b.name as branch_name, g.hall,
-    ${userNameSql('u')} as trainer_name, counts.students, counts.present, counts.absent,
+    u.id as trainer_id, ${userNameSql('u')} as trainer_name, counts.students, counts.present, counts.absent,
     ${canMarkGroupSql} and s.date <= ${todaySql} as may_mark,
     g.trainer is not distinct from :userId as own
   from sessions s
@@ -30,6 +30,7 @@ const listSql = `
     left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
     where m.group_id = s.group_id and ${isMemberOn('s.date')}
   ) counts`;
+const schoolTimeSql = '(select :now::timestamptz at time zone time_zone from settings_school)';
 const orderSql = `order by s.date desc, s.first_start, g.name collate "ru-x-icu", g.id`;
 
 const toBindings = (db: Knex, { visible, ...scope }: SessionListScope) => ({
@@ -49,9 +50,9 @@ export async function findSessions(db: Knex, scope: SessionListScope, day: strin
 }
 
 /**
- * Sessions of active groups in the last `days` days before today with an unmarked student, newest first, in one statement.
- * Nearly all sessions are fully marked: a count and a hash sum of the students find the others, and only these are counted
- * student by student.
+ * Sessions of active groups, today or in the `days` days before, that have begun and have an unmarked student, newest first,
+ * in one statement. Nearly all sessions are fully marked: a count and a hash sum of the students find the others, and only
+ * these are counted student by student.
  */
 export async function findUnmarked(db: Knex, scope: SessionListScope, days: number): Promise<AttendanceSession[]> {
   const daysAgo = (ago: number) => db.raw(`(${todaySql} - :ago::integer)`, { now: scope.now, ago });
@@ -74,7 +75,7 @@ export async function findUnmarked(db: Knex, scope: SessionListScope, days: numb
      ),
      members as (
        select group_id, first_day + n as date, sum(students)::bigint as students, sum(id_hashes)::bigint as id_hashes
-       from period cross join generate_series(0, :days - 1) n
+       from period cross join generate_series(0, :days) n
        join member_changes on day <= first_day + n
        group by 1, 2
      ),
@@ -84,13 +85,13 @@ export async function findUnmarked(db: Knex, scope: SessionListScope, days: numb
          select count(*) as students, sum(hashint8(student_id)) as id_hashes from attendance a
          where a.group_id = planned.group_id and a.date = planned.date and a.status <> 'NOT_MARKED'
        ) marked
-       where state = 'planned' and (group_id, date, students, coalesce(id_hashes, 0))
+       where state = 'planned' and date + first_start::time <= ${schoolTimeSql} and (group_id, date, students, coalesce(id_hashes, 0))
          not in (select group_id, date, students, id_hashes from members)
      )
      ${listSql}
      where counts.present + counts.absent < counts.students
      ${orderSql}`,
-    { ...toBindings(db, scope), from: daysAgo(days), to: daysAgo(1), days },
+    { ...toBindings(db, scope), from: daysAgo(days), to: daysAgo(0), days },
   );
   return rows;
 }

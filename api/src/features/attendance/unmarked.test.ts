@@ -62,6 +62,19 @@ test('a session is listed until every student of that day is marked', async () =
   expect(await missing(groupId)).toEqual([]);
 });
 
+test('a session of today is listed from the moment it begins', async () => {
+  const groupId = await makeTrained();
+  const anna = await member(groupId);
+  await put(groupId, anna, ['04', '09', '11', '16']);
+  app.clock.set('2026-11-18T14:29:00Z');
+  expect(await missing(groupId)).toEqual([]);
+  // half past five in Moscow
+  app.clock.set('2026-11-18T14:30:00Z');
+  expect(await missing(groupId)).toEqual([['18', 1, 0]]);
+  await put(groupId, anna, ['18']);
+  expect(await missing(groupId)).toEqual([]);
+});
+
 test('the mark of a student who was removed from that day does not count for another student', async () => {
   const groupId = await makeTrained();
   const [gone, anna] = [await member(groupId, '2026-09-01', '2026-11-10'), await member(groupId)];
@@ -90,4 +103,21 @@ test('leaves out groups without students, cancelled days and groups out of scope
   expect(statements.length).toBeLessThanOrEqual(2);
   expect((await (await app.signedIn(await makeUser(app.db, 'coach'))).call(unmarked)).body).toEqual([]);
   expect((await (await app.as('accountant')).refused(unmarked)).body.code).toBe('FORBIDDEN');
+});
+
+test('a coach waits for no session that they may only look at, an admin for all that they see', async () => {
+  const groupId = await makeTrained();
+  await member(groupId);
+  const count = async (userId: number) => {
+    const { body } = await (await app.signedIn(userId)).call(unmarked);
+    return body.filter(({ group }) => group.id === groupId).length;
+  };
+  const [viewer, marker] = [await makeUser(app.db, 'coach'), await makeUser(app.db, 'coach')];
+  const admin = await makeUser(app.db, 'admin');
+  await app.db('userGroups').insert([
+    { userId: viewer, groupId, accessType: 'view' },
+    { userId: marker, groupId, accessType: 'edit' },
+    { userId: admin, groupId, accessType: 'view' },
+  ]);
+  expect([await count(viewer), await count(marker), await count(admin)]).toEqual([0, 4, 4]);
 });

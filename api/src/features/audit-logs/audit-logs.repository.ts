@@ -16,7 +16,7 @@ export interface AuditLogFilter {
   limit: number;
 }
 
-type DatabaseRow = Omit<AuditLogRow, 'at'> & { at: Date; total: number };
+type DatabaseRow = Omit<AuditLogRow, 'at' | 'actor'> & { at: Date; userId: string | null; total: number };
 
 /** The first moment of a day in the school's time zone. */
 const dayStartSql = (day: string) => `(select (${day})::timestamp at time zone s.time_zone from settings_school s)`;
@@ -42,7 +42,7 @@ export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promis
        select a.* from audit_logs a where ${admitted} ${after === undefined ? '' : 'and a.id < :after'}
        order by a.id desc limit :limit
      )
-     select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata,
+     select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata, p.user_id,
        ${userNameSql('u')} as user_name, g.name as group_name,
        nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name,
        ${userNameSql('about')} as subject_name,

@@ -8,6 +8,7 @@ import { type Page, positionId, readCursor, toPage } from '../../platform/http/p
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getChainRow, listAuditLogRows } from './audit-logs.repository';
 import { hideSecrets } from './hide-secrets';
+import { toActor } from './to-actor';
 import { verifyAudit } from './verify-audit';
 
 type ListQuery = RouteInput<typeof auditLogRoutes.list>['query'];
@@ -22,7 +23,12 @@ export async function listAuditLogs(
   const { rows, ...page } = toPage(found, limit, ({ id }) => [id]);
   return {
     ...page,
-    rows: rows.map(({ at, metadata, ...row }) => ({ ...row, at: at.toISOString(), metadata: hideSecrets(metadata) })),
+    rows: rows.map(({ at, metadata, userId, ...row }) => ({
+      ...row,
+      actor: toActor(row.eventType, userId),
+      at: at.toISOString(),
+      metadata: hideSecrets(metadata),
+    })),
   };
 }
 

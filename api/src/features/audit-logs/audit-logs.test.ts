@@ -50,6 +50,7 @@ test('lists events newest first with names, in one statement', async () => {
     at: '2026-11-01T21:00:00.000Z',
     contractId,
     contractNumber: contract.contractNumber,
+    actor: 'user',
     userName: 'test_admin',
     groupName: null,
     studentName: null,
@@ -195,4 +196,22 @@ test('only users with full settings may read the audit log', async () => {
       expect((await (await app.as(role)).refused(route)).httpStatus).toBe(403);
     }
   }
+});
+
+test('tells a user, a family, the portal and an unknown visitor apart', async () => {
+  await append(
+    { eventType: 'contract.created', userId, contractId },
+    { eventType: 'contract.opened', contractId, ipAddress: '192.0.2.1' },
+    { eventType: 'subscription.reminded' },
+    { eventType: 'auth.login_failed', ipAddress: '192.0.2.1' },
+    { eventType: 'group.updated', userId: 2_000_000_000 },
+  );
+  const rows = (await call({ limit: 5 })).body.map(({ actor, userName }) => [actor, userName]);
+  expect(rows.toReversed()).toEqual([
+    ['user', 'test_admin'],
+    ['family', null],
+    ['portal', null],
+    [null, null],
+    ['user', null],
+  ]);
 });

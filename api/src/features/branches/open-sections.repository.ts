@@ -1,13 +1,16 @@
+import { sportsDirections } from '@school/api-contract/common';
 import type { SectionBranch, SportsSection } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 
-/** Sections of at least one branch, by name. */
+/** Sections of at least one branch: those of one direction together, in the usual order of directions, then by name. */
 export async function listOpenSections(db: Knex): Promise<SportsSection[]> {
   return db('sportsSections')
     .select('id', 'name', 'sportsDirection')
     .where({ active: true })
     .whereIn('id', selectActivePairs(db).select('sectionId'))
-    .orderByRaw('name collate "ru-x-icu"');
+    .orderByRaw('array_position(:directions::text[], sports_direction), name collate "ru-x-icu"', {
+      directions: sportsDirections,
+    });
 }
 
 /** Branches with the section, by name; empty for an unknown section. */

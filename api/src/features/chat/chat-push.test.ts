@@ -147,7 +147,7 @@ test('several jobs serve more browsers than one job takes', async () => {
   const last = await subscribe(await app.signedIn(await makeUser(app.db, 'accountant')));
   await write(owner, await getAnnouncementsId(app.db), 'Всем привет');
   await app.runJobs();
-  // the made-up ones are unknown to the service and go
+  // the service does not know the made-up browsers, so they are removed
   expect([last.received.length, await countDevices()]).toEqual([1, 2]);
 });
 

@@ -36,7 +36,7 @@ test('a message sent again is kept once, also when both arrive at once', async (
   expect([room.lastSeq, room.unread]).toEqual([2, 0]);
 });
 
-test('messages of many writers get places without gaps, and changes catch up with all of them', async () => {
+test('messages of many writers are numbered without gaps, and the list of changes has all of them', async () => {
   const { roomId, params, coach, owner } = await makeRoom();
   const first = await write(coach, roomId, 'первое');
   await Promise.all(
@@ -160,12 +160,16 @@ test('announcements are written by owner and senior_admin and show who has read 
   expect((await readers()).unread).toContain(coachId);
   await coach.call(chatRoomRoutes.read, { params: { id }, body: { seq: said.seq } });
   expect((await readers()).read).toEqual([coachId]);
+  const { memberIds, readSeqs } = (await owner.call(chatRoomRoutes.room, { params: { id } })).body;
+  expect(readSeqs).toHaveLength(memberIds.length - 1);
+  expect(readSeqs?.filter((seq) => seq >= said.seq)).toEqual([said.seq]);
+  expect((await coach.call(chatRoomRoutes.room, { params: { id } })).body).not.toHaveProperty('readSeqs');
   expect((await coach.refused(chatRoomRoutes.readers, { params: { id }, query: { seq: said.seq } })).httpStatus).toBe(
     403,
   );
 });
 
-test('all calls of a room and its messages refuse a user who is not in it', async () => {
+test('all calls about a room and its messages refuse a user who is not a member', async () => {
   const { groupId, roomId, params, coach } = await makeRoom();
   const said = await write(coach, roomId, 'Только для своих');
   const stranger = await app.signedIn(await makeUser(app.db, 'coach'));

@@ -27,7 +27,8 @@ const readSeqSql = `coalesce(p.read_seq, greatest(r.last_seq - ${firstUnread}, 0
 
 const roomColumns = `r.id, r.kind, r.last_seq as "lastSeq", ${readSeqSql} as "readSeq",
   r.last_seq - ${readSeqSql} as unread, ${mayWriteSql} as "mayWrite",
-  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name,
+    'sportsDirection', g.sports_direction) end as "group",
   case when r.kind = 'direct' then ${peerSql} end as "peerId",
   case when m.id is not null then json_build_object('authorId', m.author_id, 'text', left(m.text, 120),
     'attachments', (select count(*) from chat_attachments a where a.message_id = m.id),
@@ -64,14 +65,20 @@ export async function countUnread(db: Knex, scope: RoomScope): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Active users who may read the room, by name. */
-export async function findMemberIds(db: Knex, roomId: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `select u.id from chat_rooms r left join groups g on g.id = r.group_id join users u on ${isMemberSql}
+/** Active users who may read the room, by name, each with the last message that they have read. */
+export async function listMembers(db: Knex, roomId: number): Promise<{ id: number; readSeq: number }[]> {
+  const { rows } = await db.raw<{ rows: { id: number; readSeq: number }[] }>(
+    `select u.id, coalesce(p.read_seq, 0) as read_seq
+     from chat_rooms r left join groups g on g.id = r.group_id join users u on ${isMemberSql}
+     left join chat_reads p on p.room_id = r.id and p.user_id = u.id
      where r.id = :roomId order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
     { roomId, ...memberRoles },
   );
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+export async function findMemberIds(db: Knex, roomId: number): Promise<number[]> {
+  return (await listMembers(db, roomId)).map(({ id }) => id);
 }
 
 /** Returns the direct room of two people and creates it when there is none. Simultaneous calls get the same room. */

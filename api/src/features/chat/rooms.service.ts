@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@school/api-contract/chat/messages';
-import type { chatRoomRoutes, Person, Room } from '@school/api-contract/chat/rooms';
+import type { chatRoomRoutes, OpenRoom, Person, Room } from '@school/api-contract/chat/rooms';
 import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
@@ -12,10 +12,10 @@ import { searchMessages } from './messages.repository';
 import { toRoomScope } from './room-access.sql';
 import {
   countUnread,
-  findMemberIds,
   findOrInsertDirectRoom,
   findReaders,
   findRoom,
+  listMembers,
   listPeople,
   listRoomRows,
   moveReadPosition,
@@ -40,9 +40,15 @@ async function getRoom(db: Knex, caller: Caller, roomId: number): Promise<Room> 
 }
 
 /** Refuses with NOT_FOUND. */
-export async function getRoomWithMembers(db: Knex, caller: Caller, roomId: number) {
+export async function getRoomWithMembers(db: Knex, caller: Caller, roomId: number): Promise<OpenRoom> {
   const room = await getRoom(db, caller, roomId);
-  return { ...room, memberIds: await findMemberIds(db, roomId) };
+  const members = await listMembers(db, roomId);
+  const others = members.filter(({ id }) => id !== signedIn(caller).id);
+  return {
+    ...room,
+    memberIds: members.map(({ id }) => id),
+    ...(room.kind === 'announcements' && room.mayWrite && { readSeqs: others.map(({ readSeq }) => readSeq) }),
+  };
 }
 
 /** Refuses with NOT_FOUND the own account, an unknown one and a deactivated colleague. */

@@ -105,6 +105,13 @@ test('unread messages are counted by reading positions, which never go back', as
   expect((await coach.call(routes.room, { params: { id } })).body).toMatchObject({ unread: 2, readSeq: 25 });
 });
 
+test('the room of a group has its name and direction', async () => {
+  const groupId = await makeGroup(app.db, { name: 'Ирисы', sportsDirection: 'dance' });
+  const params = { id: await getGroupRoomId(app.db, groupId) };
+  const { body } = await (await app.as('owner')).call(routes.room, { params });
+  expect(body.group).toEqual({ id: groupId, name: 'Ирисы', sportsDirection: 'dance' });
+});
+
 test('search finds all words in any case, ё as е, only in own rooms, newest first and by pages', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   const [mine, foreign] = [

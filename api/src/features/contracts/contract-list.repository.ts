@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
 import { momentPosition } from '../../platform/http/paging';
 import { searchWords } from '../../shared/student-search';
-import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
+import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
 import { contractsWithLostMessageSql, deliveryStateSql } from './sending/delivery-state.sql';
 
 type Moments = 'createdAt' | 'sentAt' | 'signedAt' | 'waitingSince' | 'linkExpiresAt';
@@ -45,8 +45,9 @@ export interface ContractFilter {
   status: ContractStatus | undefined;
   contractType: ContractType | undefined;
   onlyDeliveryFailed: boolean;
-  /** Only unsigned contracts that have waited since before this moment. */
-  waitingBefore: Date | undefined;
+  /** Only unsigned contracts that have waited long at `now`. */
+  onlyWaitingLong: boolean;
+  now: Date;
   /** Undefined: newest first. */
   sort: ContractSort | undefined;
   /** Sort value (when the list is not sorted by the id alone) and id of the last contract of the previous page. */
@@ -59,13 +60,13 @@ export async function listContractRows(
   db: Knex,
   filter: ContractFilter,
 ): Promise<(StoredContractRow & { total: number; position: string })[]> {
-  const { status = null, contractType = null, waitingBefore = null, after, limit } = filter;
+  const { status = null, contractType = null, now, after, limit } = filter;
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   const own = [
     ...(status === null ? [] : ['c.status = :status']),
     ...(contractType === null ? [] : ['c.contract_type = :contractType']),
     ...(filter.onlyDeliveryFailed ? [`c.id in ${contractsWithLostMessageSql}`] : []),
-    ...(waitingBefore === null ? [] : [`${waitingSinceSql} < :waitingBefore`]),
+    ...(filter.onlyWaitingLong ? [waitsLongSql] : []),
   ];
   const admitted = words.length === 0 ? allContractsSql(own) : matchingContractsSql(words, own);
   const order = filter.sort && orders[filter.sort];
@@ -75,7 +76,7 @@ export async function listContractRows(
      from page join contracts c on c.id = page.id left join students s on s.id = c.student_id
      order by ${order ? orderSql(order) : 'c.id desc'}`,
     {
-      ...{ status, contractType, waitingBefore, limit, afterId: after?.id ?? null, after: after?.position ?? null },
+      ...{ status, contractType, now, limit, afterId: after?.id ?? null, after: after?.position ?? null },
       ...toLikePatterns(words),
     },
   );
@@ -125,14 +126,14 @@ interface ContractCounts {
 }
 
 /** Number of contracts by status, with a lost message, and unsigned since before the moment. */
-export async function countContracts(db: Knex, waitingBefore: Date): Promise<ContractCounts> {
+export async function countContracts(db: Knex, now: Date): Promise<ContractCounts> {
   const { rows } = await db.raw<{ rows: ContractCounts[] }>(
     `select coalesce((select jsonb_object_agg(status, amount) from (
          select status, count(*) as amount from contracts group by status
        ) each), '{}') as statuses,
        (select count(distinct contract_id) from ${contractsWithLostMessageSql} lost) as delivery_failed,
-       (select count(*) from contracts c where ${waitingSinceSql} < :waitingBefore) as waiting_long`,
-    { waitingBefore },
+       (select count(*) from contracts c where ${waitsLongSql}) as waiting_long`,
+    { now },
   );
   return rows[0] ?? { statuses: {}, deliveryFailed: 0, waitingLong: 0 };
 }

@@ -1,12 +1,6 @@
-import {
-  type ContractRow,
-  type ContractSort,
-  longWaitDays,
-  type staffContractRoutes,
-} from '@school/api-contract/contracts/staff-contracts';
+import type { ContractRow, ContractSort, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteInput } from '@school/api-contract/route';
 import type { ContractStatus } from '@school/api-contract/rules/status-tables';
-import { subDays } from 'date-fns';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
@@ -49,7 +43,8 @@ export async function listContracts({ db, clock }: Deps, query: ListQuery): Prom
     status: query.status,
     contractType: query.contractType,
     onlyDeliveryFailed: query.delivery === 'failed',
-    waitingBefore: query.waiting && getLongAgo(clock.now()),
+    onlyWaitingLong: query.waiting === 'long',
+    now: clock.now(),
     sort,
     after: sort ? readCursor(cursor, positions[sort]) : readCursor(cursor, newestPosition),
     limit: query.limit + 1,
@@ -60,7 +55,7 @@ export async function listContracts({ db, clock }: Deps, query: ListQuery): Prom
 
 /** Number of contracts in each status, zeros included. */
 export async function getContractCounts({ db, clock }: Deps) {
-  const { statuses, ...others } = await countContracts(db, getLongAgo(clock.now()));
+  const { statuses, ...others } = await countContracts(db, clock.now());
   const none: Record<ContractStatus, number> = {
     draft: 0,
     sent: 0,
@@ -70,10 +65,6 @@ export async function getContractCounts({ db, clock }: Deps) {
     expired: 0,
   };
   return { statuses: { ...none, ...statuses }, ...others };
-}
-
-function getLongAgo(now: Date): Date {
-  return subDays(now, longWaitDays);
 }
 
 /** Refuses with NOT_FOUND when there is no such student. */

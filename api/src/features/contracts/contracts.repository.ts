@@ -101,6 +101,18 @@ export async function findContractRecord(
   return rows[0];
 }
 
+/** The status of the contract that the link token was issued for, also when the link has expired or was replaced. */
+export async function findStatusByToken(
+  db: Knex,
+  { contractId, tokenHash }: { contractId: number; tokenHash: string },
+): Promise<ContractStatus | undefined> {
+  const row = await db('contractSigningTokens as k')
+    .join('contracts as c', 'c.id', 'k.contractId')
+    .where({ 'k.contractId': contractId, 'k.tokenHash': tokenHash })
+    .first('c.status');
+  return row?.status;
+}
+
 /** The proofs of a contract that is named by its id or by one of its signatures. */
 export async function findContractProof(
   db: Knex,

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { renderDocument } from '../../shared/documents/document-html';
 import { recordContractEvents } from './contract-events';
-import { type ContractRecord, findContractRecord } from './contracts.repository';
+import { type ContractRecord, findContractRecord, findStatusByToken } from './contracts.repository';
 import { createContractPdf, getContractHtml } from './drafts/contract-document';
 import { pdfReadEvent } from './reading-events';
 import { isUnsignedWithInventedSchool } from './sending/assert-ready-for-family';
@@ -18,7 +18,8 @@ import { getSecondsUntilNewCode } from './signing/signing-code';
 
 /**
  * The contract behind a link. The first load in a browser binds the browser to the contract and records
- * 'contract.opened'.
+ * 'contract.opened'. Refuses with CONTRACT_NOT_FOUND; the family that opens a link which has ended also learns the
+ * status of the contract.
  */
 export async function openForSigning(
   deps: PlatformDeps,
@@ -26,12 +27,11 @@ export async function openForSigning(
   caller: Caller,
   reply: Pick<Reply, 'setCookie'>,
 ): Promise<ContractForSigning> {
-  const contract = await findContractRecord(deps.db, {
-    contractId,
-    tokenHash: hashToken(token),
-    now: deps.clock.now(),
-  });
-  if (!contract || contract.goodTokenId === null) throw refuse('CONTRACT_NOT_FOUND');
+  const tokenHash = hashToken(token);
+  const contract = await findContractRecord(deps.db, { contractId, tokenHash, now: deps.clock.now() });
+  if (!contract || contract.goodTokenId === null) {
+    throw refuse('CONTRACT_NOT_FOUND', { status: await findStatusByToken(deps.db, { contractId, tokenHash }) });
+  }
   if (isUnsignedWithInventedSchool(deps, contract)) throw refuse('FORM_NOT_OPEN');
   const { goodTokenId } = contract;
   if (!isBound(contract, caller)) {

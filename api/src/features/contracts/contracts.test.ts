@@ -9,7 +9,7 @@ import { getSentToken } from './signing/signing.fixture';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
 const { forSigning, held, templateDownload } = contractRoutes;
-const { send, pdf } = staffContractRoutes;
+const { cancel, send, pdf } = staffContractRoutes;
 
 /** A contract whose link has been sent. */
 async function sent() {
@@ -108,7 +108,7 @@ test('opening binds the browser, is recorded once, and then costs one statement'
   expect((await listEventTypes(app, contractId)).filter((event) => event === 'contract.opened')).toHaveLength(1);
 });
 
-test('an unknown token, an expired token and another contract’s id get the same answer', async () => {
+test('an unknown token and another contract’s id get the same answer', async () => {
   const mine = await sent();
   const other = await sent();
   const ask = async (token: string, cid: number) => {
@@ -119,8 +119,22 @@ test('an unknown token, an expired token and another contract’s id get the sam
   expect(unknown).toMatchObject({ httpStatus: 404, error: 'Договор не найден или ссылка недействительна' });
   expect(await ask(mine.token, other.contractId)).toEqual(unknown);
   expect(await ask(mine.token, 2_000_000_000)).toEqual(unknown);
+});
+
+test('whoever opens a link that has ended learns the status of the contract and nothing else', async () => {
+  const { contractId, token } = await sent();
+  const ask = async () => {
+    const { httpStatus, body } = await app
+      .visitor()
+      .refused(forSigning, { params: { token }, query: { cid: contractId } });
+    return { httpStatus, ...body, requestId: '' };
+  };
   app.clock.advance(7 * 24 * 3600_000);
-  expect(await ask(mine.token, mine.contractId)).toEqual(unknown);
+  const error = 'Договор не найден или ссылка недействительна';
+  const expired = { httpStatus: 404, code: 'CONTRACT_NOT_FOUND', error, message: error, requestId: '', status: 'sent' };
+  expect(await ask()).toEqual(expired);
+  await (await app.as('admin')).call(cancel, { params: { id: contractId }, body: { reason: 'Ошибка в договоре' } });
+  expect(await ask()).toEqual({ ...expired, status: 'cancelled' });
 });
 
 test('staff download the PDF of an unsigned contract under its name', async () => {

@@ -1,9 +1,12 @@
 import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
+import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchoolToday } from '../school/school.service';
 import { getContractDetail } from './contract-detail.service';
 import { getContractCounts, listContracts, listStudentContracts } from './contract-list.service';
 import { getContractPdf } from './contracts.service';
+import { exportContracts } from './contracts-export';
 import { createContract, previewContract } from './drafts/new-contract.service';
 import { cancelContract } from './ending/cancel-contract.service';
 import { acceptOffer } from './offers/accept-offer.service';
@@ -19,6 +22,19 @@ export function staffContractsRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(
+      routes.export,
+      excelExport(deps, {
+        event: 'contract.list_exported',
+        facts: ({ query: { sort: _, ...filter } }) => ({ filters: listFilterNames(filter) }),
+        name: 'Договоры',
+        latinName: 'contracts',
+        make: async ({ query }) => ({
+          file: await exportContracts(deps, query),
+          period: await getSchoolToday(deps.db, deps.clock.now()),
+        }),
+      }),
+    ),
     implement(routes.counts, () => getContractCounts(deps)),
     implement(routes.ofStudent, ({ params }) => listStudentContracts(deps.db, params.id)),
     implement(routes.read, ({ params }) => getContractDetail(deps.db, params.id, deps.clock.now())),

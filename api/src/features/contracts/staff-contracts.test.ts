@@ -1,6 +1,7 @@
 import { type ContractSort, staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
 import { contractStatuses } from '@school/api-contract/rules/status-tables';
 import { expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { enrol, newFamily } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
@@ -156,8 +157,9 @@ test('sorts by number, day and waiting time without gaps or duplicates, and find
   const [draft = 0, old = 0, fresh = 0, signed = 0, ended = 0] = ids;
   const set = (id: number, row: Record<string, unknown>) => app.db('contracts').where({ id }).update(row);
   await set(draft, { contractDate: '2026-11-03', status: 'draft', sentAt: null, createdAt: '2026-11-01T09:00:00Z' });
-  await set(old, { contractDate: '2026-11-05', sentAt: '2026-11-09T09:00:00Z' });
-  await set(fresh, { contractDate: '2026-11-05', sentAt: '2026-11-15T09:00:00Z' });
+  await set(old, { contractDate: '2026-11-05', sentAt: '2026-11-13T20:30:00Z' });
+  // more than a week in hours, but the list says «7 дней»
+  await set(fresh, { contractDate: '2026-11-05', sentAt: '2026-11-14T09:00:00Z' });
   await set(ended, { contractDate: '2026-11-01', status: 'expired', sentAt: '2026-10-01T09:00:00Z' });
   await set(signed, { contractDate: '2026-11-09', status: 'expired', sentAt: '2026-09-01T09:00:00Z' });
   const admin = await app.as('admin');
@@ -183,7 +185,7 @@ test('sorts by number, day and waiting time without gaps or duplicates, and find
   expect(statements).toHaveLength(2);
   expect(body.map(({ id, waitingSince }) => [id, waitingSince])).toEqual([
     [draft, '2026-11-01T09:00:00.000Z'],
-    [old, '2026-11-09T09:00:00.000Z'],
+    [old, '2026-11-13T20:30:00.000Z'],
   ]);
   const all = await admin.call(routes.list, { query: { waiting: 'long', limit: 1 } });
   expect((await admin.call(routes.counts)).body.waitingLong).toBe(Number(all.headers.get('X-Total-Count')));
@@ -277,4 +279,29 @@ test('only owner, senior_admin and admin read contracts; an unknown one is not f
     expect((await (await app.as('coach')).refused(route, call)).httpStatus).toBe(403);
     expect((await (await app.as('accountant')).refused(route, call)).httpStatus).toBe(403);
   }
+});
+
+test('the file has the contracts of the filter in the order of the list, beyond one page, and the export is recorded', async () => {
+  const family = newFamily();
+  family.studentData.lastName = 'Выгрузкина';
+  const { contractId } = await enrol(app, { family });
+  await app.db.raw(
+    `insert into contracts (contract_number, contract_date, contract_type, template_id, metadata, student_id)
+     select 'В-' || lpad(number::text, 4, '0'), contract_date, contract_type, template_id, metadata, ?
+     from contracts, generate_series(1, 1001) number where id = ?`,
+    [await createCard(app, { lastName: 'Выгрузкина' }), contractId],
+  );
+  const admin = await app.as('admin');
+  const query = new URLSearchParams({ search: 'выгрузкина', sort: 'number' });
+  const response = await admin.send('GET', `${routes.export.path}?${query}`);
+  expect(response.headers.get('Content-Disposition')).toMatch(/filename="contracts-\d{4}-\d\d-\d\d\.xlsx"/);
+  const sheet = await readSheet(response);
+  const numbers = Array.from({ length: 1001 }, (_, index) => `В-${String(index + 1).padStart(4, '0')}`);
+  expect([...sheet.matchAll(/>(В-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
+  expect(sheet).toContain('>Черновик<');
+  expect(sheet).toContain('>Отправлен<');
+  expect(sheet).not.toContain(family.parentData.passportNumber);
+  const event = await app.db('auditLogs').where({ eventType: 'contract.list_exported' }).first();
+  expect(event.metadata).toEqual({ filters: ['search'] });
+  expect((await (await app.as('coach')).send('GET', routes.export.path)).status).toBe(403);
 });

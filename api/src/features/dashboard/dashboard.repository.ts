@@ -1,10 +1,9 @@
-import { longWaitDays } from '@school/api-contract/contracts/staff-contracts';
 import type { Dashboard, MenuCounts } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { owedSql } from '../../shared/balance.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
-import { waitingSinceSql } from '../../shared/waiting-contracts.sql';
+import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
 
 type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions'> & Pick<MenuCounts, 'studentsByDirection'>;
 
@@ -114,36 +113,34 @@ interface TasksScope {
   documents: boolean;
 }
 
-type TasksAndNow = Omit<Dashboard['tasks'], 'photosMissing'> &
+type TasksAndDay = Omit<Dashboard['tasks'], 'photosMissing' | 'unmarkedSessions'> &
   Dashboard['waiting'] & {
     /** The school's day, 'yyyy-MM-dd'. */
     today: string;
-    /** The school's time, 'HH:mm'. */
-    time: string;
   };
 
-/** Full days since a moment. */
-const daysSince = (moment: string) => `extract(day from :now::timestamptz - ${moment})::int`;
+/** Days of the school's calendar since a moment, as the lists count them. */
+const daysSince = (moment: string) => `today - (${moment} at time zone time_zone)::date`;
 
-/** Counts of open tasks, and the school's day and time, in one statement. */
-export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndNow> {
-  const { rows } = await db.raw<{ rows: TasksAndNow[] }>(
+/** Counts of open tasks, and the school's day, in one statement. */
+export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndDay> {
+  const { rows } = await db.raw<{ rows: TasksAndDay[] }>(
     `with day as materialized (
        select time_zone, ${todayFromSettingsSql} as today from settings_school
      )
-     select today::text, to_char(:now::timestamptz at time zone time_zone, 'HH24:MI') as time,
+     select today::text,
        case when :registrations then (
          select count(*) from pending_student_registrations where status = 'pending'
        ) end as registrations,
        case when :registrations then (
-         select count(*) from contracts c where ${waitingSinceSql} < :now::timestamptz - interval '${longWaitDays} days'
+         select count(*) from contracts c where ${waitsLongSql}
        ) end as unsigned_contracts,
        case when :registrations then (
          select ${daysSince('min(created_at)')} from pending_student_registrations where status = 'pending'
        ) end as registration_days,
        case when :registrations then (
          select ${daysSince(`min(${waitingSinceSql})`)} from contracts c
-         where ${waitingSinceSql} < :now::timestamptz - interval '${longWaitDays} days'
+         where ${waitsLongSql}
        ) end as contract_days,
        case when :payments then (
          select sum(amount)::int from payments

@@ -10,7 +10,7 @@ import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
-import { listSessions } from '../attendance/attendance.service';
+import { listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
 import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countTasks, getFigures } from './dashboard.repository';
 import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
@@ -37,14 +37,13 @@ export function toMenuCounts({
   totalStudents,
   studentsByDirection,
   activeGroups,
-  sessions,
   tasks,
 }: DashboardAndMenu): MenuCounts {
-  const { nextSteps, registrations, unmatchedPayments } = tasks;
+  const { unmarkedSessions, nextSteps, registrations, unmatchedPayments } = tasks;
   return {
     ...{ students: totalStudents.current, studentsByDirection },
-    ...{ groups: activeGroups?.current ?? null, unmarkedSessions: sessions?.unmarked ?? null },
-    ...{ nextSteps, registrations, unmatchedPayments },
+    groups: activeGroups?.current ?? null,
+    ...{ unmarkedSessions, nextSteps, registrations, unmatchedPayments },
   };
 }
 
@@ -67,7 +66,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
   const { db, clock } = deps;
   const now = clock.now();
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
-  const [figures, tasks, sessions, photosMissing] = await Promise.all([
+  const [figures, tasks, sessions, unmarked, photosMissing] = await Promise.all([
     getFigures(db, {
       now,
       visibleGroups: visibleGroupIds(db, user),
@@ -83,30 +82,30 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
       documents: may('createStudents'),
     }),
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
+    may('viewAttendance') ? listUnmarked(deps, user) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
-  const { today, time, registrationDays, contractDays, unmatchedAmount, ...counts } = tasks;
+  const { today, registrationDays, contractDays, unmatchedAmount, ...counts } = tasks;
   return {
     ...figures,
     today,
-    tasks: { ...counts, photosMissing },
+    tasks: { ...counts, photosMissing, unmarkedSessions: unmarked && selectWaiting(user, unmarked).length },
     waiting: { registrationDays, contractDays, unmatchedAmount },
-    sessions: sessions && toSessionsOverview(sessions, time),
+    sessions: sessions && toSessionsOverview(sessions, unmarked ?? []),
   };
 }
 
-/** @param time of the school, 'HH:mm': nobody can be marked before a session has begun */
-function toSessionsOverview(
-  sessions: NonNullable<Dashboard['sessions']>['items'],
-  time: string,
-): Dashboard['sessions'] {
-  const isUnmarked = ({ state, times, present, absent, students }: (typeof sessions)[number]) =>
-    state === 'planned' && (times[0]?.startTime ?? '') <= time && present + absent < students;
-  const unmarked = sessions.filter(isUnmarked);
-  const items = new Set([...new Set([...unmarked, ...sessions])].slice(0, maxDashboardSessions));
+type Sessions = NonNullable<Dashboard['sessions']>['items'];
+
+/** @param unmarked sessions of today and of earlier days */
+function toSessionsOverview(sessions: Sessions, unmarked: Sessions): Dashboard['sessions'] {
+  const toKey = ({ group, date }: Sessions[number]) => `${group.id} ${date}`;
+  const unmarkedKeys = new Set(unmarked.map(toKey));
+  const waiting = sessions.filter((session) => unmarkedKeys.has(toKey(session)));
+  const items = new Set([...new Set([...waiting, ...sessions])].slice(0, maxDashboardSessions));
   return {
     total: sessions.length,
-    unmarked: unmarked.length,
+    unmarked: waiting.length,
     items: sessions.filter((session) => items.has(session)),
   };
 }

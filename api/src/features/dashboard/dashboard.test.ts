@@ -1,12 +1,14 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { Role } from '@school/api-contract/rules/roles';
 import { dashboardRoutes as routes } from '@school/api-contract/school/dashboard';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { waitFor } from '../../testing/wait-for';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { dashboardRoutes } from './dashboard.routes';
 
-const app = useTestApp({ features: dashboardRoutes });
+const app = useTestApp({ features: (deps) => [...dashboardRoutes(deps), ...attendanceFeatureRoutes(deps)] });
 
 /** Noon of 15 November in Moscow; the month began there at 21:00 UTC of 31 October. */
 const now = '2026-11-15T09:00:00Z';
@@ -64,8 +66,8 @@ test.each(['owner', 'senior_admin'] as const)(
       monthlyRevenue: { current: 1200, previous: 34 },
       currency: 'USD',
     });
-    // the login session, the cards, the tasks, the school's day, its sessions, missing photos
-    expect(statements).toHaveLength(6);
+    // the login session, the cards, the tasks, the school's day, its sessions, unmarked sessions, missing photos
+    expect(statements).toHaveLength(7);
     // notices of the rows that the test inserted may arrive after the first reading
     await waitFor(async () => expect((await figures(role)).statements).toHaveLength(1));
   },
@@ -203,6 +205,13 @@ test("today's sessions are sorted by time; one that has not begun does not count
     expect(body.sessions?.items.map(({ group }) => group.id)).toEqual(groups);
   });
   expect((await figures('accountant')).body.sessions).toBeNull();
+  // the eight of each of the two Sundays before wait too: list, dashboard and menu say the same
+  for (const role of ['owner', 'coach'] as const) {
+    const user = await app.as(role);
+    expect((await user.call(attendanceRoutes.unmarked)).body).toHaveLength(18);
+    expect((await user.call(routes.read)).body.tasks.unmarkedSessions).toBe(18);
+    expect((await user.call(routes.counts)).body.unmarkedSessions).toBe(18);
+  }
 });
 
 test('only the coach of the group gets a session as their own', async () => {
@@ -275,6 +284,8 @@ test('tasks are counted for users who may do them', async () => {
       unmatchedPayments: 8,
       documentsEnding: 1,
       photosMissing: 0,
+      // three Sundays of the nine groups above, less the six that are marked or have not begun
+      unmarkedSessions: 21,
     }),
   );
   expect((await figures('owner')).body.waiting).toEqual({
@@ -303,7 +314,24 @@ test('tasks are counted for users who may do them', async () => {
     unmatchedPayments: null,
     documentsEnding: null,
     photosMissing: 0,
+    // of the eight own groups
+    unmarkedSessions: 18,
   });
+});
+
+test('days of waiting are days of the school’s calendar, as in the lists', async () => {
+  // 23:59 of 10 November in Moscow
+  await app
+    .db('pendingStudentRegistrations')
+    .insert({ studentData: '{}', parentData: '{}', createdAt: '2026-11-10T20:59:00Z' });
+  const daysAt = async (moment: string) => {
+    app.clock.set(moment);
+    const { registrationDays, contractDays } = (await figures('owner')).body.waiting;
+    return [registrationDays, contractDays];
+  };
+  // a minute before and after midnight in Moscow
+  await waitFor(async () => expect(await daysAt('2026-11-15T20:59:00Z')).toEqual([5, 14]));
+  expect(await daysAt('2026-11-15T21:00:00Z')).toEqual([6, 15]);
 });
 
 test('the history ends with the present figures and goes back by months of the school', async () => {

@@ -1,3 +1,4 @@
+import { sportsDirections } from '@school/api-contract/common';
 import type { DashboardHistory } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
@@ -35,12 +36,12 @@ export async function getStudentHistory(db: Knex, scope: HistoryScope): Promise<
     `with ${monthsSql(24)},
      present as materialized (${scope.ownStudentsOnly ? ownStudents : allStudents}),
      counted as materialized (
-       select months.number, months.month, d.direction,
+       select months.number, months.month, d.direction, d.position,
          coalesce(sum(present.students) filter (where present.direction = d.direction), 0) as students
        from months
-       cross join unnest(array['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics']) as d(direction)
+       cross join unnest(:directions::text[]) with ordinality as d(direction, position)
        left join present on present.number = months.number
-       group by 1, 2, 3
+       group by 1, 2, 3, 4
      ),
      totals as (select number, month, sum(students) as students from counted group by 1, 2)
      select
@@ -48,13 +49,13 @@ export async function getStudentHistory(db: Knex, scope: HistoryScope): Promise<
        (select json_agg(students order by number) from totals where number > -12) as students,
        (select json_agg(students order by number) from totals where number <= -12) as students_last_year,
        (
-         select json_agg(json_build_object('sportsDirection', direction, 'students', students) order by direction)
+         select json_agg(json_build_object('sportsDirection', direction, 'students', students) order by position)
          from (
-           select direction, json_agg(students order by number) as students
-           from counted where number > -12 group by direction
+           select direction, position, json_agg(students order by number) as students
+           from counted where number > -12 group by 1, 2
          ) by_direction
        ) as students_by_direction`,
-    { now: scope.now, visibleGroups: scope.visibleGroups ?? null },
+    { now: scope.now, visibleGroups: scope.visibleGroups ?? null, directions: sportsDirections },
   );
   const [history] = rows;
   if (!history) throw new Error('settings_school has no row');

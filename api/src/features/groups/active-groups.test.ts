@@ -10,6 +10,12 @@ test('all active groups come in one statement, however many, with their places a
   const coach = await makeUser(app.db, 'coach');
   const [branch] = await app.db('branches').insert({ name: 'Север', address: 'ул. Мира, 1' }).returning('id');
   const groupId = await makeGroup(app.db, { name: 'Абрикос', trainer: coach, branchId: branch.id, maxStudents: 9 });
+  const times = { startTime: '17:00', endTime: '18:00' };
+  await app.db('schedules').insert([
+    { groupId, dayOfWeek: 4, ...times, validFrom: '2020-01-01' },
+    { groupId, dayOfWeek: 2, ...times, validFrom: '2999-01-01' },
+    { groupId, dayOfWeek: 1, ...times, validFrom: '2020-01-01', validUntil: '2021-01-01' },
+  ]);
   await makeStudent(app.db, {}, [groupId]);
   const left = await makeStudent(app.db, {}, [groupId]);
   await app.db('studentGroups').where({ studentId: left }).update({ active: false, leaveDate: '2999-01-01' });
@@ -22,7 +28,10 @@ test('all active groups come in one statement, however many, with their places a
   expect(body[0]).toEqual({
     id: groupId,
     name: 'Абрикос',
+    sportsDirection: 'dance',
     branch: { id: branch.id, name: 'Север' },
+    address: 'ул. Мира, 1',
+    days: [2, 4],
     maxStudents: 9,
     studentCount: 1,
     access: 'manage',

@@ -32,6 +32,22 @@ async function makeBranch(columns = {}): Promise<number> {
   return id;
 }
 
+test('a request repeated after a lost answer, also at once, creates one group; another name creates another', async () => {
+  const named = { ...body, name: 'Повторная', key: 'group-0123456789abcdef' };
+  const admin = await app.as('admin');
+  const send = async () => (await admin.call(create, { body: named })).body;
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual(first);
+  expect(await app.db('groups').where({ name: 'Повторная' })).toHaveLength(1);
+  expect(first?.schedules).toHaveLength(body.schedules.length);
+  const events = await app.db('auditLogs').where({ eventType: 'group.created' }).orderBy('id', 'desc').limit(1);
+  expect(events[0]?.metadata).toMatchObject({ groupId: first?.id });
+  expect(JSON.stringify(events)).not.toContain(named.key);
+  const other = await admin.call(create, { body: { ...named, name: 'Другая' } });
+  expect(other.body.id).not.toBe(first?.id);
+});
+
 test('an administrator creates a group, manages it, and the audit log has its fields', async () => {
   const admin = await app.as('admin');
   const trainerId = await makeUser(app.db, 'coach', { fullName: 'Орлова Вера' });

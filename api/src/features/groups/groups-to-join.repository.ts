@@ -1,8 +1,7 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { editableGroupIds } from '../../shared/access/group-scope';
-import { isValidOn } from '../../shared/calendar/sessions.sql';
-import { todaySql } from '../../shared/calendar/today.sql';
+import { comingDaysSql } from '../../shared/calendar/coming-days.sql';
 import { placesSql } from '../../shared/places.sql';
 
 /** An active group with the data for choosing it for a child. */
@@ -19,21 +18,28 @@ export interface GroupToJoin {
   days: number[];
 }
 
-/** All active groups whose roster the user may change, by name, in one statement. */
-export async function findGroupsToJoin(db: Knex, user: SessionUser, now: Date): Promise<GroupToJoin[]> {
-  const { rows } = await db.raw<{ rows: GroupToJoin[] }>(
-    `select g.id, g.name, g.sports_direction, g.youngest_age, g.oldest_age, places.free as free_places,
+/** SQL of all active groups whose roster the user may change, with its values; needs `:now` as well. */
+export function toGroupsToJoinSql(db: Knex, user: SessionUser) {
+  return {
+    sql: `select g.id, g.name, g.sports_direction, g.youngest_age, g.oldest_age, places.free as free_places,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'address', b.address) end as branch,
        (select count(*) from waiting_list w join students s on s.id = w.student_id and s.active
          where w.group_id = g.id) as waiting_count,
-       (select coalesce(json_agg(distinct s.day_of_week), '[]') from schedules s
-         where s.group_id = g.id and (${isValidOn(todaySql)} or s.valid_from > ${todaySql})) as days
+       ${comingDaysSql} as days
      from groups g
      left join branches b on b.id = g.branch_id
      cross join lateral (${placesSql}) places
-     where g.active and g.id in :editable
-     order by g.name collate "ru-x-icu", g.id`,
-    { now, editable: editableGroupIds(db, user) ?? db('groups').select('id') },
-  );
+     where g.active and g.id in :editable`,
+    values: { editable: editableGroupIds(db, user) ?? db('groups').select('id') },
+  };
+}
+
+/** All active groups whose roster the user may change, by name, in one statement. */
+export async function findGroupsToJoin(db: Knex, user: SessionUser, now: Date): Promise<GroupToJoin[]> {
+  const { sql, values } = toGroupsToJoinSql(db, user);
+  const { rows } = await db.raw<{ rows: GroupToJoin[] }>(`${sql} order by g.name collate "ru-x-icu", g.id`, {
+    ...values,
+    now,
+  });
   return rows;
 }

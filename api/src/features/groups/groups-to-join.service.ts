@@ -1,8 +1,9 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { findGroupsToJoin, type GroupToJoin } from './groups-to-join.repository';
+import { findGroupsToJoin, type GroupToJoin, toGroupsToJoinSql } from './groups-to-join.repository';
 
 export type { GroupToJoin };
+export { toGroupsToJoinSql };
 
 /** All active groups whose roster the user may change, by name, with the data for choosing one for a child. */
 export function listGroupsToJoin(

@@ -9,6 +9,7 @@ import type {
 } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { groupAccessSql, ownGrantJoin, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
+import { comingDaysSql } from '../../shared/calendar/coming-days.sql';
 import { isValidOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
@@ -144,21 +145,21 @@ export async function findGroups(db: Knex, user: SessionUser, now: Date, filter:
 }
 
 /** All active groups that the user may see, by name, in one statement. */
-export async function findActiveGroups(db: Knex, user: SessionUser): Promise<ActiveGroup[]> {
+export async function findActiveGroups(db: Knex, user: SessionUser, now: Date): Promise<ActiveGroup[]> {
   const active = db('groups').where({ active: true });
   const visibleIds = visibleGroupIds(db, user);
   if (visibleIds) active.whereIn('id', visibleIds);
   const { rows } = await db.raw<{ rows: ActiveGroup[] }>(
     `with g as (:active)
-     select g.id, g.name, g.max_students, places.taken as student_count,
-       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch,
-       ${groupAccessSql} as access
+     select g.id, g.name, g.sports_direction, g.max_students, places.taken as student_count,
+       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, b.address,
+       ${comingDaysSql} as days, ${groupAccessSql} as access
      from g
      ${ownGrantJoin}
      left join branches b on b.id = g.branch_id
      cross join lateral (${placesSql}) places
      order by g.name collate "ru-x-icu", g.id`,
-    { active, ...toGroupScope(user) },
+    { active, now, ...toGroupScope(user) },
   );
   return rows;
 }
@@ -231,12 +232,18 @@ export async function lockGroup(
 export async function insertGroup(
   trx: Knex.Transaction,
   body: GroupBody,
-  { userId, now }: { userId: number; now: Date },
+  { userId, requestKey, now }: { userId: number; requestKey: string | null; now: Date },
 ): Promise<number> {
   const [{ id }] = await trx('groups')
-    .insert({ ...toColumns(body), createdBy: userId, createdAt: now, updatedAt: now })
+    .insert({ ...toColumns(body), requestKey, createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id');
   return id;
+}
+
+/** The id of the group that was created with this key. */
+export async function findGroupByKey(db: Knex, requestKey: string): Promise<number | undefined> {
+  const row = await db('groups').where({ requestKey }).first('id');
+  return row?.id;
 }
 
 export async function updateGroup(trx: Knex.Transaction, id: number, body: GroupBody, now: Date): Promise<void> {

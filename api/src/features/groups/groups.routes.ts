@@ -1,12 +1,15 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { refuse } from '../../platform/app-error';
+import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchoolToday } from '../school/school.service';
 import { grantAccess, listGroupStaff, revokeAccess } from './access.service';
 import { findCalendar } from './calendar.repository';
 import { findActiveGroups } from './groups.repository';
 import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
+import { exportGroups } from './groups-export';
 import { addStudents, getRoster, removeStudent, transferStudentsToGroup } from './roster.service';
 import { cancelScheduleChange } from './schedule-changes.service';
 import { getGroupChoices } from './staff.repository';
@@ -30,6 +33,19 @@ function ownRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(
+      groupRoutes.export,
+      excelExport(deps, {
+        event: 'group.exported',
+        facts: ({ query: { sort: _, ...filter } }) => ({ filters: listFilterNames(filter) }),
+        name: 'Группы',
+        latinName: 'groups',
+        make: async ({ query, caller }) => ({
+          file: await exportGroups(deps, signedIn(caller), query),
+          period: await getSchoolToday(deps.db, deps.clock.now()),
+        }),
+      }),
+    ),
     implement(groupRoutes.calendar, ({ query, caller }) =>
       findCalendar(db, signedIn(caller), clock.now(), {
         branchId: query.branchId,
@@ -37,7 +53,7 @@ function ownRoutes(deps: PlatformDeps): Implementation[] {
         week: query.week,
       }),
     ),
-    implement(groupRoutes.active, ({ caller }) => findActiveGroups(db, signedIn(caller))),
+    implement(groupRoutes.active, ({ caller }) => findActiveGroups(db, signedIn(caller), clock.now())),
     implement(groupRoutes.choices, ({ caller }) => getGroupChoices(db, signedIn(caller))),
     implement(groupRoutes.read, ({ params, caller }) => getGroup(db, signedIn(caller), clock.now(), params.id)),
     implement(groupRoutes.create, ({ body, caller }) => createGroup(deps, body, caller)),

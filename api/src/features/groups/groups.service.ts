@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import type { Group, GroupAccess, GroupBody, GroupSchedule, groupRoutes } from '@school/api-contract/groups/groups';
+import type {
+  Group,
+  GroupAccess,
+  GroupBody,
+  GroupSchedule,
+  groupRoutes,
+  NewGroupBody,
+} from '@school/api-contract/groups/groups';
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
 import { canEditGroupsForAccount } from '@school/api-contract/rules/roles';
@@ -17,10 +24,12 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { includesAccess } from '../../shared/access/group-scope';
 import { addDays } from '../../shared/calendar/days';
 import { assertNotStale } from '../../shared/concurrent-changes';
+import { createOnce, toRequestKey } from '../../shared/request-key';
 import { canJoinBranch, hasHall } from '../branches/branches.service';
 import { getSchoolToday } from '../school/school.service';
 import {
   archiveGroup,
+  findGroupByKey,
   findGroups,
   groupOrders,
   insertGroup,
@@ -59,15 +68,23 @@ export async function getGroup(db: Knex, user: SessionUser, now: Date, id: numbe
   return group;
 }
 
-/** Creates a group that the caller manages. Refuses wrong fields: branch, hall, trainer, the first day of the schedule. */
-export function createGroup(deps: GroupDeps, body: GroupBody, caller: Caller): Promise<Group> {
+/**
+ * Creates a group that the caller manages; a second call with the same key and group creates none and returns the first
+ * one. Refuses wrong fields: branch, hall, trainer, the first day of the schedule.
+ */
+export function createGroup(deps: GroupDeps, { key, ...body }: NewGroupBody, caller: Caller): Promise<Group> {
   const user = signedIn(caller);
+  const requestKey = toRequestKey(key, { userId: user.id, ...body });
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     await assertReferencesAllowed(trx, user, body, undefined);
     const today = await getSchoolToday(trx, now);
     assertScheduleStart(body, today);
-    const groupId = await insertGroup(trx, body, { userId: user.id, now });
+    const { id: groupId, isNew } = await createOnce(trx, requestKey, {
+      find: (known) => findGroupByKey(trx, known),
+      create: () => insertGroup(trx, body, { userId: user.id, requestKey, now }),
+    });
+    if (!isNew) return getGroup(trx, user, now, groupId);
     await replaceSchedules(trx, groupId, [{ from: body.schedulesFrom ?? today, schedules: body.schedules }]);
     const group = await getGroup(trx, user, now, groupId);
     await deps.audit.append(trx, [auditEvent(caller, 'group.created', { groupId, after: body })]);

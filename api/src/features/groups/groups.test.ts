@@ -1,5 +1,6 @@
 import { type GroupSort, groupRoutes, groupSorts } from '@school/api-contract/groups/groups';
 import { beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
@@ -182,4 +183,22 @@ test('filters return only matching groups', async () => {
     query: { branchId: branch.id, trainerId: trainer, sportsDirection: 'martial_arts' },
   });
   expect(body.map(({ id }) => id)).toEqual([wanted]);
+});
+
+test('the file has the groups of the filter that the user may see, and the export is recorded', async () => {
+  const coach = await app.userId('coach');
+  const own = await makeGroup(app.db, { name: 'Выгрузка своя', trainer: coach, sportsDirection: 'dance' });
+  await app.db('schedules').insert([{ groupId: own, dayOfWeek: 2, startTime: '17:30', endTime: '19:00' }]);
+  await makeGroup(app.db, { name: 'Выгрузка чужая', sportsDirection: 'dance' });
+  await makeGroup(app.db, { name: 'Выгрузка другая', trainer: coach, sportsDirection: 'martial_arts' });
+  const query = new URLSearchParams({ sportsDirection: 'dance', active: 'true' });
+  const read = async (role: 'owner' | 'coach') =>
+    readSheet(await (await app.as(role)).send('GET', `${groupRoutes.export.path}?${query}`));
+  const forCoach = await read('coach');
+  expect(forCoach).toContain('>Выгрузка своя<');
+  expect(forCoach).toContain('>Вт 17:30–19:00<');
+  expect(forCoach).not.toMatch(/Выгрузка (чужая|другая)/);
+  expect(await read('owner')).toContain('>Выгрузка чужая<');
+  const event = await app.db('auditLogs').where({ eventType: 'group.exported' }).first();
+  expect(event.metadata).toEqual({ filters: ['active', 'sportsDirection'] });
 });

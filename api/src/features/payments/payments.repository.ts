@@ -1,4 +1,5 @@
 import type { Payment, PaymentSummary, PaymentTotals, StudentSuggestion } from '@school/api-contract/money/payments';
+import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
@@ -86,7 +87,11 @@ export async function getTotals(db: Knex, filter: PaymentFilter): Promise<Paymen
   return getOne(rows);
 }
 
-/** Computes all figures in one statement; each reads only its part of an index. */
+const countsOfStatuses = paymentStatuses
+  .map((status) => `'${status}', count(*) filter (where status = '${status}')`)
+  .join(', ');
+
+/** Computes all figures in one statement; each reads only its part of an index, and the counts by status only an index. */
 export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
   const { rows } = await db.raw<{ rows: PaymentSummary[] }>(
     `with day as materialized (
@@ -111,7 +116,8 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
             'amount', coalesce(sum(p.amount) filter (where p.date < month), 0)))
         from payments p where p.status = 'REJECTED' and p.date >= last_month and p.date < next_month) as rejected,
        (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date))
-        from payments p where ${isUnmatchedSql}) as unmatched
+        from payments p where ${isUnmatchedSql}) as unmatched,
+       (select json_build_object(${countsOfStatuses}) from payments) as statuses
      from period`,
     { now },
   );

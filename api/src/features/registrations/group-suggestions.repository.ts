@@ -2,7 +2,7 @@ import type { SportsDirection, Weekday } from '@school/api-contract/common';
 import type { Knex } from 'knex';
 import { todaySql } from '../../shared/calendar/today.sql';
 
-interface ChildRow {
+export interface ChildRow {
   /** School days, 'yyyy-MM-dd'. */
   birthDate: string;
   today: string;

@@ -9,7 +9,7 @@ import { rankGroups } from './rank-groups';
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: registrationsRoutes });
-const { suggestGroups, approve } = registrationRoutes;
+const { suggestGroups, approve, list } = registrationRoutes;
 
 beforeEach(async () => {
   app.clock.set('2026-11-21T12:00:00Z');
@@ -105,6 +105,17 @@ test('staff get the groups whose roster they may change, with the branch of the 
   // the session, the child, the groups
   expect(statements).toHaveLength(3);
   expect((await (await app.as('owner')).call(suggestGroups, { params })).body.groups).toHaveLength(3);
+
+  // the queue names the first of them and the branch, without a statement more
+  const branchName = (await app.db('branches').where({ id: branchId }).first('name')).name;
+  const queue = await (await app.as('admin')).call(list, { query: { status: 'pending', limit: 1 } });
+  expect(queue.body).toMatchObject([
+    { id: registrationId, placement: { branchName, group: { id: near, freePlaces: 12 } } },
+  ]);
+  expect(queue.statements).toHaveLength(2);
+  await app.db('groups').update({ active: false });
+  const [withoutGroup] = (await (await app.as('admin')).call(list, { query: { status: 'pending', limit: 1 } })).body;
+  expect(withoutGroup?.placement).toEqual({ branchName, group: null });
 });
 
 test('refuses users who do not review registrations, and an unknown registration', async () => {

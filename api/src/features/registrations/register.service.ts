@@ -1,8 +1,4 @@
-import {
-  type EnrolmentStudent,
-  type RegisterBody,
-  wrongStudentDays,
-} from '@school/api-contract/families/registrations';
+import type { EnrolmentStudent, RegisterBody } from '@school/api-contract/families/registrations';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -12,6 +8,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { personName } from '../../shared/russian-text';
+import { listWrongStudentDays } from '../../shared/wrong-student-days';
 import { recordContractEvents } from '../contracts/contract-events';
 import { createRegistrationContract } from '../contracts/drafts/create-contract';
 import { bindBrowser, setSigningCookie } from '../contracts/signing/browser-binding';
@@ -55,7 +52,8 @@ async function insertRegistrationAndContract(
   const now = deps.clock.now();
   const { operator, timeZone } = await getOperator(trx);
   const today = toSchoolDay(now, timeZone);
-  assertDaysArePossible(body.studentData, today);
+  const details = listWrongStudentDays(body.studentData, today, 'studentData.');
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
   const tokenHash = hashToken(body.token);
   const link = await consumeLink(trx, tokenHash, now);
   if (!link) throw await getLinkRefusal(trx, tokenHash, now);
@@ -123,12 +121,4 @@ async function getLinkRefusal(trx: Knex.Transaction, tokenHash: string, now: Dat
 /** Medical information without its own consent must not be stored (152-FZ art. 10); the answer tells the parent. */
 function removeUnconsentedMedicalInfo({ medicalInfo, ...student }: EnrolmentStudent): EnrolmentStudent {
   return student.consentMedical ? { ...student, medicalInfo } : { ...student, consentMedical: false };
-}
-
-/** Checks days against today, which a schema cannot do. @param today 'yyyy-MM-dd' */
-function assertDaysArePossible(student: EnrolmentStudent, today: string): void {
-  const details = Object.entries(wrongStudentDays(student, today)).flatMap(([field, message]) =>
-    message === undefined ? [] : [{ path: `studentData.${field}`, message }],
-  );
-  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
 }

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
 import {
   type Registration,
   type RegistrationDuplicate,
@@ -8,9 +9,12 @@ import type { RegistrationStatus } from '@school/api-contract/rules/status-table
 import type { Knex } from 'knex';
 import { toColumnName } from '../../platform/database/identifiers';
 import { momentPosition } from '../../platform/http/paging';
+import { todaySql } from '../../shared/calendar/today.sql';
 import { searchPatterns } from '../../shared/student-search';
 import { userNameSql } from '../../shared/user-name.sql';
+import { type GroupToJoin, toGroupsToJoinSql } from '../groups/groups-to-join.service';
 import { duplicateKeysSql, duplicatesSql } from './duplicates.sql';
+import type { ChildRow } from './group-suggestions.repository';
 import type { SentCard, SentFamily } from './sent-card';
 
 const personName = (user: string) => `coalesce(${userNameSql(user)}, '')`;
@@ -36,27 +40,73 @@ interface ListFilter {
   after: readonly [string, number] | undefined;
 }
 
+/** What a group for the child is chosen by, with the groups of the child's direction by name. */
+interface ChildWithGroups extends Omit<ChildRow, 'birthDate' | 'sportsDirection'> {
+  branchName: string | null;
+  groups: GroupToJoin[];
+}
+
+export type RowToPlace = DatabaseRow & { toPlace: ChildWithGroups };
+
 /** Newest first, one row more than the limit. */
-export async function listRegistrationRows(db: Knex, filter: ListFilter): Promise<DatabaseRow[]> {
-  const { status, search, limit, after } = filter;
+export function listRegistrationRows(db: Knex, filter: ListFilter): Promise<DatabaseRow[]> {
+  return readRows(db, filter, { tables: '', column: 'null', values: {} });
+}
+
+/** As `listRegistrationRows`, with the groups that the user may place each child into, in the same statement. */
+export function listRowsToPlace(db: Knex, filter: ListFilter, user: SessionUser, now: Date): Promise<RowToPlace[]> {
+  const groups = toGroupsToJoinSql(db, user);
+  return readRows<RowToPlace>(db, filter, {
+    tables: `, to_join as materialized (${groups.sql})`,
+    column: `(
+      select json_build_object('today', ${todaySql}, 'trainingDays', coalesce(d -> 'trainingDays', '[]'),
+        'trainingAddress', coalesce(p ->> 'trainingAddress', ''), 'branchId', branch.id, 'branchName', branch.name,
+        'groups', (
+          select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'sportsDirection', g.sports_direction,
+            'branch', g.branch, 'youngestAge', g.youngest_age, 'oldestAge', g.oldest_age, 'freePlaces', g.free_places,
+            'waitingCount', g.waiting_count, 'days', g.days) order by g.name collate "ru-x-icu", g.id), '[]')
+          from to_join g where g.sports_direction = page.sports_direction))
+      from pending_student_registrations r
+      cross join lateral (select r.student_data::jsonb as d, r.parent_data::jsonb as p) data
+      left join registration_links l on l.id = r.link_id
+      left join trial_requests t on t.id = l.trial_request_id
+      left join branches branch on branch.id = t.branch_id and not l.reusable
+      where r.id = page.id)`,
+    values: { ...groups.values, now },
+  });
+}
+
+/** What a statement of the list has beside the row. */
+interface Beside {
+  tables: string;
+  column: string;
+  values: Record<string, Knex.QueryBuilder | Date>;
+}
+
+async function readRows<Row extends DatabaseRow>(
+  db: Knex,
+  { status, search, limit, after }: ListFilter,
+  beside: Beside,
+): Promise<Row[]> {
   const patterns = searchPatterns(search ?? '');
   const admitted = [
     ...(status === undefined ? ['true'] : ['r.status = :status']),
     ...patterns.map((_, index) => `r.search_text like :pattern${index}`),
   ].join(' and ');
-  const { rows } = await db.raw<{ rows: DatabaseRow[] }>(
+  const { rows } = await db.raw<{ rows: Row[] }>(
     `with page as materialized (
        select ${rowColumns} from ${source}
        where ${admitted} ${after ? 'and (r.created_at, r.id) < (:at::timestamptz, :afterId)' : ''}
        order by r.created_at desc, r.id desc limit :limit
-     )
-     select page.*, ${momentPosition('page.created_at')} as position,
+     )${beside.tables}
+     select page.*, ${momentPosition('page.created_at')} as position, ${beside.column} as to_place,
        (select count(*) from ${duplicatesSql('page')} found) as duplicate_count,
        (select count(*) from pending_student_registrations r where ${admitted}) as total
      from page order by page.created_at desc, page.id desc`,
     {
       ...Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern])),
       ...{ status: status ?? null, limit: limit + 1, at: after?.[0] ?? null, afterId: after?.[1] ?? null },
+      ...beside.values,
     },
   );
   return rows;

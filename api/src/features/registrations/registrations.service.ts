@@ -1,11 +1,20 @@
-import type { Registration } from '@school/api-contract/families/registrations';
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { Registration, RegistrationToReview } from '@school/api-contract/families/registrations';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
-import { positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import { type Page, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { countRegistrationsByStatus, findRegistrationRow, listRegistrationRows } from './registrations.repository';
+import { countYears } from '../../shared/calendar/days';
+import { rankGroups } from './rank-groups';
+import {
+  countRegistrationsByStatus,
+  findRegistrationRow,
+  listRegistrationRows,
+  listRowsToPlace,
+  type RowToPlace,
+} from './registrations.repository';
 import { listCardDifferences, toSentCard } from './sent-card';
 
 interface ListQuery {
@@ -15,11 +24,46 @@ interface ListQuery {
   cursor?: string;
 }
 
+const positionSchema = z.tuple([positionMoment, positionId]);
+
 /** Registrations, newest first. */
 export async function listRegistrations({ db }: Pick<PlatformDeps, 'db'>, { cursor, ...filter }: ListQuery) {
-  const after = readCursor(cursor, z.tuple([positionMoment, positionId]));
-  const rows = await listRegistrationRows(db, { ...filter, after });
-  const page = toPage(rows, filter.limit, (row) => [row.position, row.id]);
+  const rows = await listRegistrationRows(db, { ...filter, after: readCursor(cursor, positionSchema) });
+  return toRegistrations(rows, filter.limit);
+}
+
+/** Registrations, newest first; a pending one with its branch and the best group that the user may place it into. */
+export async function listRegistrationsToReview(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { cursor, ...query }: ListQuery,
+  user: SessionUser,
+): Promise<Page<RegistrationToReview>> {
+  const filter = { ...query, after: readCursor(cursor, positionSchema) };
+  if (filter.status !== 'pending') {
+    const page = toRegistrations(await listRegistrationRows(db, filter), filter.limit);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, placement: null })) };
+  }
+  const page = toRegistrations(await listRowsToPlace(db, filter, user, clock.now()), filter.limit);
+  return { ...page, rows: page.rows.map(({ toPlace, ...row }) => ({ ...row, placement: toPlacement(row, toPlace) })) };
+}
+
+function toPlacement(
+  { birthDate, sportsDirection }: Pick<RegistrationToReview, 'birthDate' | 'sportsDirection'>,
+  { today, branchName, groups, ...wishes }: RowToPlace['toPlace'],
+): RegistrationToReview['placement'] {
+  const ranked = rankGroups({ ...wishes, sportsDirection, age: countYears(birthDate, today) }, groups);
+  const [best] = ranked;
+  return {
+    branchName: branchName ?? ranked.find(({ sameBranch }) => sameBranch)?.branch?.name ?? null,
+    group: best?.suits ? { id: best.id, name: best.name, freePlaces: best.freePlaces } : null,
+  };
+}
+
+function toRegistrations<Row extends { total: number; createdAt: Date; position: string; id: number }>(
+  rows: Row[],
+  limit: number,
+) {
+  const page = toPage(rows, limit, (row) => [row.position, row.id]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
 }
 

@@ -1,5 +1,6 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { enrol, newFamily } from './enrolment.fixture';
@@ -91,4 +92,26 @@ test('finds registrations by child, parent and phone in any state, and counts th
   await admin.call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
   const after = (await admin.call(counts)).body;
   expect(after).toEqual({ ...before, pending: before.pending - 1, approved: before.approved + 1 });
+});
+
+test('the file has the registrations of the filter without passports, and the export is recorded', async () => {
+  const family = newFamily();
+  family.studentData.lastName = 'Выгрузкина';
+  const sent = await enrol(app, { family });
+  await enrol(app);
+  const admin = await app.as('admin');
+  const response = await admin.send(
+    'GET',
+    `${registrationRoutes.export.path}?${new URLSearchParams({ search: 'выгрузкина', status: 'pending' })}`,
+  );
+  expect(response.headers.get('Content-Disposition')).toMatch(/filename="registrations-\d{4}-\d\d-\d\d\.xlsx"/);
+  const sheet = await readSheet(response);
+  expect(sheet.match(/<row /g)).toHaveLength(1 + 1);
+  expect(sheet).toContain('>Выгрузкина ');
+  expect(sheet).toContain('>Ждет решения<');
+  expect(sheet).not.toContain(family.parentData.passportNumber);
+  const { contractNumber } = await app.db('contracts').where({ id: sent.contractId }).first('contractNumber');
+  expect(sheet).toContain(`>${contractNumber}<`);
+  const event = await app.db('auditLogs').where({ eventType: 'registration.exported' }).first();
+  expect(event.metadata).toEqual({ filters: ['status', 'search'] });
 });

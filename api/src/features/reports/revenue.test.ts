@@ -1,8 +1,8 @@
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { reportRoutes } from '@school/api-contract/money/reports';
 import type { revenueGroupings } from '@school/api-contract/money/revenue-part';
-import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { paymentsRoutes } from '../payments/payments.routes';
@@ -140,8 +140,7 @@ test('the file has rows, months and sums, and the export is recorded', async () 
     '/api/reports/revenue/export.xlsx?from=2026-09&to=2026-11&by=sportsDirection',
   );
   expect(response.headers.get('Content-Disposition')).toContain('revenue-2026-09-2026-11.xlsx');
-  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const sheet = await readSheet(response);
   for (const text of ['>Направление<', '>09.2026<', '>Танцы<', '>Ученик не найден<', '<v>62</v>', '<v>71</v>']) {
     expect(sheet).toContain(text);
   }

@@ -26,6 +26,16 @@ export async function insertCards(trx: Knex.Transaction, cards: readonly Student
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
+/** The id of the student that was created with this key. */
+export async function findCardByKey(db: Knex, requestKey: string): Promise<number | undefined> {
+  const row = await db('students').where({ requestKey }).first('id');
+  return row?.id;
+}
+
+export async function setCardKey(trx: Knex.Transaction, id: number, requestKey: string): Promise<void> {
+  await trx('students').where({ id }).update({ requestKey });
+}
+
 /** The new values of a card, and the moment of the change. */
 export type SavedCard = StudentCard & { id: number; at: Date };
 
@@ -78,7 +88,7 @@ const erasures = studentColumns.flatMap(({ field, column }) => {
 /** Erases personal data of cards; the year of the birth date stays. */
 export async function clearCards(trx: Knex.Transaction, ids: readonly number[], now: Date): Promise<void> {
   await trx.raw(
-    `update students set ${erasures.join(', ')}, anonymized_at = :now, updated_at = :now where id = any(:ids)`,
+    `update students set ${erasures.join(', ')}, request_key = null, anonymized_at = :now, updated_at = :now where id = any(:ids)`,
     { ids: [...ids], now },
   );
 }

@@ -2,7 +2,7 @@ import { wrongStudentDays } from '@school/api-contract/families/registrations';
 import type { RouteInput } from '@school/api-contract/route';
 import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import type { StudentBody } from '@school/api-contract/students/student-fields';
-import type { Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
+import type { NewStudentBody, Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { toLaterMoment } from '../../platform/database/later-moment';
@@ -10,10 +10,11 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { createOnce, toRequestKey } from '../../shared/request-key';
 import { leaveAllGroups } from '../memberships/memberships.service';
 import { getSchoolToday } from '../school/school.service';
 import { compareCards } from './card-differences';
-import { setActive } from './card-writes.repository';
+import { findCardByKey, setActive, setCardKey } from './card-writes.repository';
 import { createCard, updateCards } from './card-writes.service';
 import { findDuplicates, type LockedStudent, lockStudent } from './student-card.repository';
 import { findAuthorName } from './student-changes.repository';
@@ -23,14 +24,25 @@ import { getStudent } from './students.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-/** Creates a card; refuses impossible days (VALIDATION_FAILED). */
-export function createStudent(deps: Deps, body: StudentBody, caller: Caller): Promise<Student> {
+/**
+ * Creates a card; a second call with the same key and card creates none and returns the first one. Refuses impossible
+ * days (VALIDATION_FAILED).
+ */
+export function createStudent(deps: Deps, { key, ...card }: NewStudentBody, caller: Caller): Promise<Student> {
+  const user = signedIn(caller);
+  const requestKey = toRequestKey(key, { userId: user.id, ...card });
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
-    assertDaysAreValid(body, undefined, await getSchoolToday(trx, deps.clock.now()));
-    const id = await createCard(trx, body, { userId: signedIn(caller).id, now });
-    await recordEvent(deps, trx, caller, { studentId: id, event: 'created', changes: [] });
-    return getStudent(deps, trx, signedIn(caller), id);
+    assertDaysAreValid(card, undefined, await getSchoolToday(trx, now));
+    const { id, isNew } = await createOnce(trx, requestKey, {
+      find: (known) => findCardByKey(trx, known),
+      create: () => createCard(trx, card, { userId: user.id, now }),
+    });
+    if (isNew) {
+      if (requestKey !== null) await setCardKey(trx, id, requestKey);
+      await recordEvent(deps, trx, caller, { studentId: id, event: 'created', changes: [] });
+    }
+    return getStudent(deps, trx, user, id);
   });
 }
 

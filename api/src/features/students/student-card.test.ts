@@ -55,6 +55,21 @@ test('roles that edit a card see all its fields, so that no hidden value is over
   }
 });
 
+test('a request repeated after a lost answer, also at once, creates one card; other data or another user create another', async () => {
+  const body = { ...little, firstName: 'Клавдия', key: 'student-0123456789abcdef' };
+  const admin = await app.as('admin');
+  const send = async () => (await admin.call(studentRoutes.create, { body })).body;
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual(first);
+  expect(await app.db('students').where({ firstName: 'Клавдия' })).toHaveLength(1);
+  expect((await events(first?.id ?? 0)).map(({ eventType }) => eventType)).toEqual(['student.created']);
+  expect(await history(first?.id ?? 0)).toHaveLength(1);
+  const twin = await admin.call(studentRoutes.create, { body: { ...body, birthDate: '2019-05-02' } });
+  const ofOwner = await (await app.as('owner')).call(studentRoutes.create, { body });
+  expect(new Set([first?.id, twin.body.id, ofOwner.body.id]).size).toBe(3);
+});
+
 test('a card is stored with all its fields and read back unchanged', async () => {
   const made = await create(full);
   const { gender, trainingDays, birthCertificateNumber, birthCertificateIssueDate, ...rest } = full;
@@ -133,6 +148,16 @@ test('reports each wrong field with the text of the specification', async () => 
     { path: 'parentActualAddress', message: 'Фактический адрес должен быть не менее 10 символов' },
     { path: 'trainingAddress', message: 'Адрес проведения занятий должен быть не менее 10 символов' },
     { path: '', message: messages.unknownFields },
+  ]);
+});
+
+test('one answer names an impossible birth date and the other wrong fields', async () => {
+  const { body } = await (await app.as('owner')).refused(studentRoutes.create, {
+    body: { ...little, parentPhone: '123', birthDate: '2090-01-01' },
+  });
+  expect(body.details).toEqual([
+    { path: 'parentPhone', message: messages.phone },
+    { path: 'birthDate', message: messages.dateInFuture },
   ]);
 });
 

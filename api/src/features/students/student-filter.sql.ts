@@ -24,6 +24,16 @@ export interface StudentFilter {
   owes: boolean;
 }
 
+/** SQL of the quick filters: conditions on `students`; those of documents and debts need `:now`. */
+export const quickFilters = {
+  noGroup: 'not exists (select from student_groups where student_id = students.id and active)',
+  unsigned: `not exists (
+      select from contracts where student_id = students.id and status in ('signed', 'completed')
+    ) and (contract_number is null or exists (select from contracts where student_id = students.id))`,
+  documentEnding: `students.id in (select student_id from (${endingDocumentsSql(todaySql)}) ending)`,
+  owes: `students.id in (select student_id from (${owedSql(todaySql)}) owed)`,
+};
+
 /** Students in the scope that match the filter. */
 export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: CurrentStudentScope): Knex.QueryBuilder {
   const query = db('students');
@@ -38,19 +48,9 @@ export function selectMatchingStudents(db: Knex, filter: StudentFilter, scope: C
     query.whereIn('id', memberIds(db, group));
   }
   if (filter.sportsDirection) query.where({ sportsDirection: filter.sportsDirection });
-  if (filter.noGroup) {
-    query.whereRaw('not exists (select from student_groups where student_id = students.id and active)');
-  }
-  if (filter.unsigned) {
-    query.whereRaw(`not exists (
-      select from contracts where student_id = students.id and status in ('signed', 'completed')
-    ) and (contract_number is null or exists (select from contracts where student_id = students.id))`);
-  }
-  if (filter.documentEnding) {
-    query.whereRaw(`id in (select student_id from (${endingDocumentsSql(todaySql)}) ending)`, { now: scope.now });
-  }
-  if (filter.owes) {
-    query.whereRaw(`id in (select student_id from (${owedSql(todaySql)}) owed)`, { now: scope.now });
-  }
+  if (filter.noGroup) query.whereRaw(quickFilters.noGroup);
+  if (filter.unsigned) query.whereRaw(quickFilters.unsigned);
+  if (filter.documentEnding) query.whereRaw(quickFilters.documentEnding, { now: scope.now });
+  if (filter.owes) query.whereRaw(quickFilters.owes, { now: scope.now });
   return query;
 }

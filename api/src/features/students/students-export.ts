@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteInput } from '@school/api-contract/route';
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import { studentFieldTable } from '@school/api-contract/students/student-fields';
 import type { StudentSort, studentRoutes } from '@school/api-contract/students/students';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { directionNames, weekdayList } from '../../shared/russian-text';
+import { contractStatusNames, directionNames, weekdayList } from '../../shared/russian-text';
 import { type ExportedField, type StudentCard, storedFieldTable } from './student-fields';
 import type { StudentFilter } from './student-filter.sql';
 import { currentScope } from './student-scope';
@@ -16,14 +15,6 @@ import { type ExportedStudent, exportedFields, findForExport } from './students-
 
 const batch = 500;
 
-const contractNames: Record<ContractStatus, string> = {
-  draft: 'Черновик',
-  sent: 'Отправлен',
-  signed: 'Подписан',
-  completed: 'Завершен',
-  cancelled: 'Отменен',
-  expired: 'Истек',
-};
 const genderNames: Record<string, string | undefined> = { male: 'Мужской', female: 'Женский' };
 const directions: Record<string, string | undefined> = directionNames;
 
@@ -43,7 +34,11 @@ const columns: readonly StudentColumn[] = [
   }),
   { header: 'Номер договора', width: 16, cell: ({ contractNumber }) => contractNumber },
   { header: 'Дата договора', width: 14, cell: ({ contractDate }) => contractDate && { day: contractDate } },
-  { header: 'Состояние договора', width: 18, cell: (row) => row.contractStatus && contractNames[row.contractStatus] },
+  {
+    header: 'Состояние договора',
+    width: 18,
+    cell: (row) => row.contractStatus && contractStatusNames[row.contractStatus],
+  },
   { header: 'Занимается', width: 12, cell: ({ active }) => (active ? 'Да' : 'В архиве') },
 ];
 

@@ -5,9 +5,11 @@ import { type Implementation, implement, SerializedJson } from '../../platform/h
 import { positionDay, positionId, readCursor, toPage } from '../../platform/http/paging';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { listWrongStudentDays } from '../../shared/wrong-student-days';
 import { getSchoolToday } from '../school/school.service';
 import { archiveStudent, createStudent, listDuplicates, restoreStudent, updateStudent } from './student-card.service';
 import { listChanges } from './student-changes.service';
+import { countByQuickFilter } from './student-counts.repository';
 import { findMarks, findMemberships, findStudentPayments } from './student-records.repository';
 import { assertStudentVisible, currentScope } from './student-scope';
 import { getStudent, listStudents } from './students.service';
@@ -21,6 +23,7 @@ export function studentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return new SerializedJson(`[${page.rows.map(({ json }) => json).join(',')}]`);
     }),
+    implement(studentRoutes.counts, ({ caller }) => countByQuickFilter(db, currentScope(deps, db, signedIn(caller)))),
     implement(
       studentRoutes.export,
       excelExport(deps, {
@@ -35,7 +38,11 @@ export function studentsRoutes(deps: PlatformDeps): Implementation[] {
       }),
     ),
     implement(studentRoutes.read, ({ params, caller }) => getStudent(deps, db, signedIn(caller), params.id)),
-    implement(studentRoutes.create, ({ body, caller }) => createStudent(deps, body, caller)),
+    implement(
+      studentRoutes.create,
+      ({ body, caller }) => createStudent(deps, body, caller),
+      async (body) => listWrongStudentDays(body, await getSchoolToday(db, deps.clock.now())),
+    ),
     implement(studentRoutes.update, ({ params, body, caller }) => updateStudent(deps, params.id, body, caller)),
     implement(studentRoutes.archive, ({ params, caller }) => archiveStudent(deps, params.id, caller)),
     implement(studentRoutes.restore, ({ params, caller }) => restoreStudent(deps, params.id, caller)),

@@ -1,7 +1,7 @@
 import { roles } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { makePlan, sell, switchOn } from '../subscriptions/subscriptions.fixture';
@@ -257,8 +257,7 @@ test('active and archived students can be distinguished', async () => {
 async function getSheet(role: 'owner' | 'coach' | 'accountant', query: Record<string, string>): Promise<string> {
   const response = await (await app.as(role)).send('GET', `/api/students/export.xlsx?${new URLSearchParams(query)}`);
   expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="students-\d{4}-\d\d-\d\d\.xlsx"/);
-  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  return readSheet(response);
 }
 const lastNamesIn = (sheet: string) =>
   [...sheet.matchAll(/<c r="A\d+" t="inlineStr"><is><t [^>]*>([^<]*)</g)].map(([, name]) => name);
@@ -447,6 +446,25 @@ test('quick filters and the group narrow the list', async () => {
   expect(await names({ groupId: group, unsigned: 'true' })).toEqual(['Бобр']);
   const asCoach = (await (await app.as('coach')).call(studentRoutes.list, { query: { groupId: group } })).body;
   expect(asCoach).toEqual([]);
+});
+
+test('the counts of the quick filters are those of the lists, of active students that the caller sees', async () => {
+  const coach = await app.userId('coach');
+  const own = await makeStudent(app.db, {}, [await makeGroup(app.db, { trainer: coach })]);
+  await makeStudent(app.db);
+  await makeStudent(app.db, { active: false });
+  await app.db('payments').insert({ studentId: own, amount: 100, date: '2020-01-01', status: 'PENDING' });
+  const owner = await app.as('owner');
+  const { body: counts, statements } = await owner.call(studentRoutes.counts);
+  // the session and the counts
+  expect(statements).toHaveLength(2);
+  for (const filter of ['noGroup', 'unsigned', 'documentEnding', 'owes'] as const) {
+    const { body } = await owner.call(studentRoutes.list, { query: { active: 'true', [filter]: 'true', limit: 200 } });
+    expect(counts[filter], filter).toBe(body.length);
+  }
+  expect((await (await app.as('coach')).call(studentRoutes.counts)).body).toMatchObject({ noGroup: 0 });
+  expect((await (await app.as('coach')).call(studentRoutes.counts)).body).not.toHaveProperty('owes');
+  expect((await app.visitor().refused(studentRoutes.counts)).body.code).toBe('UNAUTHENTICATED');
 });
 
 test('each order pages without gaps or duplicates', async () => {

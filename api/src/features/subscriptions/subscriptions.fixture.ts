@@ -43,9 +43,9 @@ export async function makePlan(
   body: Terms<'sessions'> & Terms<'months'> & { kind: 'sessions' | 'months' },
 ): Promise<SubscriptionPlan> {
   serial += 1;
-  const accountant = await app.as('accountant');
+  const owner = await app.as('owner');
   const plan = { ...(body.kind === 'months' ? oneMonth : eightSessions), name: `Абонемент ${serial}`, ...body };
-  const answer = await accountant.send('POST', subscriptionPlanRoutes.create.path, { body: plan });
+  const answer = await owner.send('POST', subscriptionPlanRoutes.create.path, { body: plan });
   return subscriptionPlanRoutes.create.success.schema.parse(await answer.json());
 }
 

@@ -31,6 +31,13 @@ export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'upd
   updatedAt: Date;
 };
 
+/** A row of the list. */
+interface ListedSubscription extends StoredSubscription {
+  total: number;
+  /** 0 when a debt is due and the list begins with such; otherwise 1. */
+  calm: 0 | 1;
+}
+
 export interface SubscriptionPage {
   sort: SubscriptionSort;
   /** Sort values of the last row of the previous page. */
@@ -39,8 +46,12 @@ export interface SubscriptionPage {
 }
 
 const orders: Record<SubscriptionSort, { columns: string; after: string }> = {
-  '-createdAt': { columns: 'id desc', after: 'id < :after0' },
+  attention: {
+    columns: 'calm, ends_on, id',
+    after: '(calm, ends_on, id) > (:after0::integer, :after1::date, :after2)',
+  },
   endsOn: { columns: 'ends_on, id', after: '(ends_on, id) > (:after0::date, :after1)' },
+  '-endsOn': { columns: 'ends_on desc, id desc', after: '(ends_on, id) < (:after0::date, :after1)' },
 };
 
 /** States as conditions on columns, so that an index finds the few open subscriptions among all that were ever sold. */
@@ -85,6 +96,11 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
   };
 }
 
+/** The few subscriptions with a debt that is due, without the ledger of the students who owe nothing. */
+const owingCte = `owing as materialized (
+  with ${ledgerCtes(owesSql(':today::date'))}
+  select subscription_id from ledger where charged > paid and date <= :today::date)`;
+
 /** Whether the condition needs the marks of each subscription. */
 const needsUse = ({ state, ending }: SubscriptionFilter) =>
   (state !== undefined && state !== 'cancelled') || ending !== undefined;
@@ -95,7 +111,7 @@ export async function findSubscriptions(
   filter: SubscriptionFilter,
   { sort, after, limit }: SubscriptionPage,
   { today, settings, seesAmounts }: Pick<SubscriptionContext, 'today' | 'settings'> & { seesAmounts: boolean },
-): Promise<(StoredSubscription & { total: number })[]> {
+): Promise<ListedSubscription[]> {
   const { sql, values } = toCondition(filter);
   const { remindDaysLeft, remindSessionsLeft } = settings;
   const order = orders[sort];
@@ -107,16 +123,22 @@ export async function findSubscriptions(
       : 'student_id in (select student_id from page)';
   // without such a filter the index gives the page, and the rows are counted separately
   const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;
+  const listsDebtsFirst = sort === 'attention' && seesAmounts;
+  const calm = listsDebtsFirst ? 'case when u.id in (select subscription_id from owing) then 0 else 1 end' : '1';
   const found = `found as ${isNarrow ? 'materialized' : 'not materialized'} (
-    select u.id, u.ends_on, u.student_id from subscriptions u
+    select u.id, u.ends_on, u.student_id, ${calm} as calm from subscriptions u
     ${needsUse(filter) ? `cross join lateral (${usedOfSessionsSql}) used` : ''} where ${sql})`;
   const page = `page as materialized (
-    select id, student_id, (select count(*) from found) as total from found
+    select id, student_id, calm, (select count(*) from found) as total from found
     ${after ? `where ${order.after}` : ''} order by ${order.columns} limit :limit)`;
-  const ctes = filter.owes ? [ledgerCtes(ledgerCondition), found, page] : [found, page, ledgerCtes(ledgerCondition)];
-  const { rows } = await db.raw<{ rows: (StoredSubscription & { total: number })[] }>(
+  const ledger = ledgerCtes(ledgerCondition);
+  const ctes = [
+    ...(listsDebtsFirst ? [owingCte] : []),
+    ...(filter.owes ? [ledger, found, page] : [found, page, ledger]),
+  ];
+  const { rows } = await db.raw<{ rows: ListedSubscription[] }>(
     `with ${ctes.join(', ')}
-     select ${rowColumns}, page.total
+     select ${rowColumns}, page.total, page.calm
      from page join subscriptions u on u.id = page.id join students s on s.id = u.student_id
      cross join lateral (${usedSql}) used
      left join ledger l on l.subscription_id = u.id

@@ -7,6 +7,7 @@ import { subscriptionRoutes as routes } from '@school/api-contract/money/subscri
 import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getSchoolToday } from '../school/school.service';
 import { commitRun, listRuns, previewRun, undoRun } from './charging/runs.service';
 import { exportDebts, getDebtTotals, listDebts } from './debts/debts.service';
 import { listCredits, listMakeupSessions, releaseCredit, useCredit } from './excuses/credits.service';
@@ -21,6 +22,7 @@ import {
   unfreezeSubscription,
 } from './subscription-changes.service';
 import { getFigures, listOfGroup, listOfStudent, listSubscriptions, readSubscription } from './subscriptions.service';
+import { exportSubscriptions } from './subscriptions-export';
 
 export function subscriptionsFeatureRoutes(deps: PlatformDeps): Implementation[] {
   return [...listRoutes(deps), ...changeRoutes(deps), ...excuseRoutes(deps), ...debtRoutes(deps)];
@@ -38,6 +40,19 @@ function listRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(
+      routes.export,
+      excelExport(deps, {
+        event: 'subscription.exported',
+        facts: ({ query: { sort: _, ...filter } }) => ({ filters: listFilterNames(filter) }),
+        name: 'Абонементы',
+        latinName: 'subscriptions',
+        make: async ({ query, caller }) => ({
+          file: await exportSubscriptions(deps, query, caller),
+          period: await getSchoolToday(deps.db, deps.clock.now()),
+        }),
+      }),
+    ),
     implement(routes.summary, ({ caller }) => getFigures(deps, caller)),
     implement(routes.read, ({ params, caller }) => readSubscription(deps, params.id, caller)),
     implement(routes.ofStudent, ({ params, caller }) => listOfStudent(deps, params.id, caller)),

@@ -32,8 +32,9 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 type ListQuery = RouteInput<typeof subscriptionRoutes.list>['query'];
 
 const positions = {
-  '-createdAt': z.tuple([positionId]),
+  attention: z.tuple([z.literal([0, 1]), positionDay, positionId]),
   endsOn: z.tuple([positionDay, positionId]),
+  '-endsOn': z.tuple([positionDay, positionId]),
 };
 
 const seesAmounts = (caller: Caller) => hasCapability(signedIn(caller).role, 'payments');
@@ -52,8 +53,11 @@ export async function listSubscriptions(
   const subscriptions = rows.map((row) => ({
     ...toSubscription(row, withAmounts ? currency : null),
     total: row.total,
+    calm: row.calm,
   }));
-  return toPage(subscriptions, limit, ({ id, endsOn }) => (sort === 'endsOn' ? [endsOn, id] : [id]));
+  return toPage(subscriptions, limit, ({ id, endsOn, calm }) =>
+    sort === 'attention' ? [calm, endsOn, id] : [endsOn, id],
+  );
 }
 
 export async function readSubscription({ db, clock }: Deps, id: number, caller: Caller): Promise<SubscriptionDetail> {

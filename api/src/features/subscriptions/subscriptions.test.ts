@@ -2,6 +2,7 @@ import { subscriptionSettingsRoutes } from '@school/api-contract/money/subscript
 import { subscriptionRoutes as routes } from '@school/api-contract/money/subscriptions';
 import { messages } from '@school/api-contract/rules/messages';
 import { beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { makeGroup, makeStudent } from '../groups/school.fixture';
 import { makePlan, mark, sell, switchOn } from './subscriptions.fixture';
@@ -146,12 +147,44 @@ test('a school that takes payments only never sees subscriptions', async () => {
   await owner.call(routes.list);
 });
 
+test('lists debts that are due first, then the soonest to end, page by page in three statements', async () => {
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  const longPlan = await makePlan(app, { kind: 'sessions', days: 60 });
+  const [owes, owesLonger, soon, later] = await Promise.all(
+    Array.from({ length: 4 }, async () => (await makeMember()).studentId),
+  );
+  const sales = [
+    [later, longPlan],
+    [soon, plan],
+    [owesLonger, longPlan],
+    [owes, plan],
+  ] as const;
+  for (const [studentId, { id }] of sales) await sell(app, Number(studentId), { planId: id, startsOn: today() });
+  for (const studentId of [soon, later])
+    await app.db('payments').insert({ studentId, amount: 800, date: today(), status: 'CONFIRMED' });
+  const list = async (role: 'accountant' | 'admin') => {
+    const caller = await app.as(role);
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers, statements } = await caller.call(routes.list, { query: { limit: 1, cursor } });
+      expect(statements.length).toBeLessThanOrEqual(3);
+      found.push(...body.map(({ studentId }) => studentId));
+      cursor = /cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1];
+    } while (cursor !== undefined);
+    return found.filter((id) => [owes, owesLonger, soon, later].includes(id));
+  };
+  expect(await list('accountant')).toEqual([owes, owesLonger, soon, later]);
+  // who sees no amounts learns nothing about debts from the order either
+  expect(await list('admin')).toEqual([soon, owes, later, owesLonger]);
+});
+
 test('the list filters by state, plan and soon ending ones, and its pages have no gaps', async () => {
   const plan = await makePlan(app, { kind: 'sessions', days: 10 });
   const members = await Promise.all(Array.from({ length: 5 }, () => makeMember()));
   for (const { studentId } of members) await sell(app, studentId, { planId: plan.id, startsOn: today() });
   const accountant = await app.as('accountant');
-  for (const sort of ['-createdAt', 'endsOn'] as const) {
+  for (const sort of ['attention', 'endsOn', '-endsOn'] as const) {
     const found: number[] = [];
     let cursor: string | undefined;
     do {
@@ -183,4 +216,24 @@ test('the list filters by state, plan and soon ending ones, and its pages have n
     .update({ startsOn: app.db.raw('starts_on - 365'), endsOn: app.db.raw('ends_on - 365') });
   expect(await count({ state: 'current' })).toBe(4);
   expect(await count({})).toBe(5);
+});
+
+test('the file has amounts only for users who may see payments, and the export is recorded', async () => {
+  const studentId = await makeStudent(app.db, { lastName: 'Выгрузкина' });
+  const plan = await makePlan(app, { kind: 'sessions' });
+  await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  const read = async (role: 'accountant' | 'admin', filter: Record<string, string> = {}) =>
+    (await app.as(role)).send(
+      'GET',
+      `${routes.export.path}?${new URLSearchParams({ search: 'выгрузкина', ...filter })}`,
+    );
+  const withAmounts = await readSheet(await read('accountant'));
+  expect(withAmounts).toContain('>Долг<');
+  expect(withAmounts).toContain('<v>800</v>');
+  const without = await readSheet(await read('admin'));
+  expect(without).toContain('>Выгрузкина');
+  expect(without).not.toMatch(/>Долг<|<v>800<\/v>/);
+  expect((await read('admin', { owes: 'true' })).status).toBe(403);
+  const event = await app.db('auditLogs').where({ eventType: 'subscription.exported' }).first();
+  expect(event.metadata).toEqual({ filters: ['search'] });
 });

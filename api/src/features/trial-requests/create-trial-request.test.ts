@@ -111,6 +111,18 @@ test('an hour ago is in the past, a minute ahead is not', async () => {
   await app.visitor().call(routes.create, { body: { ...form(), desiredDate: minutesAhead(1) } });
 });
 
+test('one answer names a day in the past and the other wrong fields', async () => {
+  const wrong = { ...form(), childName: '', childAge: 40, desiredDate: '2026-11-20T17:30:00.000Z' };
+  const { body } = await app.visitor().refused(routes.create, { body: wrong });
+  expect(body.details).toEqual([
+    { path: 'childName', message: 'Введите имя ребенка' },
+    { path: 'childAge', message: 'Максимальный возраст 18 лет' },
+    { path: 'desiredDate', message: 'Дата не может быть в прошлом' },
+  ]);
+  const unread = await app.visitor().refused(routes.create, { body: { ...wrong, desiredDate: 'скоро' } });
+  expect(unread.body.details?.filter(({ path }) => path === 'desiredDate')).toHaveLength(1);
+});
+
 test('accepts the default of the specification, today at 17:30 UTC, at any hour', async () => {
   await app.visitor().call(routes.create, { body: { ...form(), desiredDate: '2026-11-21T17:30:00.000Z' } });
 });

@@ -1,17 +1,32 @@
-import { isPast, type TrialRequestBody, type trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import {
+  isPast,
+  type TrialRequestBody,
+  trialRequestBody,
+  type trialRequestRoutes,
+} from '@school/api-contract/families/trial-requests';
 import type { RouteAnswer } from '@school/api-contract/route';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import { messages } from '@school/api-contract/rules/messages';
-import { refuse, refuseField } from '../../platform/app-error';
+import { z } from 'zod';
+import { refuse } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { toRequestKey } from '../../shared/request-key';
 import { takesTrialRequests } from '../branches/branches.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
-import { toRequestKey } from './request-key';
 import { storeTrialRequest } from './store-trial-request';
 import { findRequestByKey, insertConsent } from './trial-request-writes.repository';
 
 type Created = RouteAnswer<typeof trialRequestRoutes.create>;
+
+const dateSchema = z.object({ desiredDate: trialRequestBody.shape.desiredDate });
+
+/** Finds a desired date in the past, whatever is wrong with the other fields. @param form as it was sent */
+export function findPastDate(form: unknown, now: Date): ErrorDetail[] {
+  const given = dateSchema.safeParse(form).data;
+  return given && isPast(given.desiredDate, now) ? [{ path: 'desiredDate', message: messages.dateInPast }] : [];
+}
 
 /**
  * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction.
@@ -29,7 +44,8 @@ export async function createTrialRequest(
   const earlier = requestKey === null ? undefined : await findRequestByKey(db, requestKey);
   if (earlier !== undefined) return { id: earlier, status: 'NEW' };
   const now = clock.now();
-  if (isPast(form.desiredDate, now)) throw refuseField('desiredDate', messages.dateInPast);
+  const details = findPastDate(form, now);
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
   if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
   const { embedded, ...from } = origin ?? {};
   const isOnWebsite = isEmbedded || embedded === true;

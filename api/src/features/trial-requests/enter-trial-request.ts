@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { toRequestKey } from './request-key';
+import { toRequestKey } from '../../shared/request-key';
 import { assertPlacesExist } from './request-references';
 import { storeTrialRequest } from './store-trial-request';
 import { getTrialRequestDetail } from './trial-requests.service';

@@ -23,6 +23,20 @@ const listEvents = async (id: number) =>
       .orderBy('id')
   ).map(({ eventType }) => eventType);
 
+/** The ids of all pages of the list, each of which must name the number of all. */
+async function readPages(first: string, total: number): Promise<number[]> {
+  const owner = await app.as('owner');
+  const seen: number[] = [];
+  let path: string | undefined = first;
+  while (path) {
+    const response = await owner.send('GET', path);
+    expect(response.headers.get('X-Total-Count')).toBe(String(total));
+    for (const { id } of await response.json()) seen.push(id);
+    path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  return seen;
+}
+
 test('cards are for owner and senior_admin; roles that see attendance may enter a walk-in', async () => {
   const id = await makeRequest();
   const note = { params: { id }, body: { text: 'Звонили' } };
@@ -134,7 +148,7 @@ test('the next step and the data refuse a concurrent change', async () => {
   ]);
 });
 
-test('overdue cards come first on all pages; filters apply to cards and counts', async () => {
+test('overdue cards come first in a list of all on all pages; filters apply to cards and counts', async () => {
   await app.db('trialRequests').delete();
   const person = { nextStepUserId: await app.userId('owner') };
   const step = (nextStepOn: string) => ({ nextStep: 'call', nextStepOn });
@@ -157,17 +171,9 @@ test('overdue cards come first on all pages; filters apply to cards and counts',
     expect(total).toBe(String(body.length));
     return body.map(({ id }) => id);
   };
-  expect(await ids({ status: 'NEW' })).toEqual([...late, ...others]);
+  expect(await ids({})).toEqual([...late, ...others]);
   for (const limit of [1, 2, 3]) {
-    const seen: number[] = [];
-    let path: string | undefined = `/api/trial-requests?status=NEW&limit=${limit}`;
-    while (path) {
-      const response = await owner.send('GET', path);
-      expect(response.headers.get('X-Total-Count')).toBe('5');
-      for (const { id } of await response.json()) seen.push(id);
-      path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
-    }
-    expect(seen).toEqual([...late, ...others]);
+    expect(await readPages(`/api/trial-requests?limit=${limit}`, 5)).toEqual([...late, ...others]);
   }
   expect(await ids({ search: 'алена ежикова' })).toEqual([others[0]]);
   expect(await ids({ search: '8 916 765-43-21' })).toEqual([others[1]]);
@@ -176,6 +182,36 @@ test('overdue cards come first on all pages; filters apply to cards and counts',
   expect(await ids({ from: '2026-11-20', to: '2026-11-20' })).toEqual([others[1]]);
   expect(await ids({ due: 'true' })).toEqual([...late, others[0]]);
   expect(await ids({ sectionId: String(place.sectionId), status: 'SIGNED' })).toEqual([]);
+});
+
+test('an open column is in the order of its next steps on all pages, without one last; a closed one by the last move', async () => {
+  await app.db('trialRequests').delete();
+  const at = (day: number) => ({ statusChangedAt: `2026-11-${day}T10:00:00.123456Z` });
+  const step = (nextStepOn: string) => ({ nextStep: 'call', nextStepOn });
+  const trial = (scheduledDate: string) => ({ status: 'TRIAL_ASSIGNED', scheduledDate, ...at(22) });
+  const noStep = [await makeRequest(at(3)), await makeRequest(at(4))];
+  const later = await makeRequest({ ...step('2026-11-27'), ...at(21), childName: 'Ёжикова Алёна' });
+  const today = [
+    await makeRequest({ ...step('2026-11-23'), ...at(5) }),
+    await makeRequest({ ...step('2026-11-23'), ...at(22) }),
+  ];
+  const late = await makeRequest({ ...step('2026-11-20'), ...at(6), childName: 'Ёжиков Олег' });
+  const evening = await makeRequest({ ...trial('2026-11-24T15:00:00Z'), ...step('2026-11-25') });
+  const noon = await makeRequest({ ...trial('2026-11-24T09:00:00Z'), ...step('2026-11-25') });
+  const signed = [
+    await makeRequest({ status: 'SIGNED', ...at(8), ...step('2026-11-27') }),
+    await makeRequest({ status: 'SIGNED', ...at(7), ...step('2026-11-25') }),
+  ];
+  for (const limit of [1, 2, 4, 100]) {
+    const column = (status: string) => `/api/trial-requests?status=${status}&limit=${limit}`;
+    expect(await readPages(column('NEW'), 6)).toEqual([late, ...today, later, ...noStep]);
+    expect(await readPages(column('TRIAL_ASSIGNED'), 2)).toEqual([noon, evening]);
+    expect(await readPages(column('SIGNED'), 2)).toEqual(signed);
+    expect(await readPages(`${column('NEW')}&search=${encodeURIComponent('ежиков')}`, 2)).toEqual([late, later]);
+  }
+  const foreign = Buffer.from(JSON.stringify([0, '2026-11-20T10:00:00.000000Z', 1])).toString('base64url');
+  const owner = await app.as('owner');
+  expect((await owner.send('GET', `/api/trial-requests?status=NEW&cursor=${foreign}`)).status).toBe(400);
 });
 
 test('the choices are open branches and sections, and the people of the funnel', async () => {

@@ -1,15 +1,23 @@
-import type { NextStepKind, TrialRequest } from '@school/api-contract/families/trial-requests';
+import type { NextStepKind, OpenStatus, TrialRequest } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import { userNameSql } from '../../shared/user-name.sql';
 import { isOverdueSql, type TrialRequestFilter, toRequestCondition } from './trial-request-filter.sql';
 
-interface RequestPage {
-  /** The last card of the previous page; its moment has microseconds. */
-  after: { overdue: boolean; moment: string; id: number } | undefined;
+interface Limits {
   /** Maximum number of rows. */
   limit: number;
   now: Date;
+}
+
+interface RequestPage extends Limits {
+  /** The last card of the previous page; its moment has microseconds. */
+  after: { overdue: boolean; moment: string; id: number } | undefined;
+}
+
+interface OpenPage extends Limits {
+  /** The last card of the previous page; its moment has microseconds. */
+  after: { day: string; moment: string; id: number } | undefined;
 }
 
 type Moment = 'desiredDate' | 'statusChangedAt' | 'scheduledDate' | 'trialConfirmedAt' | 'createdAt' | 'updatedAt';
@@ -65,6 +73,43 @@ export async function findTrialRequests(
      from page join trial_requests t on t.id = page.id ${cardJoins}
      order by page.overdue desc, page.status_changed_at desc, page.id desc`,
     { ...values, now, limit, ...(after && { afterMoment: after.moment, afterId: after.id }) },
+  );
+  return rows;
+}
+
+/** SQL: the place of a card in an open column, without a next step last; `trial_requests_open_index` has this order. */
+const openDaySql = `coalesce(t.next_step_on, 'infinity')`;
+const openMomentSql = `case when t.status = 'TRIAL_ASSIGNED' then t.scheduled_date else t.status_changed_at end`;
+const openOrderSql = `${openDaySql}, (${openMomentSql}), t.id`;
+
+/**
+ * Cards of one open status, the earliest next step first; of one day the earliest trial lesson, or the request that has
+ * waited longest. One statement; `total` counts all rows that match the filter.
+ */
+export async function findOpenRequests(
+  db: Knex,
+  filter: TrialRequestFilter & { status: OpenStatus },
+  { after, limit, now }: OpenPage,
+): Promise<(StoredTrialRequest & { total: number; day: string; position: string })[]> {
+  const { sql, values } = toRequestCondition(filter);
+  const searches = filter.search !== undefined;
+  const open = `t.status in ('NEW', 'TRIAL_ASSIGNED') and ${sql}`;
+  const isAfter = after
+    ? `(${openOrderSql}) > (cast(:afterDay as date), cast(:afterMoment as timestamptz), :afterId)`
+    : 'true';
+  const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; day: string; position: string })[] }>(
+    // a search reads the index of the texts once, for page and count
+    `with ${searches ? `found as materialized (select t.* from trial_requests t where ${open}),` : ''}
+     page as materialized (
+       select t.id from ${searches ? 'found' : 'trial_requests'} t
+       where ${searches ? 'true' : open} and ${isAfter}
+       order by ${openOrderSql} limit :limit
+     )
+     select ${cardColumns}, ${openDaySql}::text as day, ${momentPosition(`(${openMomentSql})`)} as position,
+       (select count(*) from ${searches ? 'found' : `trial_requests t where ${open}`}) as total
+     from page join trial_requests t on t.id = page.id ${cardJoins}
+     order by ${openOrderSql}`,
+    { ...values, now, limit, ...(after && { afterDay: after.day, afterMoment: after.moment, afterId: after.id }) },
   );
   return rows;
 }

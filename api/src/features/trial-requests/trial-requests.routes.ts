@@ -11,7 +11,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
 import { addNote, changeFacts, setNextStep } from './change-trial-request';
 import { changeTrialRequestStatus } from './change-trial-request-status';
-import { createTrialRequest } from './create-trial-request';
+import { createTrialRequest, findPastDate } from './create-trial-request';
 import { enterTrialRequest, storeWalkIn } from './enter-trial-request';
 import { findRefusalReasons, listRefusalReasons } from './refusal-reasons.repository';
 import { changeRefusalReason, createRefusalReason, reorderRefusalReasons } from './refusal-reasons.service';
@@ -26,7 +26,11 @@ export function trialRequestsRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(trialRequestFormRoutes.read, () => getTrialForm(deps)),
     implement(trialRequestFormRoutes.challenge, () => deps.proofOfWork.challenge()),
-    implement(trialRequestRoutes.create, ({ body, caller }) => createTrialRequest(deps, body, caller)),
+    implement(
+      trialRequestRoutes.create,
+      ({ body, caller }) => createTrialRequest(deps, body, caller),
+      async (body) => findPastDate(body, clock.now()),
+    ),
     implement(trialRequestRoutes.list, async ({ query, reply }) => {
       const page = await listTrialRequests(db, query, clock.now());
       reply.page(page.total, page.nextCursor);

@@ -20,6 +20,8 @@ const connectTimeoutMs = 5000;
 interface DatabaseOptions {
   /** Maximum number of connections of this process. */
   poolMax?: number;
+  /** How long a statement waits for a connection of the pool. */
+  acquireTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
 }
@@ -45,7 +47,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       createTimeoutMillis: 2 * connectTimeoutMs,
       afterCreate: cancelStatementsOfGoneClients,
     },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: options.acquireTimeoutMs ?? 10_000,
     wrapIdentifier: (value, quote) => quote(toColumnName(value)),
   });
   database.on('query', ({ sql }: { sql: string }) => recordStatement(sql));

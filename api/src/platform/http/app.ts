@@ -23,6 +23,8 @@ interface AppOptions {
   isEmbedOrigin: (origin: string) => Promise<boolean>;
   /** Handles health probes before all other middleware. */
   health?: Middleware;
+  /** How long a request may wait for the database. Default: what a person would wait. */
+  databaseLimits?: DatabaseLimits;
   /** Called for each finished request, for metrics. */
   observe?(request: { route: string; method: string; status: number; seconds: number }): void;
 }
@@ -42,7 +44,7 @@ export function createApp(deps: PlatformDeps, implementations: readonly Implemen
   if (options.health) app.use(options.health);
   app.use(describeRequest(deps, options.observe));
   app.use(securityHeaders(settings.publicUrl));
-  app.use(limitDatabaseTime);
+  app.use(limitDatabaseTime(options.databaseLimits ?? forPeople));
   app.use(answerErrors);
   app.use(followShortLinks(deps.db));
   app.use(allowEmbedOrigins({ routes: implementations.map(({ route }) => route), isListed: options.isEmbedOrigin }));
@@ -61,12 +63,17 @@ export function createApp(deps: PlatformDeps, implementations: readonly Implemen
 }
 
 /** How long a request may wait for the database in total; a route with `longDatabaseWork` may wait longer. */
-const databaseLimits = { readMs: 3000, writeMs: 10_000 };
+interface DatabaseLimits {
+  readMs: number;
+  writeMs: number;
+}
 
-const limitDatabaseTime: Middleware = (ctx, next) => {
-  const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-  return withDatabaseBudget(reads ? databaseLimits.readMs : databaseLimits.writeMs, next);
-};
+const forPeople: DatabaseLimits = { readMs: 3000, writeMs: 10_000 };
+
+const limitDatabaseTime =
+  ({ readMs, writeMs }: DatabaseLimits): Middleware =>
+  (ctx, next) =>
+    withDatabaseBudget(ctx.method === 'GET' || ctx.method === 'HEAD' ? readMs : writeMs, next);
 
 /** Throws unless every declared route is implemented exactly once. Runs at start. */
 export function assertRoutesImplemented(

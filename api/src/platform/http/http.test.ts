@@ -100,7 +100,7 @@ const app = useTestApp({
   features: () => [
     implement(routes.things, async ({ query, reply }) => {
       reply.page(7, query.cursor === 'end' ? null : 'a b&c');
-      return [{ id: 1 }];
+      return Array.from({ length: query.search === 'many' ? 300 : 1 }, (_, index) => ({ id: index + 1 }));
     }),
     careless(routes.thing, async ({ params }) => ({ ...params, name: 'мяч', passwordHash: 'secret' })),
     implement(routes.latest, async () => ({ id: 99 })),
@@ -152,6 +152,22 @@ test('a list response has its total count and a link to the next page', async ()
   expect(Object.fromEntries(next.searchParams)).toEqual({ search: 'мяч', limit: '2', cursor: 'a b&c' });
   const last = await app.visitor().call(routes.things, { query: { cursor: 'end' } });
   expect(last.headers.get('Link')).toBeNull();
+});
+
+test('a long answer is compressed for a client that takes it', async () => {
+  const ask = (search: string, accepted: string) =>
+    app.visitor().send('GET', `/api/things?search=${search}`, { headers: { 'Accept-Encoding': accepted } });
+  const compressed = await ask('many', 'gzip, deflate, br');
+  expect(compressed.headers.get('Content-Encoding')).toBe('br');
+  expect(compressed.headers.get('Vary')).toContain('Accept-Encoding');
+  expect(Number(compressed.headers.get('Content-Length'))).toBeLessThan(1000);
+  expect(await compressed.json()).toHaveLength(300);
+
+  const plain = await ask('many', 'gzip');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(plain.headers.get('Vary')).toContain('Accept-Encoding');
+  expect(await plain.json()).toHaveLength(300);
+  expect((await ask('one', 'br')).headers.get('Content-Encoding')).toBeNull();
 });
 
 test('all wrong fields are named together, with path and Russian message', async () => {

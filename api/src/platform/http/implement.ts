@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteAnswer, RouteContract, RouteInput } from '@school/api-contract/route';
+import type { ErrorDetail } from '@school/api-contract/rules/errors';
 
 /** The caller of a route; everything that a handler may know about the request. */
 export interface Caller {
@@ -80,12 +81,22 @@ export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {
 export interface Implementation {
   route: RouteContract;
   handle(input: HandlerInput<RouteContract>): Promise<unknown>;
+  findWrongDays?: FindWrongDays;
 }
 
-/** Connects a handler to its route; the router validates the input and removes undeclared fields from the output. */
+/** Finds days of a body as it was sent that are wrong only today, such as a lesson in the past. */
+export type FindWrongDays = (body: unknown) => Promise<ErrorDetail[]>;
+
+/**
+ * Connects a handler to its route; the router validates the input and removes undeclared fields from the output.
+ *
+ * @param findWrongDays called when a schema has refused the body, so that one answer names all wrong fields; the handler
+ *   refuses the same days in a body that is right otherwise
+ */
 export function implement<R extends RouteContract>(
   route: R,
   handle: (input: HandlerInput<R>) => Promise<RouteAnswer<R> | SerializedJson>,
+  findWrongDays?: FindWrongDays,
 ): Implementation {
-  return { route, handle: handle as Implementation['handle'] };
+  return { route, handle: handle as Implementation['handle'], findWrongDays };
 }

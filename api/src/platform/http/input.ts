@@ -2,6 +2,7 @@ import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import { messages } from '@school/api-contract/rules/messages';
 import type { z } from 'zod';
 import { AppError } from '../app-error';
+import type { FindWrongDays } from './implement';
 import { inputLimits } from './input-limits';
 
 interface Schemas {
@@ -17,7 +18,11 @@ export interface RawInput {
 }
 
 /** Validates the three parts of a request; throws one VALIDATION_FAILED with all wrong fields. */
-export function parseInput(schemas: Schemas, raw: RawInput): { params: unknown; query: unknown; body: unknown } {
+export async function parseInput(
+  schemas: Schemas,
+  raw: RawInput,
+  findWrongDays?: FindWrongDays,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
@@ -31,8 +36,10 @@ export function parseInput(schemas: Schemas, raw: RawInput): { params: unknown; 
     query: parse(schemas.query, raw.query),
     body: parse(schemas.body, raw.body),
   };
-  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details });
-  return input;
+  if (details.length === 0) return input;
+  const named = new Set(details.map(({ path }) => path));
+  const days = (await findWrongDays?.(raw.body)) ?? [];
+  throw new AppError('VALIDATION_FAILED', { details: [...details, ...days.filter(({ path }) => !named.has(path))] });
 }
 
 /** One entry per wrong field with its first error, up to the limit of details. */

@@ -9,6 +9,7 @@ import { liftDatabaseBudget, startTrackingWrites } from '../database/time-limits
 import type { RateLimits } from '../rate-limits/rate-limits';
 import { readBody, readQuery } from './body';
 import { createCallLimits } from './call-limits';
+import { compressAnswer } from './compress-answer';
 import { createReply, toCaller } from './exchange';
 import { isApiPath } from './headers';
 import { type Implementation, SerializedJson } from './implement';
@@ -97,7 +98,11 @@ type RouteParameters = Record<string, string | undefined>;
 
 type RouteHandler = (ctx: Context & { state: RequestState }, params: RouteParameters) => Promise<void>;
 
-function createHandler({ route, handle }: Implementation, parts: RouterParts, largeBodies: LargeBodies): RouteHandler {
+function createHandler(
+  { route, handle, findWrongDays }: Implementation,
+  parts: RouterParts,
+  largeBodies: LargeBodies,
+): RouteHandler {
   async function serve(
     ctx: Context & { state: RequestState },
     params: RouteParameters,
@@ -107,7 +112,7 @@ function createHandler({ route, handle }: Implementation, parts: RouterParts, la
     const { body, raw } = route.body ? await readBody(ctx, route) : { body: undefined, raw: '' };
     const rawInput = { params, query: route.query ? readQuery(ctx) : undefined, body };
     assertStorableText(rawInput, raw, ctx.url);
-    const input = parseInput(route, rawInput);
+    const input = await parseInput(route, rawInput, findWrongDays);
     const callerLimits = limits.forHandler({ ...input, user });
     if (!route.rateLimit?.subjectCounted) await callerLimits.countSubject();
 
@@ -118,7 +123,7 @@ function createHandler({ route, handle }: Implementation, parts: RouterParts, la
     // The route's own schemas parsed the input, so it has the types that its handler expects.
     const answer = await handle({ ...(input as HandlerInput), caller, reply });
     limits.assertCounted();
-    respond(ctx, route, answer, parts.trustsSerializedJson);
+    await respond(ctx, route, answer, parts.trustsSerializedJson);
   }
 
   return async (ctx, params) => {
@@ -148,12 +153,12 @@ function assertPolicyAdmits({ policy, withoutSecondFactor }: RouteContract, user
 }
 
 /** Sends the answer after parsing it with the route's schema, which removes undeclared fields. */
-function respond(
+async function respond(
   ctx: Context & { state: RequestState },
   route: RouteContract,
   answer: unknown,
   trustsSerializedJson: boolean,
-): void {
+): Promise<void> {
   const { status, schema, contentType } = route.success;
   if (contentType) {
     if (ctx.body === undefined || ctx.body === null) throw new Error(`${route.method} ${route.path} gave no file`);
@@ -167,7 +172,7 @@ function respond(
   }
   const databaseJson = answer instanceof SerializedJson ? answer.text : undefined;
   if (databaseJson !== undefined && trustsSerializedJson) {
-    send(ctx, status, databaseJson);
+    await send(ctx, status, databaseJson);
     return;
   }
   const value: unknown = databaseJson === undefined ? answer : JSON.parse(databaseJson);
@@ -178,11 +183,11 @@ function respond(
   }
   if (databaseJson !== undefined && !isDeepStrictEqual(parsed.data, value))
     throw new Error(`${route.method} ${route.path} answers with fields that its schema does not have`);
-  send(ctx, status, databaseJson ?? JSON.stringify(parsed.data));
+  await send(ctx, status, databaseJson ?? JSON.stringify(parsed.data));
 }
 
-function send(ctx: Context, status: number, json: string): void {
+async function send(ctx: Context, status: number, json: string): Promise<void> {
   ctx.status = status;
   ctx.type = 'application/json';
-  ctx.body = json;
+  ctx.body = await compressAnswer(ctx, json);
 }

@@ -23,6 +23,12 @@ test('an unknown variable, an empty one and a property of Object become a blank 
   );
 });
 
+test('a line of the PDF ends neither with a preposition nor between «№» and its number', () => {
+  expect(toPdfContent('<p>Оплата по договору № 2026-00012 до 5 числа</p>')).toEqual([
+    { text: [{ text: 'Оплата по\u00a0договору №\u00a02026-00012 до\u00a05 числа' }], style: 'p' },
+  ]);
+});
+
 test('the contract uses only known variables', () => {
   const named = [...contract.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
   expect(contractVariableNames).toEqual(expect.arrayContaining(named));

@@ -1,3 +1,4 @@
+import { addNoBreakSpaces } from '@school/api-contract/rules/no-break-spaces';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { columnWidths } from './page-size';
 
@@ -108,7 +109,7 @@ interface Inline {
 
 function toInlines(nodes: Element['children'], style: Omit<Inline, 'text'> = {}): Inline[] {
   return nodes.flatMap((node): Inline[] => {
-    if (typeof node === 'string') return [{ ...style, text: node.replace(/[ \t\r\n]+/g, ' ') }];
+    if (typeof node === 'string') return [{ ...style, text: addNoBreakSpaces(node.replace(/[ \t\r\n]+/g, ' ')) }];
     if (node.tag === 'br') return [{ ...style, text: '\n' }];
     if (node.tag === 'strong') return toInlines(node.children, { ...style, bold: true });
     if (node.tag === 'em') return toInlines(node.children, { ...style, italics: true });

@@ -1,4 +1,4 @@
-/** One step of a chart's time axis; the last one is the current period. */
+/** One step of a chart's time axis. */
 export interface ChartPeriod {
   key: string;
   /** Axis label: 'ноя', '16'. */
@@ -7,6 +7,14 @@ export interface ChartPeriod {
   name: string;
   /** Shown under the first of several periods that share it: the month of weeks. */
   group?: string;
+  /** The current period, when later ones follow. Default: the last one. */
+  present?: boolean;
+}
+
+/** The index of the current period, which a chart shows with its number. */
+export function findPresent(periods: readonly ChartPeriod[]): number {
+  const marked = periods.findIndex(({ present }) => present);
+  return marked < 0 ? periods.length - 1 : marked;
 }
 
 /** A value for each period; null when there is none. */

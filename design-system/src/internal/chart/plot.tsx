@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx';
-import type { ChartPeriod } from './chart-period';
+import { type ChartPeriod, findPresent } from './chart-period';
 import styles from './plot.module.css';
 import { useWidth } from './use-width';
 
@@ -68,6 +68,7 @@ export function Plot({
   const widest = Math.max(...periods.map((period) => toTextWidth(period.label)));
   const every = isCategories ? 1 : Math.max(1, Math.ceil(widest / step));
   const last = periods.length - 1;
+  const present = findPresent(periods);
 
   const go = (event: KeyboardEvent) => {
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
@@ -97,7 +98,7 @@ export function Plot({
                   x={keepInside(middle(index), period.label, width)}
                   y={bottom + 18}
                   textAnchor="middle"
-                  className={cx(styles.tick, index === last && !isCategories && styles.present)}
+                  className={cx(styles.tick, index === present && !isCategories && styles.present)}
                 >
                   {isCategories && toTextWidth(period.label) > step
                     ? toLines(period.label, middle(index))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLanes, placeInStack, toHours, toInterval, toTimeScale } from './session-layout';
+import { placeInLanes, placeSideBySide, toHours, toInterval, toTimeScale } from './session-layout';
 
 const at = (startTime: string, endTime: string) => toInterval({ startTime, endTime });
 
@@ -38,60 +38,27 @@ describe('lanes', () => {
   test('of no intervals are none', () => expect(placeInLanes([])).toEqual([]));
 });
 
-describe('a stack', () => {
-  test('has lanes side by side while there are few', () =>
-    expect(placeInStack([at('10:00', '11:00'), at('10:30', '11:30')], 2)).toEqual([
-      { lane: 0, lanes: 2, depth: 0, visibleUntil: 660 },
-      { lane: 1, lanes: 2, depth: 0, visibleUntil: 690 },
-    ]));
-  test('of more lays each over the lower part of the one that has been visible longest', () =>
+describe('sessions side by side', () => {
+  test('are as wide as the sessions beside them leave room for', () =>
     expect(
-      placeInStack([at('18:00', '19:30'), at('17:00', '18:15'), at('17:15', '18:15'), at('17:45', '19:00')], 2),
+      placeSideBySide([at('16:00', '19:00'), at('16:30', '17:30'), at('17:00', '18:00'), at('18:00', '19:00')]),
     ).toEqual([
-      { lane: 1, lanes: 2, depth: 1, visibleUntil: 1170 },
-      { lane: 0, lanes: 2, depth: 0, visibleUntil: 1065 },
-      { lane: 1, lanes: 2, depth: 0, visibleUntil: 1080 },
-      { lane: 0, lanes: 2, depth: 1, visibleUntil: 1140 },
+      { lane: 0, lanes: 3, span: 1 },
+      { lane: 1, lanes: 3, span: 1 },
+      { lane: 2, lanes: 3, span: 1 },
+      { lane: 1, lanes: 3, span: 2 },
     ]));
-  test('has one more lane for sessions that begin at nearly the same time', () =>
-    expect(
-      placeInStack([at('17:00', '18:00'), at('17:10', '18:00'), at('17:20', '18:00')], 2).map(({ lane, lanes }) => [
-        lane,
-        lanes,
-      ]),
-    ).toEqual([
-      [0, 3],
-      [1, 3],
-      [2, 3],
-    ]));
-  test('has the full width for sessions that overlap none, and begins anew after a pause', () =>
-    expect(
-      placeInStack(
-        [
-          at('09:00', '10:00'),
-          ...[at('17:00', '19:00'), at('17:00', '19:00'), at('17:00', '19:00')],
-          ...[at('19:00', '20:00'), at('19:00', '20:00'), at('19:30', '20:00')],
-        ],
-        2,
-      ).map(({ lane, lanes, depth }) => [lane, lanes, depth]),
-    ).toEqual([
-      [0, 1, 0],
-      ...[
-        [0, 3, 0],
-        [1, 3, 0],
-        [2, 3, 0],
-      ],
-      ...[
-        [0, 2, 0],
-        [1, 2, 0],
-        [0, 2, 1],
-      ],
+  test('have the full width when they overlap none', () =>
+    expect(placeSideBySide([at('09:00', '10:00'), at('10:00', '11:00')])).toEqual([
+      { lane: 0, lanes: 1, span: 1 },
+      { lane: 0, lanes: 1, span: 1 },
     ]));
 });
 
-test('the hours contain every session; without sessions they are the usual ones', () => {
+test('the hours begin with the half hour of the first session; without sessions they are the usual ones', () => {
   const usual = { start: 540, end: 1260 };
-  expect(toHours([at('06:30', '07:15'), at('22:00', '00:00')], usual)).toEqual({ start: 360, end: 1440 });
+  expect(toHours([at('06:30', '07:15'), at('22:00', '00:00')], usual)).toEqual({ start: 390, end: 1440 });
+  expect(toHours([at('06:20', '07:15')], usual)).toEqual({ start: 360, end: 480 });
   expect(toHours([], usual)).toBe(usual);
 });
 
@@ -100,4 +67,10 @@ test('hours without sessions are lower, and times outside are clamped to the edg
   expect([600, 630, 660, 720, 750, 780].map(offset)).toEqual([0, 10, 20, 40, 70, 100]);
   expect(height).toBe(100);
   expect([offset(0), offset(1440)]).toEqual([0, 100]);
+});
+
+test('a scale may begin with a half hour', () => {
+  const { offset, height } = toTimeScale(at('10:30', '13:00'), [at('10:30', '11:30')], { busy: 60, quiet: 20 });
+  expect([600, 630, 660, 720, 780].map(offset)).toEqual([0, 0, 30, 90, 110]);
+  expect(height).toBe(110);
 });

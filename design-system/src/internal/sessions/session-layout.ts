@@ -63,76 +63,36 @@ export function placeInLanes(intervals: readonly Interval[]): Lane[] {
   return placed;
 }
 
-/** Position of a session in a column, where a later one may cover the lower part of an earlier one in its lane. */
-export interface StackPlace extends Lane {
-  /** Sessions of the lane that it covers; it leaves their edges visible. */
-  depth: number;
-  /** The minute from which a later session covers it; its end when none does. */
-  visibleUntil: number;
+/** A lane, and how many lanes from it on are free while the session lasts, its own included. */
+export interface WideLane extends Lane {
+  span: number;
 }
 
-/** Minutes at the top of a session that no other covers: its time and its name. */
-const headLength = 30;
-
-/**
- * Gives overlapping sessions lanes side by side while there are at most `mostLanes`. Of more sessions, each covers the
- * lower part of the one in its lane that started earliest; only those that begin at nearly the same time add a lane.
- */
-export function placeInStack(intervals: readonly Interval[], mostLanes: number): StackPlace[] {
-  const places = placeInLanes(intervals).map((lane, index) => ({
-    ...lane,
-    depth: 0,
-    visibleUntil: intervals[index]?.end ?? 0,
-  }));
-  const crowded = intervals
-    .map((interval, index) => ({ ...interval, index }))
-    .filter(({ index }) => (places[index]?.lanes ?? 1) > mostLanes)
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-  let lanes: StackedSession[][] = [];
-  const close = () => {
-    lanes.forEach((sessions, lane) => {
-      sessions.forEach(({ index, start, end }, position) => {
-        const below = sessions.slice(0, position).filter((each) => each.end > start);
-        const depth = Math.max(0, ...below.map((each) => (places[each.index]?.depth ?? 0) + 1));
-        const visibleUntil = Math.min(end, sessions[position + 1]?.start ?? end);
-        places[index] = { lane, lanes: lanes.length, depth, visibleUntil };
-      });
-    });
-    lanes = [];
-  };
-  for (const session of crowded) {
-    if (lanes.every((lane) => isFree(lane, session.start))) close();
-    const lane = findLane(lanes, session.start, mostLanes);
-    if (lane) lane.push(session);
-    else lanes.push([session]);
-  }
-  close();
-  return places;
+/** Lanes side by side, in which no session covers another; each is as wide as its neighbours leave room for. */
+export function placeSideBySide(intervals: readonly Interval[]): WideLane[] {
+  const places = placeInLanes(intervals);
+  return places.map((place, index) => {
+    const own = intervals[index];
+    const taken = places
+      .filter(({ lane }, other) => lane > place.lane && own && overlap(own, intervals[other]))
+      .map(({ lane }) => lane);
+    return { ...place, span: Math.min(place.lanes, ...taken) - place.lane };
+  });
 }
 
-interface StackedSession extends Interval {
-  index: number;
-}
+const overlap = (one: Interval, other: Interval | undefined) =>
+  other !== undefined && one.start < other.end && other.start < one.end;
 
-const isFree = (lane: readonly StackedSession[], start: number) => lane.every(({ end }) => end <= start);
-
-/** A free lane, or the one whose last session has been visible longest; undefined when a lane must be added. */
-function findLane(lanes: StackedSession[][], start: number, mostLanes: number): StackedSession[] | undefined {
-  const free = lanes.find((lane) => isFree(lane, start));
-  if (free || lanes.length < mostLanes) return free;
-  const lastStart = (lane: readonly StackedSession[]) => lane.at(-1)?.start ?? 0;
-  const [earliest] = lanes.toSorted((a, b) => lastStart(a) - lastStart(b));
-  return earliest && lastStart(earliest) + headLength <= start ? earliest : undefined;
-}
-
-/** The whole hours that contain all intervals; `usual` when there are none. */
+/** From the half hour of the first session to the whole hour after the last; `usual` when there are none. */
 export function toHours(intervals: readonly Interval[], usual: Interval): Interval {
   if (intervals.length === 0) return usual;
   return {
-    start: Math.floor(Math.min(...intervals.map(({ start }) => start)) / 60) * 60,
+    start: Math.floor(Math.min(...intervals.map(({ start }) => start)) / 30) * 30,
     end: Math.ceil(Math.max(...intervals.map(({ end }) => end)) / 60) * 60,
   };
 }
+
+export const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
 
 /** Converts minutes to pixels; clamps times outside the hours. */
 export interface TimeScale {
@@ -147,15 +107,17 @@ export function toTimeScale(
   hourHeight: { busy: number; quiet: number },
 ): TimeScale {
   const heights: number[] = [];
-  for (let hour = hours.start; hour < hours.end; hour += 60) {
+  const firstHour = toWholeHour(hours.start);
+  for (let hour = firstHour; hour < hours.end; hour += 60) {
     const isBusy = intervals.some(({ start, end }) => start < hour + 60 && end > hour);
     heights.push(isBusy ? hourHeight.busy : hourHeight.quiet);
   }
-  const offset = (minute: number) => {
-    const inside = Math.min(Math.max(minute, hours.start), hours.end) - hours.start;
+  const fromFirstHour = (minute: number) => {
+    const inside = Math.min(Math.max(minute, hours.start), hours.end) - firstHour;
     const whole = Math.floor(inside / 60);
     const before = heights.slice(0, whole).reduce((sum, height) => sum + height, 0);
     return before + ((inside % 60) / 60) * (heights[whole] ?? 0);
   };
+  const offset = (minute: number) => fromFirstHour(minute) - fromFirstHour(hours.start);
   return { offset, height: offset(hours.end) };
 }

@@ -5,12 +5,21 @@ import {
   maxAttachments,
   maxMessageLength,
 } from '@school/api-contract/chat/messages';
-import { chatRoomRoutes, type Person, type Room } from '@school/api-contract/chat/rooms';
+import { chatRoomRoutes, type OpenRoom, type Person } from '@school/api-contract/chat/rooms';
 import { Alert } from '@school/design-system/alert';
 import { IconButton } from '@school/design-system/icon-button';
 import { call, useErrorText, useT } from '@school/kit';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { UnsentMessage } from '../outbox/outbox';
 import { AboutMessage } from './about-message';
 import styles from './composer.module.css';
@@ -20,7 +29,9 @@ import { UploadList } from './upload-list';
 import { useUploads } from './use-uploads';
 
 interface ComposerProps {
-  room: Room & { memberIds: readonly number[] };
+  /** The text area, into which the page can move the focus. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  room: OpenRoom;
   people: ReadonlyMap<number, Person>;
   user: SessionUser;
   replyTo: ChatMessage | undefined;
@@ -34,9 +45,8 @@ interface ComposerProps {
 const typingMs = 4_000;
 
 /** The message field: Enter sends, Shift+Enter starts a line, @ offers the members, files by button, drop or paste. */
-export function Composer({ room, people, user, replyTo, editing, onCancel, onWrite, onEdited }: ComposerProps) {
+export function Composer({ field, room, people, user, replyTo, editing, onCancel, onWrite, onEdited }: ComposerProps) {
   const t = useT('mf-chat');
-  const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [text, setText] = useState('');
@@ -56,7 +66,7 @@ export function Composer({ room, people, user, replyTo, editing, onCancel, onWri
     if (editing) setText(editing.text);
     setEditError(undefined);
     field.current?.focus();
-  }, [editing, replyTo]);
+  }, [editing, replyTo, field]);
 
   const reset = () => {
     setText('');

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { type ChatMessage, chatMessageRoutes, type Reaction } from '@school/api-contract/chat/messages';
-import type { Person, Room } from '@school/api-contract/chat/rooms';
+import type { OpenRoom, Person } from '@school/api-contract/chat/rooms';
 import { Avatar } from '@school/design-system/avatar';
 import { call, Link, notify, useErrorText, useFormats, useT } from '@school/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePersonName } from '../shared/use-names';
 import { Attachments } from './attachments';
 import { MessageCards } from './message-card';
@@ -14,13 +14,15 @@ import { Reactions } from './reactions';
 
 interface MessageItemProps {
   message: ChatMessage;
-  room: Room & { memberIds: readonly number[] };
+  room: OpenRoom;
   user: SessionUser;
   people: ReadonlyMap<number, Person>;
   /** Whether it follows a message of the same person, so that face and name are not repeated. */
   isTogether: boolean;
   isTarget: boolean;
   onChanged: (message: ChatMessage) => void;
+  /** The user has deleted it, and with its menu the focus is gone. */
+  onFocusLost: () => void;
   onReply: () => void;
   onEdit: () => void;
 }
@@ -32,12 +34,22 @@ export function MessageItem(props: MessageItemProps) {
   const { time } = useFormats();
   const personName = usePersonName();
   const row = useRef<HTMLElement>(null);
+  const isRemoving = useRef(false);
   const name = personName(message.authorId, people);
   const isOwn = message.authorId === user.id;
 
   useEffect(() => {
     if (isTarget) row.current?.focus({ preventScroll: true });
   }, [isTarget]);
+
+  const isDeleted = message.deleted !== null;
+  const loseFocus = useEffectEvent(props.onFocusLost);
+  useEffect(() => {
+    if (!isDeleted || !isRemoving.current) return;
+    isRemoving.current = false;
+    // a user who has gone on meanwhile stays there
+    if (document.activeElement === document.body) loseFocus();
+  }, [isDeleted]);
 
   const change = (work: Promise<ChatMessage>) => {
     work.then(onChanged, (error: unknown) => notify({ tone: 'destructive', title: errorText(error) }));
@@ -86,6 +98,14 @@ export function MessageItem(props: MessageItemProps) {
           </>
         )}
         <p className={styles.foot}>
+          {isOwn && !message.deleted && room.readSeqs && (
+            <span>
+              {t('chat.readBy', {
+                read: room.readSeqs.filter((seq) => seq >= message.seq).length,
+                total: room.readSeqs.length,
+              })}
+            </span>
+          )}
           {message.editedAt && !message.deleted && <span>{t('chat.edited')}</span>}
           <time dateTime={message.createdAt}>{time(message.createdAt)}</time>
         </p>
@@ -100,7 +120,10 @@ export function MessageItem(props: MessageItemProps) {
           onReact={toggle}
           onReply={props.onReply}
           onEdit={props.onEdit}
-          onDelete={() => change(call(chatMessageRoutes.remove, { params: { id: message.id } }))}
+          onDelete={() => {
+            isRemoving.current = true;
+            change(call(chatMessageRoutes.remove, { params: { id: message.id } }));
+          }}
         />
       )}
     </article>

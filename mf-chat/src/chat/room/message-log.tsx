@@ -1,6 +1,6 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { ChatMessage } from '@school/api-contract/chat/messages';
-import type { Person, Room } from '@school/api-contract/chat/rooms';
+import type { OpenRoom, Person } from '@school/api-contract/chat/rooms';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -14,7 +14,7 @@ import type { RoomHistory } from './room-history';
 import { UnsentItem } from './unsent-item';
 
 interface MessageLogProps {
-  room: Room & { memberIds: readonly number[] };
+  room: OpenRoom;
   user: SessionUser;
   people: ReadonlyMap<number, Person>;
   history: RoomHistory;
@@ -28,6 +28,8 @@ interface MessageLogProps {
   onNewest: () => void;
   onRead: (seq: number) => void;
   onChanged: (message: ChatMessage) => void;
+  /** Moves the focus to the message field. */
+  onFocusField: () => void;
   onReply: (message: ChatMessage) => void;
   onEdit: (message: ChatMessage) => void;
   onRetry: (clientId: string) => void;
@@ -80,6 +82,15 @@ export function MessageLog(props: MessageLogProps) {
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
+
+  /** To the menu of the next message, or to the field; a field would open the keyboard of a phone. */
+  const focusAfter = (seq: number) => {
+    const menus = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-seq] [aria-haspopup="menu"]') ?? [])];
+    const next = menus.find((menu) => Number(menu.closest<HTMLElement>('[data-seq]')?.dataset.seq) > seq);
+    if (next) next.focus();
+    else if (!room.mayWrite || window.matchMedia('(pointer: coarse)').matches) scroller.current?.focus();
+    else props.onFocusField();
+  };
 
   const boxHeight = useRef(0);
   const look = () => {
@@ -151,6 +162,7 @@ export function MessageLog(props: MessageLogProps) {
                   isTogether={isTogether}
                   isTarget={message.seq === target}
                   onChanged={props.onChanged}
+                  onFocusLost={() => focusAfter(message.seq)}
                   onReply={() => props.onReply(message)}
                   onEdit={() => props.onEdit(message)}
                 />

@@ -5,7 +5,7 @@ import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, usePageHead, useSearchParams, useT } from '@school/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMarkRead, usePeople, useRoom } from '../chat.queries';
 import { Composer } from '../compose/composer';
 import { useOutbox } from '../outbox/use-outbox';
@@ -59,6 +59,7 @@ function OpenRoom({ room, user }: { room: RoomWithMembers; user: SessionUser }) 
   const { outbox, unsent } = useOutbox(user, apply);
   const typing = useTyping(room.id, user.id);
   const markRead = useMarkRead();
+  const field = useRef<HTMLTextAreaElement>(null);
   usePageHead({ title: roomName(room, people) });
 
   const showNewest = () => {
@@ -91,6 +92,7 @@ function OpenRoom({ room, user }: { room: RoomWithMembers; user: SessionUser }) 
           onNewest={showNewest}
           onRead={(seq) => markRead(room.id, seq)}
           onChanged={apply}
+          onFocusField={() => field.current?.focus()}
           onReply={(message) => {
             setEditing(undefined);
             setReplyTo(message);
@@ -120,6 +122,7 @@ function OpenRoom({ room, user }: { room: RoomWithMembers; user: SessionUser }) 
       </p>
       {room.mayWrite ? (
         <Composer
+          field={field}
           room={room}
           people={people}
           user={user}

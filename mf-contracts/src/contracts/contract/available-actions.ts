@@ -9,33 +9,32 @@ import {
 export const contractActions = ['send', 'accept', 'cancel'] as const;
 export type ContractAction = (typeof contractActions)[number];
 
-/** Why an action is not available; the page has a text for each. */
-export type ActionRefusal = 'signed' | 'accepted' | 'cancelled' | 'expired' | 'notSent' | 'noEmail';
+interface OfferedAction {
+  act: ContractAction;
+  /** Why the action is not available yet; the page has a text for each. */
+  refusal?: 'notSent' | 'noEmail';
+}
 
 /**
- * Actions that staff may take on a contract, from its status table; `refusal` is the reason why an action is
- * unavailable.
+ * Actions that staff may take on a contract, from its status table. An action that another step makes possible is
+ * there with its reason; one that the status has ended is not.
  */
 export function listContractActions({
   contractType,
   status,
   parentEmail,
-}: Pick<Contract, 'contractType' | 'status' | 'parentEmail'>): { act: ContractAction; refusal?: ActionRefusal }[] {
+}: Pick<Contract, 'contractType' | 'status' | 'parentEmail'>): OfferedAction[] {
   const isOffer = contractType === 'public_offer';
   const transitions = listStatesAfter(isOffer ? publicOfferTransitions : contractTransitions, status);
   const target: Record<ContractAction, ContractStatus> = { send: 'sent', accept: 'signed', cancel: 'cancelled' };
   return contractActions
     .filter((act) => act !== 'accept' || isOffer)
-    .map((act) => {
-      if (!transitions.includes(target[act])) return { act, refusal: getRefusal(act, status, isOffer) };
-      return act === 'send' && isOffer && parentEmail === null ? { act, refusal: 'noEmail' } : { act };
+    .flatMap((act): OfferedAction[] => {
+      if (!transitions.includes(target[act])) {
+        return act === 'accept' && status === 'draft' ? [{ act, refusal: 'notSent' }] : [];
+      }
+      return [act === 'send' && isOffer && parentEmail === null ? { act, refusal: 'noEmail' } : { act }];
     });
-}
-
-function getRefusal(act: ContractAction, status: ContractStatus, isOffer: boolean): ActionRefusal {
-  if (status === 'cancelled' || status === 'expired') return status;
-  if (act === 'accept' && status === 'draft') return 'notSent';
-  return isOffer ? 'accepted' : 'signed';
 }
 
 /** A signed contract is terminated instead of cancelled: the parent gets a message, and the evidence stays. */

@@ -25,7 +25,7 @@ interface ContractActionsProps {
   children: ReactNode;
 }
 
-/** Actions on the contract; an unavailable action stays visible with its reason. */
+/** Actions on the contract; an action that waits for another step is visible with its reason. */
 export function ContractActions({ contract, className, children }: ContractActionsProps) {
   const t = useT('mf-contracts');
   const send = useSendNow({
@@ -60,7 +60,7 @@ export function ContractActions({ contract, className, children }: ContractActio
     </SendingButton>
   );
   const variants: Record<ContractAction, ButtonProps['variant']> = {
-    send: contract.status === 'draft' ? 'primary' : 'secondary',
+    send: contract.status === 'draft' || contract.delivery === 'failed' ? 'primary' : 'secondary',
     accept: 'secondary',
     // ends the contract, so it does not compete with the step that goes on
     cancel: 'ghost',
@@ -83,16 +83,18 @@ export function ContractActions({ contract, className, children }: ContractActio
           }))}
         facts={children}
       >
-        <div className={className}>
-          <Card title={t('contracts.acts.title')}>
-            <Stack gap={3}>
-              {newContract}
-              {acts.map((each, index) => (
-                <Act key={each.act} {...each} whyIsBelow={each.refusal === acts[index + 1]?.refusal} />
-              ))}
-            </Stack>
-          </Card>
-        </div>
+        {(newContract || acts.length > 0) && (
+          <div className={className}>
+            <Card title={t('contracts.acts.title')}>
+              <Stack gap={3}>
+                {newContract}
+                {acts.map((each) => (
+                  <Act key={each.act} {...each} />
+                ))}
+              </Stack>
+            </Card>
+          </div>
+        )}
       </PhoneActions>
       {send.question}
       {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}
@@ -115,12 +117,10 @@ interface ActProps {
   loading?: boolean;
   /** Why the action is unavailable. */
   refusal: string | undefined;
-  /** The action below is unavailable for the same reason and says it. */
-  whyIsBelow?: boolean;
   onClick: () => void;
 }
 
-function Act({ label, icon, variant, loading, refusal, whyIsBelow, onClick }: ActProps) {
+function Act({ label, icon, variant, loading, refusal, onClick }: ActProps) {
   const whyId = useId();
   return (
     <Stack gap={1}>
@@ -136,7 +136,7 @@ function Act({ label, icon, variant, loading, refusal, whyIsBelow, onClick }: Ac
         {label}
       </Button>
       {refusal && (
-        <small id={whyId} className={styles.sub} hidden={whyIsBelow}>
+        <small id={whyId} className={styles.sub}>
           {refusal}
         </small>
       )}

@@ -12,6 +12,7 @@ import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
 import { ContractActions } from './contract-actions';
 import { ParkedPdf } from './parked-pdf';
+import { Undelivered } from './undelivered';
 
 /** Parties and dates, the PDF, how anybody can check it, and the actions. */
 export function ContractOverview({ contract }: { contract: Contract }) {
@@ -50,13 +51,17 @@ export function ContractOverview({ contract }: { contract: Contract }) {
   );
 }
 
-function Notice({
-  contract: { id, status, pdf, cancelReason, replacedById, studentId, delivery, emptyVariables },
-}: {
-  contract: Contract;
-}) {
+function Notice({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
-  if (pdf === 'parked') return <ParkedPdf contractId={id} />;
+  const { id, status, pdf, studentId, delivery, emptyVariables } = contract;
+  if (pdf === 'parked') {
+    return (
+      <Stack>
+        <ParkedPdf contractId={id} />
+        {status === 'cancelled' && <Cancelled contract={contract} />}
+      </Stack>
+    );
+  }
   if (status === 'signed' && pdf === 'sealing') return <Alert role="status">{t('contracts.sealing')}</Alert>;
   if (status === 'expired') {
     return (
@@ -65,20 +70,7 @@ function Notice({
       </Alert>
     );
   }
-  if (status === 'cancelled') {
-    return (
-      <Alert tone="warning" title={t('contracts.cancelledTitle')}>
-        {cancelReason}
-        {replacedById !== null && (
-          <p className={styles.replaced}>
-            <Link render={<RouterLink to={`/contracts/${replacedById}`} />}>
-              {t('contracts.differences.replacedBy')}
-            </Link>
-          </p>
-        )}
-      </Alert>
-    );
-  }
+  if (status === 'cancelled') return <Cancelled contract={contract} />;
   if (emptyVariables.length > 0) {
     const names = emptyVariables.map((name) => t(`documentVersions.variables.${name}`)).join(', ');
     return (
@@ -87,11 +79,21 @@ function Notice({
       </Alert>
     );
   }
-  return delivery === 'failed' ? (
-    <Alert tone="warning" title={t('contracts.undeliveredTitle')}>
-      {t('contracts.undeliveredText')}
+  return delivery === 'failed' ? <Undelivered contract={contract} /> : null;
+}
+
+function Cancelled({ contract: { cancelReason, replacedById } }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  return (
+    <Alert tone="warning" title={t('contracts.cancelledTitle')}>
+      {cancelReason && t('contracts.cancelledBecause', { reason: cancelReason })}
+      {replacedById !== null && (
+        <p className={styles.replaced}>
+          <Link render={<RouterLink to={`/contracts/${replacedById}`} />}>{t('contracts.differences.replacedBy')}</Link>
+        </p>
+      )}
     </Alert>
-  ) : null;
+  );
 }
 
 function Parties({ contract }: { contract: Contract }) {
@@ -121,11 +123,23 @@ function Parties({ contract }: { contract: Contract }) {
           { term: t('contracts.parent'), value: contract.parentName || t('contracts.erased') },
           {
             term: t('contracts.phone'),
-            value: parentPhone ? <Link href={`tel:${parentPhone}`}>{phone(parentPhone)}</Link> : t('common.none'),
+            value: parentPhone ? (
+              <Link quiet href={`tel:${parentPhone}`}>
+                {phone(parentPhone)}
+              </Link>
+            ) : (
+              t('common.none')
+            ),
           },
           {
             term: t('contracts.email'),
-            value: parentEmail ? <Link href={`mailto:${parentEmail}`}>{parentEmail}</Link> : t('common.none'),
+            value: parentEmail ? (
+              <Link quiet href={`mailto:${parentEmail}`}>
+                {parentEmail}
+              </Link>
+            ) : (
+              t('common.none')
+            ),
           },
         ]}
       />
@@ -136,14 +150,15 @@ function Parties({ contract }: { contract: Contract }) {
 function Facts({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { date, dateTime } = useFormats();
-  const { acceptance, registrationId, cancelReason } = contract;
+  const { acceptance, registrationId } = contract;
   const moments = ['sentAt', 'linkExpiresAt', 'signedAt', 'completedAt', 'cancelledAt'] as const;
   return (
     <Card title={t('contracts.facts')}>
       <DefinitionList
         items={[
-          { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
+          { term: t('contracts.number'), value: contract.contractNumber },
           { term: t('contracts.date'), value: date(contract.contractDate) },
+          { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
           {
             term: t('contracts.template'),
             value: t('contracts.templateOf', { title: contract.templateTitle, version: contract.templateVersion }),
@@ -176,7 +191,6 @@ function Facts({ contract }: { contract: Contract }) {
                 },
               ]
             : []),
-          ...(cancelReason ? [{ term: t('contracts.reason'), value: cancelReason }] : []),
         ]}
       />
     </Card>

@@ -98,9 +98,29 @@ export const Completed: Story = {
 export const CompletedOnPhone: Story = { ...Completed, ...phone };
 export const CompletedOnPhoneDark: Story = { ...Completed, ...phoneDark };
 export const Cancelled: Story = on(cancelled);
+/** Nothing can be done: no card of actions, and no foot on a phone. */
+export const CancelledWithoutStudentOnPhone: Story = {
+  ...on({ ...cancelled, studentId: null }),
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Причина: /)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Действия' })).toBeNull();
+    await fits();
+  },
+};
 export const Expired: Story = on(expired);
 export const ExpiredWithoutStudent: Story = on({ ...expired, studentId: null });
-export const Undelivered: Story = on({ ...contract, delivery: 'failed' });
+const lost: Contract = { ...contract, delivery: 'failed', deliveries: [failedEmail, sms] };
+export const Undelivered: Story = on(lost);
+export const UndeliveredOnPhone: Story = {
+  ...on(lost),
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Письмо на .* не доставлено/)).toBeVisible();
+    await fits();
+  },
+};
+export const UndeliveredDark: Story = { ...Undelivered, ...dark };
 export const Offer: Story = on(offer);
 export const OfferWithoutEmail: Story = on({ ...offer, status: 'draft', parentEmail: null });
 export const OfferAccepted: Story = on({

@@ -1,3 +1,4 @@
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import {
@@ -22,6 +23,7 @@ import {
   parked,
   sha256,
   signed,
+  sms,
 } from '../contracts.fixtures';
 import { getPollInterval } from '../contracts.queries';
 import { Component } from './contract.page';
@@ -50,6 +52,12 @@ test('the overview shows the parties, the dates and the template, and links to t
   expect(screen.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/api/contracts/40/pdf');
   expect(screen.getByRole('link', { name: 'Договоры' }).getAttribute('href')).toBe('/contracts?status=sent');
   expect(screen.queryByLabelText('Код проверки')).toBeNull();
+});
+
+test('what the contract is begins with its number and date: the head says its state', async () => {
+  show(contract);
+  const facts = (await screen.findByText('Вид договора')).closest('dl');
+  expect(facts?.textContent).toMatch(/^Номер2026-00040.*Дата договора.*Вид договора/);
 });
 
 test('a sealed contract has its check code and a link to the check page', async () => {
@@ -90,34 +98,41 @@ test('the document shows the hash of the text that is signed', async () => {
   expect(await screen.findByText(/Текст будет зафиксирован, когда/)).toBeTruthy();
 });
 
-test('each status offers its actions and says why the others are disabled', async () => {
+test('each status offers only what is possible next, and says which step must come first', async () => {
   const cases: [Contract, Record<string, string | null>][] = [
     [draft, { Отправить: null, 'Отменить договор': null }],
     [contract, { 'Отправить повторно': null, 'Отменить договор': null }],
-    [signed, { 'Отправить повторно': 'Договор уже подписан', Расторгнуть: null }],
-    [completed, { 'Отправить повторно': 'Договор уже подписан', Расторгнуть: null }],
-    [cancelled, { 'Отправить повторно': 'Договор отменен', 'Отменить договор': 'Договор отменен' }],
-    [expired, { 'Отправить повторно': 'Срок подписания истек', 'Отменить договор': 'Срок подписания истек' }],
+    [signed, { Расторгнуть: null }],
+    [completed, { Расторгнуть: null }],
+    [cancelled, { 'Новый договор': null }],
+    [{ ...cancelled, studentId: null }, {}],
+    [expired, { 'Новый договор': null }],
     [offer, { 'Отправить повторно': null, 'Отметить согласие с офертой': null, 'Отменить договор': null }],
     [
       { ...offer, status: 'draft' },
-      { Отправить: null, 'Отметить согласие с офертой': 'Сначала отправьте оферту родителю' },
-    ],
-    [
-      { ...offer, status: 'completed' },
       {
-        'Отправить повторно': 'Оферта уже принята',
-        'Отметить согласие с офертой': 'Оферта уже принята',
-        Расторгнуть: null,
+        Отправить: null,
+        'Отметить согласие с офертой': 'Сначала отправьте оферту родителю',
+        'Отменить договор': null,
       },
     ],
+    [{ ...offer, status: 'completed' }, { Расторгнуть: null }],
     [
       { ...offer, status: 'draft', parentEmail: null },
-      { Отправить: 'У родителя не указана эл. почта: договор некуда отправить' },
+      {
+        Отправить: 'У родителя не указана эл. почта: договор некуда отправить',
+        'Отметить согласие с офертой': 'Сначала отправьте оферту родителю',
+        'Отменить договор': null,
+      },
     ],
   ];
   for (const [shown, acts] of cases) {
     const { unmount } = show(shown);
+    await screen.findByRole('heading', { level: 2, name: 'Стороны' });
+    const heading = screen.queryByRole('heading', { level: 2, name: 'Действия' });
+    const card = heading?.closest('section') ?? null;
+    const offered = card ? within(card).getAllByRole('button') : [];
+    expect(offered.map(({ textContent }) => textContent)).toEqual(Object.keys(acts));
     for (const [name, refusal] of Object.entries(acts)) {
       const act = await button(name);
       expect(act.disabled).toBe(refusal !== null);
@@ -247,6 +262,17 @@ test('a contract that was replaced links to its new version', async () => {
   expect(link.getAttribute('href')).toBe('/contracts/77');
 });
 
+test('a cancelled contract says so in the head and, with the reason, in the banner; also when its PDF failed', async () => {
+  const { unmount } = show({ ...cancelled, studentId: null });
+  expect(await screen.findByText('Причина: Семья переезжает в другой город')).toBeTruthy();
+  expect(screen.getAllByText('Договор отменен')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Отправить|Отменить/ })).toBeNull();
+  unmount();
+  show({ ...cancelled, pdf: 'parked' });
+  expect(await screen.findByText('PDF не получился')).toBeTruthy();
+  expect(screen.getByText('Причина: Семья переезжает в другой город')).toBeTruthy();
+});
+
 test('cancelling asks for the reason and shows the answer', async () => {
   const shown = show(contract, { handlers: [respond(staffContractRoutes.cancel, { ...cancelled, id: 40 })] });
   await shown.visitor.click(await button('Отменить договор'));
@@ -342,7 +368,7 @@ test('the timeline shows who, when to the second, and from where; an unknown eve
   expect(wrong?.getByText('Введен неверный код')).toBeTruthy();
   expect(wrong?.getByText(/IP-адрес 203\.0\.113\.7 · Chrome, Android/)).toBeTruthy();
   expect(unknown?.getByText('contract.recounted')).toBeTruthy();
-  expect(unknown?.getByText(/· Система$/)).toBeTruthy();
+  expect(unknown?.getByText(/· Портал$/)).toBeTruthy();
   const details = wrong?.getByText('Подробности');
   if (!details) throw new Error('no details');
   await visitor.click(details);
@@ -429,6 +455,30 @@ test('a message whose delivery was given up can be retried, once', async () => {
   expect(posted(shown).map(({ path }) => path)).toEqual(['/api/contracts/40/deliveries/6/retry']);
 });
 
+test('the overview names the messages that were lost, with the reason, and leads to the deliveries', async () => {
+  const arrived = { ...sms, id: 9 };
+  const lostSms: Delivery = { ...sms, id: 8, report: 'undelivered', lastError: 'Абонент недоступен' };
+  const { visitor } = show({ ...contract, delivery: 'failed', deliveries: [arrived, lostSms, failedEmail] });
+  expect(
+    await screen.findByText(`Письмо на ${failedEmail.recipient} не доставлено: ${failedEmail.lastError}`),
+  ).toBeTruthy();
+  // a newer SMS has arrived
+  expect(screen.queryByText(/Абонент недоступен/)).toBeNull();
+  await visitor.click(await button('Показать отправку'));
+  expect(await screen.findByText('Попытки исчерпаны')).toBeTruthy();
+});
+
+test('a contract that can no longer be sent does not ask to send it again', async () => {
+  const text = 'Проверьте адрес и номер и отправьте договор повторно.';
+  const lost: Contract = { ...contract, delivery: 'failed', deliveries: [failedEmail] };
+  const shown = show(lost);
+  expect(await screen.findByText(text)).toBeTruthy();
+  shown.unmount();
+  show({ ...lost, status: 'completed', pdf: 'sealed' });
+  expect(await screen.findByText(/^Письмо на /)).toBeTruthy();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 test('a message that cannot be retried says why; a delivered one offers nothing', async () => {
   const shown = show(
     { ...contract, deliveries: [failedEmail] },
@@ -446,7 +496,7 @@ test('while the PDF is being sealed the page polls and shows the result', async 
   const shown = show(signed);
   expect(await screen.findByText(/Готовим итоговый PDF/)).toBeTruthy();
   shown.api.use(respond(staffContractRoutes.read, completed));
-  expect(await screen.findByText('Открыть подписанный PDF', undefined, { timeout: 6000 })).toBeTruthy();
+  expect(await screen.findByText('Открыть подписанный PDF')).toBeTruthy();
 }, 10_000);
 
 test('only contracts that may still change are polled', () => {

@@ -4,7 +4,7 @@ import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { Inline, Stack } from '@school/design-system/stack';
+import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
 import { hasCode, Link, useErrorText, usePageHead, useParams, useT } from '@school/kit';
 import { ContractStatusBadge } from '../../contract-status-badge';
@@ -65,10 +65,10 @@ function ContractView({ contract }: { contract: Contract }) {
         title={t('contracts.titleOf', { number: contract.contractNumber })}
         back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
         description={
-          <Inline>
+          <span className={styles.state}>
             <ContractStatusBadge status={contract.status} />
             {contract.studentName}
-          </Inline>
+          </span>
         }
       />
       <Tabs<ContractTab>

@@ -1,4 +1,5 @@
 import { paragraphLooks } from './document-extensions';
+import { writeVariables } from './variable-node';
 
 /**
  * Converts the editor's content to the stored format: the class of a paragraph is the only attribute, no column widths,
@@ -7,6 +8,7 @@ import { paragraphLooks } from './document-extensions';
 export function cleanHtml(content: DocumentFragment): string {
   const root = document.createElement('div');
   root.append(content);
+  writeVariables(root);
   for (const columns of root.querySelectorAll('colgroup')) columns.remove();
   for (const element of root.querySelectorAll('*')) {
     const look = paragraphLooks.find((each) => element.tagName === 'P' && element.classList.contains(each));

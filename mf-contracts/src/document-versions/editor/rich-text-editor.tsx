@@ -1,10 +1,12 @@
 import type { DocumentKind } from '@school/api-contract/students/document-kinds';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
+import { useVariableTitles } from '../use-variable-titles';
 import { cleanHtml } from './clean-html';
 import { documentExtensions } from './document-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import styles from './rich-text-editor.module.css';
+import { createVariableNode, toEditedHtml } from './variable-node';
 import { VariablePicker } from './variable-picker';
 
 interface RichTextEditorProps {
@@ -19,9 +21,10 @@ interface RichTextEditorProps {
  * Edits a document with the markup that the server allows. Styles come from our file, since the CSP allows no others.
  */
 export function RichTextEditor({ label, kind, html, onChange }: RichTextEditorProps) {
+  const titles = useVariableTitles();
   const editor = useEditor({
-    extensions: documentExtensions,
-    content: html,
+    extensions: [...documentExtensions, createVariableNode(titles)],
+    content: toEditedHtml(html, titles),
     injectCSS: false,
     // Input rules would turn "11. " into a list item and remove `**`.
     enableInputRules: false,
@@ -43,13 +46,7 @@ export function RichTextEditor({ label, kind, html, onChange }: RichTextEditorPr
       <EditorContent editor={editor} />
       <VariablePicker
         kind={kind}
-        onPick={(name) =>
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: 'text', text: `{{${name}}}` })
-            .run()
-        }
+        onPick={(name) => editor.chain().focus().insertContent({ type: 'variable', attrs: { name } }).run()}
       />
     </div>
   );

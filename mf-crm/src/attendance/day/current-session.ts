@@ -13,7 +13,7 @@ export function currentSession(sessions: readonly AttendanceSession[], clock: st
   return own.find((session) => isInProgress(session, clock)) ?? (own.length === 1 ? own[0] : undefined);
 }
 
-/** From a quarter of an hour before the start until the end. */
+/** Whether its coach marks it now: from a quarter of an hour before the start until the end. */
 export function isInProgress({ date, state, times }: AttendanceSession, clock: string): boolean {
   if (state !== 'planned' || date !== clock.slice(0, 10)) return false;
   const now = toMinutes(clock.slice(11));
@@ -21,10 +21,16 @@ export function isInProgress({ date, state, times }: AttendanceSession, clock: s
 }
 
 /** Whether the first hour of a session has come; false without times. */
-export function hasBegun({ date, times }: AttendanceSession, clock: string): boolean {
+export function hasBegun({ date, times }: Pick<AttendanceSession, 'date' | 'times'>, clock: string): boolean {
   const [today, now = ''] = clock.split('T');
   if (date !== today) return date < clock;
   return times.some(({ startTime }) => startTime <= now);
+}
+
+/** Whether the last hour of a session has passed. */
+export function hasEnded({ date, times }: AttendanceSession, clock: string): boolean {
+  const [today = '', now = ''] = clock.split('T');
+  return date === today ? times.every(({ endTime }) => endTime <= now) : date < today;
 }
 
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,13 +1,17 @@
-import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { Role } from '@school/api-contract/rules/roles';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
 import { currentSession } from './current-session';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const other = { ...session, group: { id: 6, name: 'Танцы' }, own: false };
 
@@ -34,31 +38,67 @@ test('without parameters it opens the only own session of today; with a chosen d
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('group')).toBe('5'));
 });
 
-test('a day shows its sessions with place, coach and how many are marked', async () => {
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [session, other]));
-  expect(await screen.findByRole('link', { name: 'Гимнастика 7–9' })).toBeTruthy();
-  expect(screen.getAllByText('Отмечено 1 из 3')).toHaveLength(2);
-  expect(screen.getAllByText('Центр · Петрова О. И.')).toHaveLength(2);
-  expect(screen.queryByText(/Не отмечены/)).toBeNull();
+test('a day shows its sessions with time, place, coach, state and marks', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-19T09:00:00Z'), toFake: ['Date'] });
+  const partly = { ...session, group: { id: 7, name: 'Танцы' }, present: 1, absent: 2, students: 3, own: false };
+  const sessions = [session, { ...other, present: 0 }, partly];
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, sessions));
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/Гимнастика 7–9/)).toBe(
+    '17:30–19:00Гимнастика 7–9Центр, Большой залПетрова О. И.Частично1 из 3Отметить',
+  );
+  expect(await row(/Танцы.*Не отмечено/)).toContain('Не отмечено0 из 3');
+  expect(await row(/Танцы.*Отмечено/)).toContain('Отмеченобыли 1 из 3');
+});
+
+test('the coach is not repeated beside own sessions, and only begun sessions of a marker can be marked', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00Z'), toFake: ['Date'] });
+  const morning = { ...session, group: { id: 7, name: 'Утро' }, times: [{ startTime: '09:00', endTime: '10:00' }] };
+  const view = { ...morning, group: { id: 8, name: 'Только смотреть' }, mayMark: false };
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [session, morning, view]));
+  const mark = await screen.findByRole('link', { name: 'Отметить: Утро' });
+  expect(mark.getAttribute('href')).toBe('/attendance?date=2026-11-18&group=7');
+  expect(screen.getAllByRole('link', { name: /^Отметить/ })).toEqual([mark]);
+  expect(screen.queryByRole('columnheader', { name: 'Тренер' })).toBeNull();
+});
+
+test('the sessions of today stand by what they need; none is on before its start', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:20:00Z'), toFake: ['Date'] });
+  const at = (name: string, startTime: string, endTime: string, more: Partial<AttendanceSession> = {}) => ({
+    ...session,
+    ...{ date: '2026-11-18', group: { id: startTime.length + name.length, name }, times: [{ startTime, endTime }] },
+    ...{ present: 0, absent: 0, ...more },
+  });
+  const todays = [
+    at('Утро', '09:00', '10:00', { present: 3 }),
+    at('Обед', '13:00', '14:00'),
+    at('Сейчас', '17:00', '18:00'),
+    at('Вечер', '17:30', '19:00'),
+  ];
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, todays));
+  const running = await screen.findByRole('region', { name: 'Идут сейчас 1' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Закончились без отметок 1', 'Идут сейчас 1', 'Позже 1', 'Отмечены или отменены 1']);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Обед', 'Сейчас', 'Вечер', 'Утро'],
+  ]);
+  expect(running.textContent).toContain('Идет0 из 3');
+  expect(screen.getByRole('region', { name: 'Позже 1' }).textContent).toContain('Впереди3 ученика');
 });
 
 test('cancelled and rescheduled sessions say so with the reason', async () => {
   const cancelled = { ...session, state: 'cancelled', reason: 'Болен тренер' } as const;
   const moved = { ...other, state: 'moved', movedTo: '2026-11-20', reason: 'Праздник' } as const;
   show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [cancelled, moved]));
-  expect(await screen.findByText('Отменено')).toBeTruthy();
-  expect(screen.getByText('Болен тренер')).toBeTruthy();
-  expect(screen.getByText('Перенесено на 20 ноября')).toBeTruthy();
+  expect(await screen.findByText('Отменено. Болен тренер')).toBeTruthy();
+  expect(screen.getByText('Перенесено на 20 ноября. Праздник')).toBeTruthy();
 });
 
-test('managers see the number and the list of unmarked sessions', async () => {
-  const { visitor, router } = show(
-    '/attendance?date=2026-11-18',
-    'owner',
-    respond(attendanceRoutes.sessions, [session]),
-  );
+test.each(['owner', 'coach'] as const)('%s sees the number and the list of unmarked sessions', async (role) => {
+  const { visitor, router } = show('/attendance?date=2026-11-18', role, respond(attendanceRoutes.sessions, [session]));
   await visitor.click(await screen.findByRole('radio', { name: 'Не отмечены · 2' }));
   expect(await screen.findByRole('link', { name: 'Танцы' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'среда, 18 ноября 2' })).toBeTruthy();
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
 });
 

@@ -10,8 +10,9 @@ import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo, type useAttendanceAddress } from '../use-attendance-address';
 import { currentSession } from './current-session';
 import { DayFilters } from './day-filters';
+import { DaySessions } from './day-sessions';
 import { QueueOverview } from './queue-overview';
-import { SessionCards, SessionCardsSkeleton } from './session-cards';
+import { SessionRowsSkeleton } from './session-rows';
 import { UnmarkedSessions } from './unmarked-sessions';
 
 interface DayViewProps {
@@ -49,12 +50,12 @@ export function DayView({ address, marks }: DayViewProps) {
             {t('attendance.emptyText')}
           </EmptyState>
         ) : (
-          <SessionCards label={t('attendance.sessions')} sessions={sessions.data} queued={queued} />
+          <DaySessions date={date} sessions={sessions.data} queued={queued} />
         )
       ) : sessions.isError ? (
         <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />
       ) : (
-        <SessionCardsSkeleton />
+        <SessionRowsSkeleton />
       )}
     </>
   );

@@ -62,10 +62,11 @@ export function countAttendance(code: string, columns: readonly MonthColumn[]): 
   return { present, held };
 }
 
-/** Number of students present in each column, and how many were in the group. */
+/** Number of students present and of marks in each column, and how many students were in the group. */
 export function countByDay(rows: readonly string[], columns: readonly MonthColumn[]) {
   return columns.map((_column, index) => ({
     present: rows.filter((code) => isPresent(code[index])).length,
+    marked: rows.filter((code) => code[index] !== '-' && code[index] !== 'N').length,
     students: rows.filter((code) => code[index] !== '-').length,
   }));
 }

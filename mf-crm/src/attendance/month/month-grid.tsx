@@ -1,5 +1,6 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
@@ -26,7 +27,7 @@ interface MonthGridProps {
   left: JournalExtras['left'];
 }
 
-/** One Tab stop; arrows, Home and End move inside, Space and Enter mark. */
+/** The marks are one Tab stop; arrows, Home and End move inside, Space and Enter mark. */
 export function MonthGrid({ journal, students, columns, shown, put, date, label, left }: MonthGridProps) {
   const t = useT('mf-crm');
   const box = useRef<HTMLDivElement>(null);
@@ -93,9 +94,9 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
             <th scope="row" className={styles.name}>
               {t('attendance.dayTotals')}
             </th>
-            {countByDay([...codes.values()], columns).map(({ present, students: count }, index) => (
+            {countByDay([...codes.values()], columns).map(({ present, marked, students: count }, index) => (
               <td key={columns[index]?.session.date} className={styles.dayTotal} data-today={columns[index]?.isToday}>
-                {columns[index]?.isHeld && t('attendance.dayTotal', { present, count })}
+                {columns[index]?.isHeld && (marked > 0 ? t('attendance.dayTotal', { present, count }) : <NotMarked />)}
               </td>
             ))}
             <td />
@@ -104,5 +105,16 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
       </table>
       <PrintedSignature trainerName={journal.trainerName} />
     </div>
+  );
+}
+
+/** Under a day that nobody marked yet; «0 of 14» would say that nobody came. */
+function NotMarked() {
+  const t = useT('mf-crm');
+  return (
+    <>
+      <span aria-hidden="true">{t('common.none')}</span>
+      <VisuallyHidden>{t('attendance.dayUnmarked')}</VisuallyHidden>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
+import { MedicalAlert } from '@school/design-system/medical-alert';
 import { useT } from '@school/kit';
 import { memo } from 'react';
 import { cycled, type JournalStudent } from '../shared/journal-marks';
@@ -46,6 +47,9 @@ export const MonthRow = memo(function MonthRow({
             {student.name}
             {left && <span className={styles.left}>{left}</span>}
           </span>
+          {student.medicalInfo && (
+            <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />
+          )}
         </span>
       </th>
       {toCells(code).map(({ status, isMember }, index) => {

@@ -1,15 +1,15 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { routeUrl, useCan, useT } from '@school/kit';
+import { routeUrl, useCan, useNavigate, useT } from '@school/kit';
 import { Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { MonthNav } from '../../shared/month-nav';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
 import { JournalHead } from '../session/journal-head';
 import { PeriodNav } from '../session/period-nav';
 import type { JournalViewProps } from '../session/session-view';
-import { shiftMonth } from '../shared/days';
 import { QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { usePrintedPages } from '../shared/use-printed-pages';
@@ -21,6 +21,7 @@ import { MonthGrid } from './month-grid';
 /** The journal of a month: one row for each student, one column for each session. */
 export function MonthView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
   const t = useT('mf-crm');
+  const navigate = useNavigate();
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
   const { mayMark, sessions, today } = journal;
@@ -34,10 +35,9 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
   const looked = filter.pick(journal.students);
   const title = t('attendance.journalOf', { group: journal.group.name, month: days.month(month) });
   usePrintedPages({ title, landscape: true });
-  const toStep = (months: number) => {
-    const to = shiftMonth(month, months);
-    return { to: linkTo({ ...address, month: to }), name: days.month(to) };
-  };
+  // Says «Сохранено» only after a change.
+  const [isTouched, setTouched] = useState(false);
+  if (!isTouched && marks.marks.size > 0) setTouched(true);
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
   return (
@@ -64,13 +64,13 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
         }
       />
       <PeriodNav
-        label={t('attendance.months')}
-        previous={toStep(-1)}
-        next={toStep(1)}
         address={address}
-        state={<QueueStateText marks={marks} stuck={stuck.length} />}
+        state={<QueueStateText marks={marks} stuck={stuck.length} isUntouched={!isTouched} />}
       >
-        {days.month(month)}
+        <MonthNav
+          month={month}
+          onChange={(to) => void navigate(linkTo({ ...address, month: to }), { preventScrollReset: true })}
+        />
       </PeriodNav>
       {problems}
       {isEmpty ? (

@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { renderWithKit } from '@school/kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -23,7 +23,7 @@ const students = Array.from(
 
 const noExtras = { left: new Map(), excuses: new Map(), onExcuse: undefined };
 
-function Rows() {
+function Rows({ of = students }: { of?: readonly JournalStudent[] }) {
   const [shown, setShown] = useState<Statuses>(new Map<string, AttendanceStatus>());
   const [put] = useState(() => (date: string, marks: readonly { studentId: number; status: AttendanceStatus }[]) => {
     setShown((former) => {
@@ -32,7 +32,9 @@ function Rows() {
       return next;
     });
   });
-  return <MarkRows date={today} students={students} shown={shown} put={put} stuck={[]} extras={noExtras} />;
+  return (
+    <MarkRows date={today} students={of} recent={['2026-11-16']} shown={shown} put={put} stuck={[]} extras={noExtras} />
+  );
 }
 
 test('a tap renders only its own row of 300', async () => {
@@ -43,4 +45,17 @@ test('a tap renders only its own row of 300', async () => {
   await visitor.click(row);
   expect(row.textContent).toContain('Присутствует');
   expect([...drawn]).toEqual([7]);
+});
+
+test('of an unmarked row a press on a word marks it; the row without its words goes through the marks as on a phone', async () => {
+  const { visitor } = renderWithKit(<Rows of={students.slice(0, 1)} />, { locales });
+  const row = screen.getByRole('button', { name: /^Ученик 1 / });
+  await visitor.click(within(row).getByText('Нет'));
+  expect(row.textContent).toContain('Отсутствует');
+  // the words are gone, and a press anywhere takes the mark back
+  expect(within(row).queryByText('Есть')).toBeNull();
+  await visitor.click(row);
+  expect(row.textContent).toContain('Без отметки');
+  await visitor.click(within(row).getByText('Есть'));
+  expect(row.textContent).toContain('Присутствует');
 });

@@ -4,10 +4,11 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { MedicalAlert } from '@school/design-system/medical-alert';
+import { attendanceLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { Ticket } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useState } from 'react';
 import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import { StatusMark } from '../shared/status-mark';
@@ -17,6 +18,8 @@ import styles from './session.module.css';
 
 interface MarkRowsProps {
   date: string;
+  /** Days of the sessions before, oldest first: what each student did then is beside the name where there is room. */
+  recent: readonly string[];
   students: readonly JournalStudent[];
   shown: Statuses;
   /** Undefined makes the list read-only. */
@@ -26,7 +29,7 @@ interface MarkRowsProps {
   extras: JournalExtras;
 }
 
-export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRowsProps) {
+export function MarkRows({ date, recent, students, shown, put, stuck, extras }: MarkRowsProps) {
   const t = useT('mf-crm');
   const [announcement, setAnnouncement] = useState('');
   const onTap = useCallback(
@@ -49,6 +52,7 @@ export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRows
             key={student.id}
             student={student}
             status={statusAt(shown, student.id, date)}
+            recent={recent.map((day) => statusAt(shown, student.id, day)).join(' ')}
             stuck={stuckIds.has(student.id)}
             isMember={isMemberOn(student, date)}
             onTap={put && onTap}
@@ -68,6 +72,8 @@ export function MarkRows({ date, students, shown, put, stuck, extras }: MarkRows
 interface MarkRowProps {
   student: JournalStudent;
   status: AttendanceStatus;
+  /** Statuses of earlier sessions with spaces between; a text, so that an equal one renders nothing again. */
+  recent: string;
   stuck: boolean;
   /** Whether the student was in the group that day; a mark outside the membership cannot be changed. */
   isMember: boolean;
@@ -84,6 +90,7 @@ interface MarkRowProps {
 const MarkRow = memo(function MarkRow({
   student,
   status,
+  recent,
   stuck,
   isMember,
   onTap,
@@ -92,27 +99,34 @@ const MarkRow = memo(function MarkRow({
   onExcuse,
 }: MarkRowProps) {
   const t = useT('mf-crm');
+  const canTap = onTap && isMember;
   const content = (
     <>
       <span className={styles.face}>
         <Avatar id={student.id} name={student.name} size="md" />
       </span>
-      <span className={styles.name}>
-        {student.name}
-        {stuck && (
-          <span className={styles.stuck}>
-            <Badge tone="warning">{t('attendance.stuckMark')}</Badge>
-          </span>
-        )}
-        {!isMember && (
-          <span className={styles.stuck}>
-            <Badge>{t('attendance.notMember')}</Badge>
-          </span>
-        )}
-        {(left?.isException || excuse) && (
+      <span className={styles.person}>
+        <span className={styles.name}>
+          {student.name}
+          {stuck && (
+            <span className={styles.stuck}>
+              <Badge tone="warning">{t('attendance.stuckMark')}</Badge>
+            </span>
+          )}
+          {!isMember && (
+            <span className={styles.stuck}>
+              <Badge>{t('attendance.notMember')}</Badge>
+            </span>
+          )}
+        </span>
+        {(left || excuse) && (
           <span className={styles.facts}>
-            {left?.isException && (
-              <span className={styles.left} data-warning={left.isWarning || undefined}>
+            {left && (
+              <span
+                className={styles.left}
+                data-warning={left.isWarning || undefined}
+                data-usual={!left.isException || undefined}
+              >
                 <Ticket aria-hidden="true" />
                 {left.text}
               </span>
@@ -121,19 +135,22 @@ const MarkRow = memo(function MarkRow({
           </span>
         )}
       </span>
+      <RecentMarks statuses={recent} />
       <span className={styles.status} data-status={status}>
         <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
-        <span className={styles.short} aria-hidden="true">
-          {status !== 'NOT_MARKED' && t(`attendance.shortStatus.${status}`)}
-        </span>
         <StatusMark status={status} />
+        {canTap && status === 'NOT_MARKED' && <Choices />}
       </span>
     </>
   );
   return (
     <li className={styles.line} data-alert={Boolean(student.medicalInfo) || undefined}>
-      {onTap && isMember ? (
-        <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
+      {canTap ? (
+        <button
+          type="button"
+          className={styles.row}
+          onClick={(event) => onTap(student, findChoice(event) ?? cycled(status))}
+        >
           {content}
         </button>
       ) : (
@@ -157,3 +174,45 @@ const MarkRow = memo(function MarkRow({
     </li>
   );
 });
+
+/**
+ * Both marks in words where there is room, for the pointer only: each is a place of the row's button, which the keyboard
+ * and screen readers press as on a phone.
+ */
+function Choices() {
+  const t = useT('mf-crm');
+  return (
+    <span aria-hidden="true" className={styles.choose}>
+      {choices.map((status) => {
+        const Icon = attendanceLooks[status].icon;
+        return (
+          <span key={status} data-choice={status}>
+            <Icon size={16} />
+            {t(status === 'PRESENT' ? 'attendance.present' : 'attendance.absent')}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+const choices = ['PRESENT', 'ABSENT'] as const;
+
+/** The mark whose word was pressed; undefined anywhere else in the row. */
+function findChoice({ target }: MouseEvent): AttendanceStatus | undefined {
+  const pressed = target instanceof Element && target.closest('[data-choice]')?.getAttribute('data-choice');
+  return choices.find((status) => status === pressed);
+}
+
+/** What the student did before, for the eye only: the journal of the month says it in words. */
+function RecentMarks({ statuses }: { statuses: string }) {
+  if (statuses === '') return null;
+  return (
+    <span aria-hidden="true" className={styles.recent}>
+      {statuses.split(' ').map((status, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the month, nothing else tells them apart
+        <span key={index} data-status={status} />
+      ))}
+    </span>
+  );
+}

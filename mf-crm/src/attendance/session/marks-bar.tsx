@@ -1,6 +1,7 @@
 import { Button } from '@school/design-system/button';
 import { useT } from '@school/kit';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { problemsId } from '../shared/mark-problems';
 import { type Marks, QueueStateText } from '../shared/queue-state';
 import { StatusMark } from '../shared/status-mark';
@@ -23,6 +24,9 @@ interface MarksBarProps {
 /** Stays visible while the list scrolls: counts by status, and whether marks are saved. */
 export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: MarksBarProps) {
   const t = useT('mf-crm');
+  // Also after the last mark has been taken back, its removal is saved.
+  const [isTouched, setTouched] = useState(counts.present + counts.absent > 0);
+  if (!isTouched && (marks.marks.size > 0 || counts.present + counts.absent > 0)) setTouched(true);
   const mayMarkAll = counts.unmarked > 0 && whyNotAll === undefined;
   const figures = [
     { status: 'PRESENT', count: counts.present, label: t('attendance.present') },
@@ -50,7 +54,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
             </Button>
           )}
           <div className={styles.saved}>
-            <QueueStateText marks={marks} stuck={stuck} />
+            <QueueStateText marks={marks} stuck={stuck} isUntouched={!isTouched} />
           </div>
           {onMarkAll && (
             // One button for both, so that the focus stays on it.

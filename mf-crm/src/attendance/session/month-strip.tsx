@@ -1,11 +1,14 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
-import { isMemberOn } from '@school/api-contract/groups/group-membership';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
 import { memo, useDeferredValue } from 'react';
+import { useSchoolNow } from '../../shared/use-school-now';
+import { hasBegun } from '../day/current-session';
 import { countByDay, type JournalSession, type Statuses } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
 import styles from './month-strip.module.css';
+import { countMembers } from './unmarked';
 
 interface MonthStripProps {
   journal: Journal;
@@ -24,12 +27,14 @@ export function MonthStrip({ journal, shown, date }: MonthStripProps) {
 const Days = memo(function Days({ journal, shown, date }: MonthStripProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
+  const { day, time } = useSchoolNow();
   const counts = countByDay(shown);
   const toState = (session: JournalSession) => {
     if (session.state !== 'planned') return 'off';
-    const members = journal.students.filter((student) => isMemberOn(student, session.date)).length;
+    const members = countMembers(journal, session.date);
     const { present = 0, absent = 0 } = counts.get(session.date) ?? {};
-    if (present + absent === 0 && session.date >= journal.today) return 'coming';
+    if (present + absent === 0 && !hasBegun(session, `${day}T${time}`)) return 'coming';
+    if (present + absent === 0 && members > 0) return 'unmarked';
     return { present, members, isOpen: present + absent < members };
   };
   return (
@@ -55,6 +60,12 @@ const Days = memo(function Days({ journal, shown, date }: MonthStripProps) {
                   {isCounted
                     ? t('attendance.dayTotal', { present: state.present, count: state.members })
                     : state === 'off' && t('attendance.noSession')}
+                  {state === 'unmarked' && (
+                    <>
+                      <span aria-hidden="true">{t('attendance.dayUnmarkedShort')}</span>
+                      <VisuallyHidden>{t('attendance.dayUnmarked')}</VisuallyHidden>
+                    </>
+                  )}
                 </span>
               </Link>
             </li>

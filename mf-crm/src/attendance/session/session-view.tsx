@@ -1,8 +1,9 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
-import { Button } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { useCan, useT } from '@school/kit';
+import { PeriodStepper } from '@school/design-system/period-stepper';
+import { Link, useCan, useNavigate, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
@@ -26,10 +27,12 @@ import { MarksBar } from './marks-bar';
 import { MonthStrip } from './month-strip';
 import { PeriodNav } from './period-nav';
 import periodStyles from './period-nav.module.css';
+import { listRecentDays } from './recent-days';
 import styles from './session.module.css';
 import { SessionActions } from './session-actions';
 import { SessionNote } from './session-note';
 import { SessionPhotos } from './session-photos';
+import { findLastUnmarked } from './unmarked';
 
 export interface JournalViewProps {
   journal: Journal;
@@ -49,6 +52,7 @@ export interface JournalViewProps {
 /** The students of one day, in rows that can be marked with a thumb. */
 export function SessionView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
   const t = useT('mf-crm');
+  const navigate = useNavigate();
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
   const { date } = address;
@@ -65,28 +69,35 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const lateReason = marking.getReason(date);
   const trial = <TrialChildren groupId={group.id} date={date} />;
   const hasTrial = Boolean(useTrialChildren(group.id, date).data?.children.length);
+  const recent = listRecentDays(journal, date);
   const toStep = (to: { date: string } | undefined) =>
-    to && { to: linkTo({ date: to.date, groupId: group.id }), name: days.short(to.date) };
+    to && {
+      label: days.short(to.date),
+      onSelect: () => void navigate(linkTo({ date: to.date, groupId: group.id }), { preventScrollReset: true }),
+    };
   const times = session && formatTimes(session);
+  const unmarked = isUnplanned && !whyNot ? findLastUnmarked(journal, shown) : undefined;
 
   return (
     <>
       <JournalHead
         date={date}
         title={group.name}
+        coach={journal.trainerName}
         actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}
       />
-      <PeriodNav
-        label={t('attendance.neighbours')}
-        previous={toStep(journal.sessions.findLast((each) => each.date < date))}
-        next={toStep(journal.sessions.find((each) => each.date > date))}
-        address={address}
-      >
-        <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
-        <span className={periodStyles.brief}>
-          {days.brief(date)}
-          {times && <span>{times}</span>}
-        </span>
+      <PeriodNav address={address}>
+        <PeriodStepper
+          label={t('attendance.neighbours')}
+          previous={toStep(journal.sessions.findLast((each) => each.date < date))}
+          next={toStep(journal.sessions.find((each) => each.date > date))}
+        >
+          <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
+          <span className={periodStyles.brief}>
+            {days.brief(date)}
+            {times && <span>{times}</span>}
+          </span>
+        </PeriodStepper>
       </PeriodNav>
       <div className={styles.columns}>
         <SessionNote
@@ -108,7 +119,21 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
           ) : isUnplanned && whyNot !== 'future' ? (
             <EmptyState
               title={t('attendance.unplannedTitle')}
-              action={!whyNot && <Button onClick={() => setExtraDay(date)}>{t('attendance.markAnyway')}</Button>}
+              action={
+                !whyNot && (
+                  <div className={styles.choices}>
+                    {unmarked && (
+                      <ButtonLink
+                        variant="primary"
+                        render={<Link to={linkTo({ date: unmarked.date, groupId: group.id })} />}
+                      >
+                        {t('attendance.markDay', { date: days.short(unmarked.date) })}
+                      </ButtonLink>
+                    )}
+                    <Button onClick={() => setExtraDay(date)}>{t('attendance.markAnyway')}</Button>
+                  </div>
+                )
+              }
             >
               {t(whyNot ? 'attendance.unplannedReadOnly' : 'attendance.unplannedText')}
             </EmptyState>
@@ -125,6 +150,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
               <NameFilterField filter={filter} shown={looked.length} total={students.length} />
               <MarkRows
                 date={date}
+                recent={recent}
                 students={looked}
                 shown={shown}
                 put={whyNot ? undefined : marking.put}

@@ -1,15 +1,10 @@
 import { addDays } from '@school/kit';
-import { addMonths, format, parseISO } from 'date-fns';
+import { format, parseISO } from 'date-fns';
 
 const dayFormat = 'yyyy-MM-dd';
-const monthFormat = 'yyyy-MM';
 
 /** A later change needs a reason. */
 const freeDays = 7;
-
-/** @param month 'yyyy-MM' */
-export const shiftMonth = (month: string, months: number) =>
-  format(addMonths(parseISO(`${month}-01`), months), monthFormat);
 
 export const toMonth = (day: string) => day.slice(0, 7);
 

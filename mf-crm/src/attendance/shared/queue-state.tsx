@@ -12,14 +12,20 @@ interface QueueStateTextProps {
   marks: Marks;
   /** Marks nearby that need a decision: "saved" would be wrong there. */
   stuck: number;
+  /** Whether nothing has been changed that could be saved. */
+  isUntouched?: boolean;
 }
 
 /** Whether all marks are saved on the server, and what they wait for otherwise. Changes are announced. */
-export function QueueStateText({ marks: { marks, phase, durable, queue }, stuck }: QueueStateTextProps) {
+export function QueueStateText({
+  marks: { marks, phase, durable, queue },
+  stuck,
+  isUntouched = false,
+}: QueueStateTextProps) {
   const t = useT('mf-crm');
   const count = [...marks.values()].filter(isWaiting).length;
   // The empty region stays: screen readers only announce changes of a region that already exists.
-  if (count === 0 && stuck > 0) return <span role="status" className={styles.state} />;
+  if (count === 0 && (stuck > 0 || isUntouched)) return <span role="status" className={styles.state} />;
   if (count > 0 && (phase === 'failed' || phase === 'held')) {
     return (
       <span role="status" className={styles.state}>

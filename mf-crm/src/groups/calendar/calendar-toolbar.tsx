@@ -3,6 +3,7 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useT } from '@school/kit';
 import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
+import { countClashes } from './list-clashes';
 import { useWeek } from './use-week';
 import { WeekNav } from './week-nav';
 
@@ -11,10 +12,11 @@ interface CalendarToolbarProps {
   onFilter: (change: Partial<GroupsFilter>) => void;
 }
 
-/** The week, what stands side by side in it, and the number of clashes. */
+/** The week and the number of its clashes. */
 export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
   const t = useT('mf-crm');
-  const { week, thisWeek, clashing } = useWeek(filter);
+  const { week, thisWeek, clashRows } = useWeek(filter);
+  const clashes = countClashes(clashRows);
   return (
     <div className={styles.toolbar}>
       <WeekNav
@@ -22,19 +24,26 @@ export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
         thisWeek={thisWeek}
         onChange={(next) => onFilter({ week: next === thisWeek ? '' : next, day: '' })}
       />
-      <SegmentedControl
-        label={t('groups.calendar.lanes')}
-        options={[
-          { value: 'days', label: t('groups.calendar.days') },
-          { value: 'halls', label: t('groups.calendar.halls') },
-          { value: 'coaches', label: t('groups.calendar.coaches') },
-        ]}
-        value={filter.lanes}
-        onValueChange={(lanes) => onFilter({ lanes })}
-      />
       <p aria-live="polite" className={styles.summary}>
-        {clashing.length > 0 && <Badge tone="danger">{t('groups.calendar.clashes', { count: clashing.length })}</Badge>}
+        {clashes > 0 && <Badge tone="danger">{t('groups.calendar.clashes', { count: clashes })}</Badge>}
       </p>
     </div>
+  );
+}
+
+/** What stands side by side in the week. */
+export function LaneSwitch({ filter, onFilter }: CalendarToolbarProps) {
+  const t = useT('mf-crm');
+  return (
+    <SegmentedControl
+      label={t('groups.calendar.lanes')}
+      options={[
+        { value: 'days', label: t('groups.calendar.days') },
+        { value: 'halls', label: t('groups.calendar.halls') },
+        { value: 'coaches', label: t('groups.calendar.coaches') },
+      ]}
+      value={filter.lanes}
+      onValueChange={(lanes) => onFilter({ lanes })}
+    />
   );
 }

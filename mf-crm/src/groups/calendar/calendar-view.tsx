@@ -1,5 +1,6 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { CalendarGrid } from '@school/design-system/calendar-grid';
+import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -12,6 +13,7 @@ import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
 import { toLaneKey, useLaneColumns } from './calendar-columns';
 import { useClashText } from './clash-list';
+import type { ClashRow } from './list-clashes';
 import { useSessionWords } from './session-words';
 import { useWeek } from './use-week';
 
@@ -24,7 +26,7 @@ interface CalendarViewProps {
 export function CalendarView({ filter, onFilter }: CalendarViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const { week, calendar, clashing } = useWeek(filter);
+  const { week, calendar, clashRows } = useWeek(filter);
 
   return (
     <>
@@ -39,7 +41,7 @@ export function CalendarView({ filter, onFilter }: CalendarViewProps) {
       ) : (
         <div aria-busy={calendar.isPlaceholderData}>
           <Sessions sessions={calendar.data} week={week} filter={filter} onFilter={onFilter} />
-          <Clashes sessions={clashing} />
+          <Clashes rows={clashRows} />
         </div>
       )}
     </>
@@ -101,6 +103,7 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             title: session.group.name,
             details: words.toDetails(session),
             direction: session.sportsDirection,
+            glyph: <DirectionGlyph decorative direction={session.sportsDirection} />,
             state: toBlockState(session),
             note: words.toNote(session),
             clash: session.clashes.length > 0 ? t('groups.calendar.clash') : undefined,
@@ -124,16 +127,16 @@ function toBlockState({ state, movedFrom }: CalendarSession) {
 }
 
 /** The clashes of the week as text, which does not fit into a block. */
-function Clashes({ sessions }: { sessions: readonly CalendarSession[] }) {
+function Clashes({ rows }: { rows: readonly ClashRow[] }) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const toClashText = useClashText();
-  if (sessions.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <section aria-label={t('groups.calendar.clashesTitle')} className={styles.clashSection}>
       <h2 className={styles.clashTitle}>{t('groups.calendar.clashesTitle')}</h2>
       <ul className={styles.clashRows}>
-        {sessions.map(({ group, date, startTime, endTime, clashes }) => (
+        {rows.map(({ session: { group, date, startTime, endTime }, clashes }) => (
           <li key={`${group.id} ${date} ${startTime}`}>
             <b>
               {format(parseISO(date), 'EEEEEE d MMMM', { locale })}, {startTime}–{endTime}, {group.name}

@@ -1,10 +1,7 @@
-import { Button } from '@school/design-system/button';
-import { IconButton } from '@school/design-system/icon-button';
+import { PeriodStepper } from '@school/design-system/period-stepper';
 import { addDays, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, isSameMonth, isSameYear, parseISO } from 'date-fns';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import styles from './calendar.module.css';
 
 interface WeekNavProps {
   /** Mondays, 'yyyy-MM-dd'. */
@@ -24,25 +21,15 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
     format(last, isSameYear(last, parseISO(thisWeek)) ? 'd MMMM' : 'd MMMM yyyy', { locale }),
   ];
   return (
-    <nav aria-label={t('groups.calendar.weeks')} className={styles.weekNav}>
-      <IconButton
-        icon={<ChevronLeft />}
-        aria-label={t('groups.calendar.previousWeek')}
-        onClick={() => onChange(addDays(week, -7))}
-      />
-      <p aria-live="polite" className={styles.weekDays}>
-        {days.join('–')}
-      </p>
-      <IconButton
-        icon={<ChevronRight />}
-        aria-label={t('groups.calendar.nextWeek')}
-        onClick={() => onChange(addDays(week, 7))}
-      />
-      {week !== thisWeek && (
-        <Button variant="ghost" onClick={() => onChange(thisWeek)}>
-          {t('groups.calendar.thisWeek')}
-        </Button>
-      )}
-    </nav>
+    <PeriodStepper
+      label={t('groups.calendar.weeks')}
+      previous={{ label: t('groups.calendar.previousWeek'), onSelect: () => onChange(addDays(week, -7)) }}
+      next={{ label: t('groups.calendar.nextWeek'), onSelect: () => onChange(addDays(week, 7)) }}
+      present={
+        week === thisWeek ? undefined : { label: t('groups.calendar.thisWeek'), onSelect: () => onChange(thisWeek) }
+      }
+    >
+      {days.join('–')}
+    </PeriodStepper>
   );
 }

@@ -82,7 +82,7 @@ function AccessTable({ groupId, rows }: { groupId: number; rows: GroupStaff[] })
           key: 'role',
           header: t('groups.access.role'),
           priority: 2,
-          phone: 'state',
+          phone: 'fact',
           cell: (row) => labels.role(row.role),
         },
         {
@@ -90,6 +90,7 @@ function AccessTable({ groupId, rows }: { groupId: number; rows: GroupStaff[] })
           header: t('groups.access.source'),
           priority: 1,
           phone: 'text',
+          wraps: true,
           cell: (row) =>
             (row.source === 'trainer' || row.source === 'creator') && (
               <span className={styles.sub}>{t(`groups.access.${row.source}`)}</span>

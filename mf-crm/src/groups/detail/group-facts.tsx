@@ -44,7 +44,7 @@ export function GroupFacts({ group }: { group: Group }) {
               {words.week(schedules) || t('groups.noSessions')}
             </Fact>
           ))}
-          {group.active && <Fact term={t('groups.nextSession')}>{words.next(group.nextSession)}</Fact>}
+          {group.active && <Fact term={t('groups.nextSession')}>{words.next(group)}</Fact>}
         </dl>
         <dl>
           <Fact term={t('groups.detail.branch')}>{place}</Fact>

@@ -4,7 +4,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { TimeField } from '@school/design-system/time-field';
 import { useT, useTimeFieldProps } from '@school/kit';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ScheduleDraft } from './group-draft';
 import styles from './schedule-editor.module.css';
 
@@ -23,6 +23,11 @@ export function ScheduleEditor({ idPrefix, entries, getError, onChange }: Schedu
   const t = useT('mf-crm');
   const timeField = useTimeFieldProps();
   const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A new row pushes the pressed button down, out of the dialog's visible part.
+    const button = addButton.current;
+    if (entries.length > 0 && document.activeElement === button) button?.scrollIntoView({ block: 'nearest' });
+  }, [entries.length]);
   const change = (key: number, part: Partial<ScheduleDraft>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   const add = () => {

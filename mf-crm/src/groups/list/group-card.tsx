@@ -3,11 +3,11 @@ import { Badge } from '@school/design-system/badge';
 import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
-import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
-import { CalendarClock, Clock, MapPin, UserRound } from 'lucide-react';
+import { CalendarClock, MapPin, UserRound } from 'lucide-react';
 import { toShortName } from '../../shared/to-short-name';
 import { useGroupWords } from '../shared/group-words';
+import { UnbrokenTimes } from '../shared/unbroken-times';
 import styles from './groups.module.css';
 
 /** A group at a glance: coach, branch, schedule, places and waiting list. */
@@ -21,9 +21,11 @@ export function GroupCard({ group }: { group: Group }) {
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
-  // A full group's queue stands beside its places; any other one is an exception with a badge of its own.
+  // A full group's queue stands in the place of «no places»; any other one is an exception with a badge of its own.
   const queue =
-    free <= 0 && !group.offer && group.waitingCount > 0 && t('groups.waitingCount', { count: group.waitingCount });
+    free <= 0 && !group.offer && group.waitingCount > 0
+      ? t('groups.waitingCount', { count: group.waitingCount })
+      : undefined;
   return (
     <article className={styles.card}>
       <DirectionEdge direction={group.sportsDirection} />
@@ -51,7 +53,9 @@ export function GroupCard({ group }: { group: Group }) {
         </li>
         <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
-          <span>{week}</span>
+          <span>
+            <UnbrokenTimes text={week} />
+          </span>
         </li>
       </ul>
       <div className={styles.fill}>
@@ -63,18 +67,12 @@ export function GroupCard({ group }: { group: Group }) {
         />
         <p className={styles.places}>
           <span aria-hidden="true">{placesText}</span>
-          <span>
-            {[free > 0 ? t('groups.free', { count: free }) : t('groups.full'), queue].filter(Boolean).join(' · ')}
-          </span>
+          <span>{free > 0 ? t('groups.free', { count: free }) : (queue ?? t('groups.full'))}</span>
         </p>
       </div>
       <div className={styles.badges}>
         {group.active ? (
-          <p className={styles.next}>
-            <Clock aria-hidden="true" />
-            <VisuallyHidden>{t('groups.nextSession')}: </VisuallyHidden>
-            {words.next(group.nextSession)}
-          </p>
+          <p className={styles.next}>{t('groups.nextIs', { when: words.next(group) })}</p>
         ) : (
           <Badge>{t('groups.archived')}</Badge>
         )}

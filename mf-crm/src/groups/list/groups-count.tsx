@@ -1,4 +1,5 @@
 import { useT } from '@school/kit';
+import { TotalCount } from '../../shared/total-count';
 import { useGroups } from '../groups.queries';
 import type { GroupsFilter } from './use-groups-filter';
 
@@ -6,5 +7,5 @@ import type { GroupsFilter } from './use-groups-filter';
 export function GroupsCount({ filter }: { filter: GroupsFilter }) {
   const t = useT('mf-crm');
   const total = useGroups(filter).data?.pages[0]?.total;
-  return <span aria-live="polite">{total === undefined ? ' ' : t('groups.total', { count: total })}</span>;
+  return <TotalCount total={total} toText={(count) => t('groups.total', { count })} />;
 }

@@ -5,7 +5,7 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { useLabels, useT, useToolbarLabels } from '@school/kit';
 import { CalendarDays, LayoutGrid, List } from 'lucide-react';
-import { CalendarToolbar } from '../calendar/calendar-toolbar';
+import { CalendarToolbar, LaneSwitch } from '../calendar/calendar-toolbar';
 import { useGroupChoices } from '../groups.queries';
 import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
@@ -46,6 +46,8 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
           onValueChange={(view) => onChange({ view })}
         />
       }
+      // the calendar itself shows its lanes, so the button does not count them
+      inline={isWeek ? { active: 0, controls: <LaneSwitch filter={filter} onFilter={onChange} /> } : undefined}
       more={{
         active: inMore + (filter.archived && !isWeek ? 1 : 0),
         controls: (

@@ -5,7 +5,10 @@ import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useLabels, useNavigate, useT } from '@school/kit';
+import { toShortName } from '../../shared/to-short-name';
+import { usePhone } from '../../shared/use-phone';
 import { useGroupWords } from '../shared/group-words';
+import { UnbrokenTimes } from '../shared/unbroken-times';
 import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
 
@@ -45,6 +48,7 @@ function useColumns(): TableColumn<Group>[] {
   const t = useT('mf-crm');
   const labels = useLabels();
   const words = useGroupWords();
+  const isPhone = usePhone();
   const place = ({ branch, hall }: Group) => [branch?.name ?? t('groups.noBranch'), hall].filter(Boolean).join(', ');
   const week = ({ schedules, comingSchedules: [coming] }: Group) =>
     words.week(schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
@@ -83,9 +87,25 @@ function useColumns(): TableColumn<Group>[] {
       priority: 2,
       sortable: true,
       phone: 'fact',
-      cell: ({ trainer }) => trainer?.name ?? <span className={styles.sub}>{t('groups.noCoach')}</span>,
+      cell: ({ trainer }) =>
+        trainer ? (
+          isPhone ? (
+            toShortName(trainer.name)
+          ) : (
+            trainer.name
+          )
+        ) : (
+          <span className={styles.sub}>{t('groups.noCoach')}</span>
+        ),
     },
-    { key: 'days', header: t('groups.schedule'), width: 180, priority: 1, phone: 'fact', cell: week },
+    {
+      key: 'days',
+      header: t('groups.schedule'),
+      width: 180,
+      priority: 1,
+      phone: 'wholeFact',
+      cell: (row) => <UnbrokenTimes text={week(row)} />,
+    },
     {
       key: 'free',
       header: t('groups.freePlaces'),

@@ -1,13 +1,11 @@
 import type { TimelineEntry } from '@school/api-contract/groups/session-photos';
 import { ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { IconButton } from '@school/design-system/icon-button';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, schoolDay, useCan, useErrorText, useParams, useT } from '@school/kit';
-import { useDateLocale } from '@school/kit/dates';
-import { addMonths, format, parseISO } from 'date-fns';
-import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
+import { MonthNav } from '../../shared/month-nav';
 import { useTimeline } from '../../trainer-photo/photos.queries';
 import { useGroupTab } from '../detail/use-group-tab';
 import { useGroup } from '../groups.queries';
@@ -18,7 +16,6 @@ import { TimelineItem } from './timeline-item';
 export function PhotosTab() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const locale = useDateLocale();
   const id = Number(useParams().id);
   const group = useGroup(id);
   const { month: chosen, showMonth } = useGroupTab();
@@ -26,10 +23,6 @@ export function PhotosTab() {
   const month = chosen || thisMonth;
   const timeline = useTimeline(id, month);
   const takesPhotos = useCan('takeSessionPhotos');
-  const shift = (by: number) => {
-    const next = format(addMonths(parseISO(`${month}-01`), by), 'yyyy-MM');
-    showMonth(next === thisMonth ? '' : next);
-  };
   const named = { id, name: group.data?.name ?? '' };
   const today = schoolDay();
   const past = timeline.data?.filter(({ date }) => date <= today) ?? [];
@@ -37,13 +30,7 @@ export function PhotosTab() {
   return (
     <div className={styles.tab}>
       <div className={styles.toolbar}>
-        <nav aria-label={t('photos.months')} className={styles.months}>
-          <IconButton icon={<ChevronLeft />} aria-label={t('photos.previousMonth')} onClick={() => shift(-1)} />
-          <p aria-live="polite" className={styles.month}>
-            {format(parseISO(`${month}-01`), 'LLLL yyyy', { locale })}
-          </p>
-          <IconButton icon={<ChevronRight />} aria-label={t('photos.nextMonth')} onClick={() => shift(1)} />
-        </nav>
+        <MonthNav month={month} onChange={(next) => showMonth(next === thisMonth ? '' : next)} />
         {takesPhotos && (
           <ButtonLink icon={<Camera />} render={<Link to="/trainer-photo-demo" />}>
             {t('photos.toToday')}

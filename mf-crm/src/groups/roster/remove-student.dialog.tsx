@@ -6,7 +6,7 @@ import { useRemoveStudent } from '../groups.queries';
 
 const schema = groupRoutes.removeStudent.query.required();
 
-/** Requests the day from which the student is no longer in the group. */
+/** Asks for the day from which the student is no longer in the group. */
 export function RemoveStudentDialog({ group, row, onClose }: { group: Group; row: RosterRow; onClose: () => void }) {
   const t = useT('mf-crm');
   const { date } = useFormats();

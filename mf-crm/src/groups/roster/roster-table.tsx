@@ -12,6 +12,7 @@ import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
 import { reasonId } from '../shared/reason-id';
+import rosterStyles from './roster.module.css';
 
 interface RosterTableProps {
   rows: readonly RosterRow[];
@@ -126,6 +127,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       cell: (row) =>
         row.parentPhone && (
           <Link
+            quiet
             className={styles.call}
             href={`tel:${row.parentPhone}`}
             aria-label={`${t('groups.roster.call', { name: row.parentName })} ${phone(row.parentPhone)}`}
@@ -144,6 +146,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       cell: (row) =>
         row.leaveDate === null && (
           <IconButton
+            className={rosterStyles.remove}
             icon={<UserMinus />}
             disabled={!onRemove}
             aria-describedby={onRemove ? undefined : reasonId}

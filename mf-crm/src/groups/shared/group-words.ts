@@ -1,5 +1,6 @@
 import type { ComingSchedule, Group, GroupSchedule } from '@school/api-contract/groups/groups';
 import { addDays, schoolDay, useFormats, useT } from '@school/kit';
+import { isRescheduled } from './is-rescheduled';
 
 /** Texts for a group's week and next session. */
 export function useGroupWords() {
@@ -13,20 +14,23 @@ export function useGroupWords() {
     }
     return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ');
   };
+  const moment = ({ date: day, startTime: time }: NonNullable<Group['nextSession']>) => {
+    const today = schoolDay();
+    if (day === today) return t('groups.todayAt', { time });
+    if (day === addDays(today, 1)) return t('groups.tomorrowAt', { time });
+    return t('groups.dateAt', { date: shortDate(day), time });
+  };
   return {
     /** 'Пн, Ср 17:30–19:00; Сб 10:00–11:00'. */
     week,
     /** 'С 1 сентября 2026: Пн, Ср 17:30–19:00'. */
     coming: ({ from, schedules }: ComingSchedule) =>
       t('groups.coming', { date: date(from), week: week(schedules) || t('groups.noSessions') }),
-    /** 'сегодня в 17:30', 'завтра в 17:30', '23 ноя в 17:30'. */
-    next: (next: Group['nextSession']) => {
-      if (!next) return t('groups.noNext');
-      const time = next.startTime;
-      const today = schoolDay();
-      if (next.date === today) return t('groups.todayAt', { time });
-      if (next.date === addDays(today, 1)) return t('groups.tomorrowAt', { time });
-      return t('groups.dateAt', { date: shortDate(next.date), time });
+    /** 'сегодня в 17:30', 'завтра в 17:30', '2 дек в 12:00, перенос'. */
+    next: (group: Group) => {
+      if (!group.nextSession) return t('groups.noNext');
+      const when = moment(group.nextSession);
+      return isRescheduled(group) ? t('groups.rescheduled', { when }) : when;
     },
   };
 }

@@ -56,7 +56,7 @@ export function WaitingTable({ rows, whyNotPlace, whyNotRemove, placing, onPlace
       priority: 1,
       phone: 'fact',
       cell: (row) => (
-        <Link className={styles.call} href={`tel:${row.parentPhone}`}>
+        <Link quiet className={styles.call} href={`tel:${row.parentPhone}`}>
           {phone(row.parentPhone)}
         </Link>
       ),

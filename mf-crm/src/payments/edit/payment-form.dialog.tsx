@@ -3,18 +3,15 @@ import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { DateField } from '@school/design-system/date-field';
-import { Field } from '@school/design-system/field';
 import { FormFailure } from '@school/design-system/form-errors';
-import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
-import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
+import { type ChosenStudent, FormDialog, useContractForm } from '@school/kit/forms';
 import { createRequestKeys } from '@school/kit/request-keys';
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import styles from '../payments.module.css';
+import { StudentField } from '../../shared/student-field';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
 import { toCurrencySymbol } from './currency-symbol';
 import { toAmount } from './to-amount';
@@ -125,34 +122,20 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
         disabled={isFixed}
         options={paymentTypes.map((value) => ({ value, label: t(`payment.types.${value}`) }))}
       />
-      {student.value ? (
-        <Field label={t('payments.form.student')} error={student.error}>
-          {() => (
-            <div className={styles.chosen}>
-              <span>{student.value?.name}</span>
-              <IconButton
-                size="sm"
-                icon={<X />}
-                aria-label={t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
-                onClick={() => student.onValueChange(null)}
-              />
-            </div>
-          )}
-        </Field>
-      ) : (
-        <StudentCombobox
-          label={t('payments.form.student')}
-          description={t('payments.form.studentHint')}
-          error={student.error}
-          texts={{
-            results: t('payments.match.results'),
-            nobody: t('payments.match.nobody'),
-            found: (count) => t('payments.match.found', { count }),
-            foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
-          }}
-          onChoose={student.onValueChange}
-        />
-      )}
+      <StudentField
+        label={t('payments.form.student')}
+        description={t('payments.form.studentHint')}
+        error={student.error}
+        value={student.value}
+        onChange={student.onValueChange}
+        clearLabel={t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
+        texts={{
+          results: t('payments.match.results'),
+          nobody: t('payments.match.nobody'),
+          found: (count) => t('payments.match.found', { count }),
+          foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
+        }}
+      />
       <TextArea
         {...form.input('description')}
         label={t('payments.form.description')}

@@ -1,6 +1,6 @@
 import type { RenewalsReport } from '@school/api-contract/money/reports';
 import { LineChart } from '@school/design-system/line-chart';
-import { useFormats, useT } from '@school/kit';
+import { schoolDay, useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 
 /** The subscriptions that end in each month, and how many of them are renewed. */
@@ -8,6 +8,7 @@ export function RenewalsChart({ report: { months, currency } }: { report: Renewa
   const t = useT('mf-crm');
   const { money } = useFormats();
   const { toPeriod, compact } = useMonthWords();
+  const thisMonth = schoolDay().slice(0, 7);
   const isEmpty = months.every(({ ending }) => ending.count === 0);
   return (
     <LineChart
@@ -18,7 +19,7 @@ export function RenewalsChart({ report: { months, currency } }: { report: Renewa
         empty: t('reports.renewals.empty'),
       }}
       periodName={t('reports.columns.month')}
-      periods={months.map(({ month }) => toPeriod(month))}
+      periods={months.map(({ month }) => ({ ...toPeriod(month), present: month === thisMonth }))}
       series={{
         name: t('reports.renewals.endingAmount'),
         values: isEmpty ? [] : months.map(({ ending }) => ending.amount),

@@ -1,23 +1,33 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
+import { useState } from 'react';
+import { type AuditRun, toRuns } from './audit-runs';
 import { EventDetails } from './event-details';
 import { EventSubject } from './event-subject';
 import { useEventWords } from './use-event-words';
 
-/** Events of the log; the severity is shown unless it is the usual one, the rest on demand. */
+/**
+ * Events of the log; the severity is shown unless it is the usual one, the rest on demand. Of a run only the newest event
+ * is shown until its button is pressed.
+ */
 export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean }) {
   const t = useT('mf-crm');
-  const columns = useColumns();
+  const [openRuns, setOpenRuns] = useState<ReadonlySet<number>>(new Set());
+  const runs = toRuns(rows);
+  const toggle = (id: number) =>
+    setOpenRuns(openRuns.has(id) ? new Set([...openRuns].filter((each) => each !== id)) : new Set([...openRuns, id]));
+  const columns = useColumns(useRunColumn(runs, openRuns, toggle));
   return (
     <Card padding="none">
       <Table
         caption={t('settings.audit.caption')}
         columns={columns}
-        rows={rows}
+        rows={runs.flatMap(({ newest, older }) => (openRuns.has(newest.id) ? [newest, ...older] : [newest]))}
         rowKey={(row) => row.id}
         detailsLabel={(row) => t('settings.audit.detailsOf', { number: row.id })}
         busy={busy}
@@ -28,7 +38,36 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
 
 const tones = { warning: 'warning', critical: 'danger' } as const;
 
-function useColumns(): TableColumn<AuditLogRow>[] {
+/** The buttons of runs; no column without a run. */
+function useRunColumn(
+  runs: readonly AuditRun[],
+  open: ReadonlySet<number>,
+  onToggle: (id: number) => void,
+): TableColumn<AuditLogRow>[] {
+  const t = useT('mf-crm');
+  const { toSentence } = useEventWords();
+  const countOlder = new Map(runs.map(({ newest, older }) => [newest.id, older.length]));
+  if (runs.every(({ older }) => older.length === 0)) return [];
+  const cell = (row: AuditLogRow) => {
+    const count = countOlder.get(row.id);
+    if (!count) return null;
+    const isOpen = open.has(row.id);
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={isOpen ? undefined : `${t('settings.audit.moreOfRun', { count })}: ${toSentence(row)}`}
+        aria-expanded={isOpen}
+        onClick={() => onToggle(row.id)}
+      >
+        {isOpen ? t('settings.audit.lessOfRun') : t('settings.audit.more', { count })}
+      </Button>
+    );
+  };
+  return [{ key: 'run', header: t('settings.audit.run'), headerHidden: true, width: 104, phone: 'state', cell }];
+}
+
+function useColumns(runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLogRow>[] {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
   const { toSentence } = useEventWords();
@@ -39,7 +78,10 @@ function useColumns(): TableColumn<AuditLogRow>[] {
       header: t('settings.audit.user'),
       width: 184,
       phone: 'fact',
-      cell: (row) => (row.userName === null ? none : <PersonName name={row.userName} />),
+      cell: ({ userName, actor }) => {
+        if (userName !== null) return <PersonName name={userName} />;
+        return actor === null || actor === 'user' ? none : t(`settings.audit.actors.${actor}`);
+      },
     },
     {
       key: 'event',
@@ -47,6 +89,7 @@ function useColumns(): TableColumn<AuditLogRow>[] {
       isRowHeader: true,
       cell: (row) => toSentence(row),
     },
+    ...runColumn,
     {
       key: 'severity',
       header: t('settings.audit.severity'),

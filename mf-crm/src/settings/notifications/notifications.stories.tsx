@@ -4,10 +4,11 @@ import { type FakeHandler, respond, respondError, withKit } from '@school/kit/te
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
-import { NotificationSettings } from './notification-settings';
 import { notificationHandlers } from './notifications.fixtures';
+import { OwnChoices } from './own-choices';
+import { SchoolRules as Rules } from './school-rules';
 
-const meta = { component: NotificationSettings } satisfies Meta<typeof NotificationSettings>;
+const meta = { component: Rules } satisfies Meta<typeof Rules>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -24,7 +25,7 @@ const on = ({ user = 'owner', more = [], event, language = 'ru' }: Shown = {}): 
       locales,
       user,
       language,
-      route: `/settings?tab=notifications${event ? `&event=${event}` : ''}`,
+      route: `/settings?tab=notification-rules${event ? `&event=${event}` : ''}`,
       handlers: [...more, ...notificationHandlers],
     }),
   ],
@@ -51,6 +52,7 @@ export const SchoolRulesInEnglish: Story = { ...SchoolRules, ...on({ language: '
 
 export const Coach: Story = {
   ...on({ user: 'coach' }),
+  render: () => <OwnChoices />,
   play: async ({ canvas }) => {
     await canvas.findByRole('group', { name: 'Занятие не отмечено' });
     await fits();
@@ -76,9 +78,13 @@ export const UnknownVariable: Story = {
   },
 };
 
-export const Loading: Story = on({
-  more: [respond(routes.rules, () => new Promise(() => {})), respond(routes.own, () => new Promise(() => {}))],
-});
-export const Failed: Story = on({
-  more: [respondError(routes.rules, 'SERVICE_UNAVAILABLE'), respondError(routes.own, 'SERVICE_UNAVAILABLE')],
-});
+export const Loading: Story = on({ more: [respond(routes.rules, () => new Promise(() => {}))] });
+export const OwnLoading: Story = {
+  ...on({ more: [respond(routes.own, () => new Promise(() => {}))] }),
+  render: () => <OwnChoices />,
+};
+export const Failed: Story = on({ more: [respondError(routes.rules, 'SERVICE_UNAVAILABLE')] });
+export const OwnFailed: Story = {
+  ...on({ more: [respondError(routes.own, 'SERVICE_UNAVAILABLE')] }),
+  render: () => <OwnChoices />,
+};

@@ -42,12 +42,13 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
             {notificationChannels.map((channel) => {
               const channelName = t(`settings.notifications.channels.${channel}`);
               const rule = ofEvent.find((one) => one.role === role && one.channel === channel);
+              const state = rule?.state ?? 'off';
               return (
-                <div key={channel} className={styles.choiceOf} data-channel={channelName}>
+                <div key={channel} className={styles.choiceOf} data-channel={channelName} data-state={state}>
                   <RuleSelect
                     label={`${name}, ${labels.role(role)}, ${channelName}`}
-                    state={rule?.state ?? 'off'}
-                    onChange={(state) => changeRule({ event, channel, role, state })}
+                    state={state}
+                    onChange={(next) => changeRule({ event, channel, role, state: next })}
                   />
                 </div>
               );

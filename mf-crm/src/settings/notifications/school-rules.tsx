@@ -5,6 +5,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useSearchParams, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import { EventDrawer } from './event.drawer';
+import styles from './notifications.module.css';
 import { useRules } from './notifications.queries';
 import { RuleList } from './rule-list';
 
@@ -14,7 +15,8 @@ export function SchoolRules() {
   const errorText = useErrorText();
   const query = useRules();
   return (
-    <Card title={t('settings.notifications.rules')} description={t('settings.notifications.rulesHint')}>
+    <Card>
+      <p className={styles.muted}>{t('settings.notifications.rulesHint')}</p>
       {query.data ? (
         <Rules rules={query.data} />
       ) : query.error ? (

@@ -1,7 +1,7 @@
 import { useT } from '@school/kit';
 
-/** Remotes are known by their ids, which the release command takes too. */
+/** The shell and known remotes have readable names; a remote without one is called by its id. */
 export function usePartName() {
   const t = useT('mf-crm');
-  return (name: string) => (name === 'shell' ? t('settings.releases.shell') : name);
+  return (id: string) => t(`settings.releases.parts.${id}`, { defaultValue: id });
 }

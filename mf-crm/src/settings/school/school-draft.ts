@@ -9,6 +9,8 @@ export type SchoolDraft = Record<keyof School, string>;
 export function toDraft(school: School): SchoolDraft {
   return {
     ...school,
+    phone: toDigits(school.phone),
+    operatorPhone: toDigits(school.operatorPhone),
     accentColor: school.accentColor ?? '',
     smsDailyLimit: String(school.smsDailyLimit),
     smsDailySpend: toRoubles(school.smsDailySpend),
@@ -20,9 +22,9 @@ export function toDraft(school: School): SchoolDraft {
 export function fromDraft(draft: SchoolDraft): School {
   return {
     ...draft,
-    phone: draft.phone.replace(/[^\d+]/g, ''),
+    phone: toPhone(draft.phone),
     accentColor: draft.accentColor.trim().toLowerCase() || null,
-    operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, ''),
+    operatorPhone: toPhone(draft.operatorPhone),
     operatorEmail: draft.operatorEmail.trim(),
     anchorEmail: draft.anchorEmail.trim(),
     smsDailyLimit: /^\d+$/.test(draft.smsDailyLimit.trim()) ? Number(draft.smsDailyLimit) : Number.NaN,
@@ -30,6 +32,12 @@ export function fromDraft(draft: SchoolDraft): School {
     smsSegmentPrice: toKopecks(draft.smsSegmentPrice),
   };
 }
+
+/** '+74950000001' without the plus, as the field holds it. */
+const toDigits = (phone: string) => phone.replace(/\D/g, '');
+
+/** The mask leaves the prefix in a field that was emptied. */
+const toPhone = (digits: string) => (digits.length > 1 ? `+${digits}` : '');
 
 /** '1500,50' -> 150050; nothing -> null */
 function toKopecks(roubles: string): number | null {

@@ -3,6 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { FormErrors } from '@school/design-system/form-errors';
+import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
@@ -10,6 +11,7 @@ import { TextField } from '@school/design-system/text-field';
 import { notify, useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import styles from '../settings.module.css';
+import { AccentField } from './accent-field';
 import { useSaveSchool } from './school.queries';
 import { currencies, withCurrent } from './school-choices';
 import { fromDraft, toDraft } from './school-draft';
@@ -46,6 +48,9 @@ export function SchoolForm({ school }: { school: School }) {
       required={name === 'name' || name === 'operatorName' || name === 'operatorEmail'}
     />
   );
+  const phone = (name: 'phone' | 'operatorPhone', hint?: string) => (
+    <PhoneField mode="display" {...form.field(name)} {...named(name)} description={hint} />
+  );
   const select = (name: keyof School, options: readonly string[]) => (
     <SelectField native {...form.field(name)} {...named(name)} options={withCurrent(options, form.field(name).value)} />
   );
@@ -63,10 +68,10 @@ export function SchoolForm({ school }: { school: School }) {
         <Stack>
           {text('name')}
           <div className={styles.pair}>
-            {text('phone', t('settings.school.phoneHint'))}
+            {phone('phone', t('settings.school.phoneHint'))}
             {text('address', t('settings.school.addressHint'))}
           </div>
-          {text('accentColor', t('settings.school.accentColorHint'))}
+          <AccentField {...form.field('accentColor')} {...named('accentColor')} />
         </Stack>
       </Card>
       <Card title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>
@@ -78,7 +83,7 @@ export function SchoolForm({ school }: { school: School }) {
           </div>
           {text('operatorAddress')}
           <div className={styles.pair}>
-            {text('operatorPhone')}
+            {phone('operatorPhone')}
             {text('operatorEmail', t('settings.school.operatorEmailHint'))}
           </div>
           <TextArea {...form.input('bankDetails')} {...named('bankDetails')} rows={3} />

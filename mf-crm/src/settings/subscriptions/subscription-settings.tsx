@@ -1,6 +1,6 @@
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { useCan, useErrorText, useSellsSubscriptions } from '@school/kit';
+import { useErrorText, useSellsSubscriptions } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import { PlansCard } from './plans-card';
 import { RulesForm } from './rules-form';
@@ -10,16 +10,13 @@ import { useStoredSettings } from './subscription-settings.queries';
 export function SubscriptionSettings() {
   const errorText = useErrorText();
   const sells = useSellsSubscriptions();
-  const maySetRules = useCan('fullSettings');
   const stored = useStoredSettings();
   return (
     <Stack gap={6}>
       {sells && <PlansCard />}
-      {maySetRules && stored.data && <RulesForm stored={stored.data} />}
-      {maySetRules && stored.isError && (
-        <LoadFailure text={errorText(stored.error)} onRetry={() => void stored.refetch()} />
-      )}
-      {maySetRules && stored.isPending && <Skeleton height="16rem" />}
+      {stored.data && <RulesForm stored={stored.data} />}
+      {stored.isError && <LoadFailure text={errorText(stored.error)} onRetry={() => void stored.refetch()} />}
+      {stored.isPending && <Skeleton height="16rem" />}
     </Stack>
   );
 }

@@ -74,7 +74,7 @@ function EmbedOriginsForm({ origins }: { origins: string[] }) {
           maxLength={4500}
         />
         <div>
-          <Button type="submit" loading={form.isSending} disabled={!isDirty}>
+          <Button type="submit" variant="primary" loading={form.isSending} disabled={!isDirty}>
             {t('settings.embed.save')}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/c
 import { requiredStudentFields, type StudentField } from '@school/api-contract/students/student-fields';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
+import { Disclosure } from '@school/design-system/disclosure';
 import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
@@ -14,8 +15,16 @@ import type { TextFieldName } from './student-draft';
 import styles from './student-form.module.css';
 import type { StudentForm } from './use-student-form';
 
-/** All fields of a card in sections. */
-export function StudentFields({ form }: { form: StudentForm }) {
+interface StudentFieldsProps {
+  form: StudentForm;
+  /** The choice of a group, which fills the fields after it. */
+  groupField?: ReactNode;
+  /** Whether the fields that a new card seldom has are open at first. */
+  opensAll: boolean;
+}
+
+/** All fields of a card in sections: child and parent first, those that a new card seldom has folded below. */
+export function StudentFields({ form, groupField, opensAll }: StudentFieldsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const dateField = useDateFieldProps();
@@ -63,11 +72,14 @@ export function StudentFields({ form }: { form: StudentForm }) {
             labels.gender(null),
           )}
         </div>
-        {choice(
-          'sportsDirection',
-          sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
-          t('student.form.choose'),
-        )}
+        <div className={styles.pair}>
+          {groupField}
+          {choice(
+            'sportsDirection',
+            sportsDirections.map((value) => ({ value, label: labels.sportsDirection(value) })),
+            t('student.form.choose'),
+          )}
+        </div>
         <CheckboxGroup<Weekday>
           {...form.field('trainingDays')}
           inline
@@ -76,8 +88,6 @@ export function StudentFields({ form }: { form: StudentForm }) {
           options={weekdays.map((value, index) => ({ value, label: t(`groups.short.${index + 1}`) }))}
         />
         {text('trainingAddress', 300)}
-        {area('medicalInfo', 2000)}
-        {area('additionalInfo', 2000)}
       </Part>
       <Part title={t('student.parent')}>
         {text('parentName', 200)}
@@ -90,23 +100,31 @@ export function StudentFields({ form }: { form: StudentForm }) {
           )}
         </div>
         {text('parentEmail', 254)}
-        {text('parentActualAddress', 300)}
       </Part>
-      <Part title={t('student.secondParent')}>
-        {text('secondParentName', 200)}
-        {phone('secondParentPhone')}
-      </Part>
-      <Part title={t('student.documents')}>
-        <div className={styles.pair}>
-          {text('birthCertificateNumber', 50)}
-          {day('birthCertificateIssueDate')}
-        </div>
-        <div className={styles.pair}>
-          {digits('parentPassportSeries', 4)}
-          {digits('parentPassportNumber', 6)}
-        </div>
-        {area('parentPassportIssuedBy', 300)}
-      </Part>
+      <Part title={t('student.health')}>{area('medicalInfo', 2000)}</Part>
+      <Disclosure summary={<b>{t('student.form.more')}</b>} open={opensAll}>
+        <Stack gap={6}>
+          <Stack>
+            {area('additionalInfo', 2000)}
+            {text('parentActualAddress', 300)}
+          </Stack>
+          <Part title={t('student.secondParent')}>
+            {text('secondParentName', 200)}
+            {phone('secondParentPhone')}
+          </Part>
+          <Part title={t('student.documents')}>
+            <div className={styles.pair}>
+              {text('birthCertificateNumber', 50)}
+              {day('birthCertificateIssueDate')}
+            </div>
+            <div className={styles.pair}>
+              {digits('parentPassportSeries', 4)}
+              {digits('parentPassportNumber', 6)}
+            </div>
+            {area('parentPassportIssuedBy', 300)}
+          </Part>
+        </Stack>
+      </Disclosure>
     </Stack>
   );
 }

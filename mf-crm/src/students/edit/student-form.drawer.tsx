@@ -2,7 +2,7 @@ import { studentFields } from '@school/api-contract/students/student-fields';
 import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
-import { Drawer } from '@school/design-system/drawer';
+import { DetailPanel } from '@school/design-system/detail-panel';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
 import { askToLeave, useT } from '@school/kit';
@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
 import { DuplicatesDialog } from './duplicates.dialog';
+import { GroupToJoin } from './group-to-join';
 import { StudentFields } from './student-fields';
 import styles from './student-form.module.css';
 import { useStudentForm } from './use-student-form';
@@ -17,16 +18,19 @@ import { useStudentForm } from './use-student-form';
 interface StudentFormDrawerProps {
   /** Undefined creates a student. */
   student?: Student;
+  /** Whether the form is shown beside the list, as the card is. */
+  besideList?: boolean;
   onClose: () => void;
   onSaved: (saved: Student) => void;
 }
 
 /** The card as a form. Typed values survive an accidental close and a concurrent save by another user. */
-export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDrawerProps) {
+export function StudentFormDrawer({ student, besideList = false, onClose, onSaved }: StudentFormDrawerProps) {
   const t = useT('mf-crm');
   const fieldValue = useFieldValue();
   const formId = useId();
-  const { form, clashes, duplicates, isDirty, leave, saveAnyway, forgetDuplicates } = useStudentForm(student, onSaved);
+  const { form, group, chooseGroup, clashes, duplicates, isDirty, leave, saveAnyway, forgetDuplicates } =
+    useStudentForm(student, onSaved);
   const closeUnsaved = () => {
     leave();
     onClose();
@@ -39,8 +43,10 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
   });
 
   return (
-    <Drawer
+    <DetailPanel
       open
+      besideList={besideList}
+      recordKey={student?.id ?? 'new'}
       onOpenChange={close}
       title={student ? t('student.form.editTitle') : t('student.form.newTitle')}
       description={student && toFullName(student)}
@@ -77,7 +83,11 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
               </Alert>
             </div>
           )}
-          <StudentFields form={form} />
+          <StudentFields
+            form={form}
+            opensAll={student !== undefined}
+            groupField={!student && <GroupToJoin form={form} value={group} onChange={chooseGroup} />}
+          />
         </Stack>
       </form>
       <DuplicatesDialog
@@ -86,6 +96,6 @@ export function StudentFormDrawer({ student, onClose, onSaved }: StudentFormDraw
         onSaveAnyway={saveAnyway}
         onClose={forgetDuplicates}
       />
-    </Drawer>
+    </DetailPanel>
   );
 }

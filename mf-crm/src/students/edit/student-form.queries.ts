@@ -1,13 +1,18 @@
 import type { StudentBody } from '@school/api-contract/students/student-fields';
 import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
+import { createRequestKeys } from '@school/kit/request-keys';
+import { useState } from 'react';
 
 /** Creates a card or updates the one with the id; refetches lists and the card's history. */
 export function useSaveStudent(id: number | undefined) {
   const refresh = useRefreshStudent();
+  const [getKey] = useState(createRequestKeys);
   return useMutation({
-    mutationFn: (body: StudentBody & { updatedAt?: string }): Promise<Student> =>
-      id === undefined ? call(studentRoutes.create, { body }) : call(studentRoutes.update, { params: { id }, body }),
+    mutationFn: ({ updatedAt, ...card }: StudentBody & { updatedAt?: string }): Promise<Student> =>
+      id === undefined
+        ? call(studentRoutes.create, { body: { ...card, key: getKey(card) } })
+        : call(studentRoutes.update, { params: { id }, body: { ...card, updatedAt } }),
     onSuccess: refresh,
   });
 }

@@ -1,3 +1,4 @@
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import {
   type FakeHandler,
@@ -11,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { identityDocuments, student as little, row } from '../students.fixtures';
+import { group, identityDocuments, student as little, row } from '../students.fixtures';
 import { Component } from '../students.page';
 
 const student = { ...little, identityDocuments };
@@ -82,6 +83,95 @@ test('a new card is created once, and opens', async () => {
     parentEmail: null,
     secondParentPhone: null,
   });
+});
+
+async function fillWithGroup(visitor: UserEvent): Promise<void> {
+  await fill(visitor, /^Фамилия/, 'Иванова');
+  await fill(visitor, /^Имя(?!,)/, 'Анна');
+  await fill(visitor, /^Дата рождения/, '05.03.2016');
+  await screen.findByRole('option', { name: /^Искры/ });
+  await visitor.selectOptions(await field('Группа'), String(group.id));
+  await fill(visitor, /^ФИО родителя/, 'Иванова Ольга');
+  await fill(visitor, /^Телефон родителя/, '9161234567');
+}
+
+test('a group fills direction, days and address, which stay editable, and the new student joins it', async () => {
+  const { visitor, api } = show('/students/new', [
+    respond(groupRoutes.active, [
+      { ...group, id: 8, name: 'Полная', studentCount: 12 },
+      { ...group, id: 9, name: 'Чужая', access: 'view' },
+      group,
+    ]),
+    respond(studentRoutes.create, student),
+    respond(groupRoutes.addStudents, { added: 1 }),
+  ]);
+  expect((await screen.findByRole('option', { name: 'Полная — мест нет' })).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('option', { name: /^Чужая/ })).toBeNull();
+  await fillWithGroup(visitor);
+  expect((await field(/^Направление/)).value).toBe('dance');
+  expect((await field('Адрес проведения занятий')).value).toBe('Москва, ул. Мира, 1');
+  await visitor.click(screen.getByLabelText('Пт'));
+  await visitor.click(save());
+  await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/groups/4/students')).toBe(true));
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/students', '/api/groups/4/students']);
+  expect(sent[0]?.body).toMatchObject({
+    sportsDirection: 'dance',
+    trainingDays: ['tuesday', 'thursday', 'friday'],
+    trainingAddress: 'Москва, ул. Мира, 1',
+  });
+  expect(sent[1]?.body).toEqual({ studentIds: [7] });
+  expect(await screen.findByText('В группе «Искры» с сегодняшнего дня')).toBeTruthy();
+});
+
+test('a student whom the group refuses is created all the same, and the notice says both', async () => {
+  const { visitor, router } = show('/students/new', [
+    respond(groupRoutes.active, [group]),
+    respond(studentRoutes.create, student),
+    respondError(groupRoutes.addStudents, 'GROUP_FULL'),
+  ]);
+  await fillWithGroup(visitor);
+  await visitor.click(save());
+  expect(await screen.findByText(/^Ученик добавлен: Иванова Анна/)).toBeTruthy();
+  expect(await screen.findByText(/^В группу «Искры» не добавлен: /)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/students/7'));
+});
+
+test('an error opens the part that its field is folded into', async () => {
+  const { visitor } = show('/students/new');
+  const more = (await screen.findByText('Еще данные')).closest('details');
+  expect(more?.open).toBe(false);
+  await visitor.click(screen.getByText('Еще данные'));
+  await fill(visitor, 'Серия паспорта', '45');
+  await visitor.click(screen.getByText('Еще данные'));
+  expect(more?.open).toBe(false);
+  await visitor.click(save());
+  await screen.findByRole('link', { name: 'Серия паспорта: Серия паспорта должна содержать 4 цифры' });
+  await waitFor(() => expect(more?.open).toBe(true));
+});
+
+test('after a lost answer the same card is sent with the same key, and a changed one with another', async () => {
+  const { visitor, api } = show('/students/new', [respondOffline(studentRoutes.create)]);
+  await fill(visitor, /^Фамилия/, 'Иванова');
+  await fill(visitor, /^Имя(?!,)/, 'Анна');
+  await fill(visitor, /^Дата рождения/, '05.03.2016');
+  await visitor.selectOptions(await field(/^Направление/), 'dance');
+  await fill(visitor, /^ФИО родителя/, 'Иванова Ольга');
+  await fill(visitor, /^Телефон родителя/, '9161234567');
+  const listKeys = () =>
+    api.requests.filter(({ method }) => method === 'POST').map(({ body }) => Reflect.get(Object(body), 'key'));
+  await visitor.click(save());
+  await waitFor(() => expect(listKeys()).toHaveLength(1));
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false));
+  await visitor.click(save());
+  await waitFor(() => expect(listKeys()).toHaveLength(2));
+  await fill(visitor, /^Отчество/, 'Петровна');
+  await visitor.click(save());
+  await waitFor(() => expect(listKeys()).toHaveLength(3));
+  const [first, second, third] = listKeys();
+  expect(first).toMatch(/^[\w-]{16,64}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test('editing sends the version that was read, and returns to the card', async () => {

@@ -1,4 +1,5 @@
 import type { Student } from '@school/api-contract/students/students';
+import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
 import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
@@ -21,7 +22,9 @@ export function StudentPayments({ student }: { student: Student }) {
   return (
     <Stack>
       {owes && (
-        <p className={styles.summary}>{t('student.records.owes', { amount: money(owes.amount, owes.currency) })}</p>
+        <Alert tone="warning" role="note">
+          {t('student.records.owes', { amount: money(owes.amount, owes.currency) })}
+        </Alert>
       )}
       <div>
         <Button icon={<Link2 />} onClick={() => setOpen(true)}>

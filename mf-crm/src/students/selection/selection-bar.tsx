@@ -4,13 +4,15 @@ import { type ChosenStudent, lazyDialog } from '@school/kit/forms';
 import { Download, Link2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { OrdersOfSelection } from './orders-of-selection.lazy';
-import styles from './selection.module.css';
+import { SelectionFrame } from './selection-frame';
 import type { Selection } from './use-selection';
 
 const PutIntoGroupDialog = lazyDialog(async () => (await import('./put-into-group.dialog')).PutIntoGroupDialog);
 
 interface SelectionBarProps {
   selection: Selection;
+  /** The ids of all rows in the list. */
+  ids: readonly number[];
   mayPutIntoGroups: boolean;
   /** The selected students, for whom links can be sent by those who handle payments. */
   students: readonly ChosenStudent[];
@@ -18,37 +20,35 @@ interface SelectionBarProps {
   exportHref: string;
 }
 
-/** Actions for the selected rows; stays visible while the list scrolls. */
-export function SelectionBar({ selection, mayPutIntoGroups, students, exportHref }: SelectionBarProps) {
+/** Actions for the selected students. */
+export function SelectionBar({ selection, ids, mayPutIntoGroups, students, exportHref }: SelectionBarProps) {
   const t = useT('mf-crm');
   const [choosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const seesPayments = useCan('payments');
-  const count = selection.ids.size;
   return (
-    <section aria-label={t('students.selection.label')} className={count > 0 ? styles.bar : undefined}>
-      <span aria-live="polite">{count > 0 && t('students.selection.chosen', { count })}</span>
-      {count > 0 && (
-        <>
-          {mayPutIntoGroups && (
-            <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
-              {t('students.selection.toGroup')}
-            </Button>
-          )}
-          {seesPayments && (
-            <Button size="sm" icon={<Link2 />} onClick={() => setAsking(true)}>
-              {t('students.selection.payByLink')}
-            </Button>
-          )}
-          <ButtonLink size="sm" icon={<Download />} href={exportHref} download>
-            {t('students.selection.export')}
-          </ButtonLink>
-          <Button size="sm" onClick={selection.clear}>
-            {t('students.selection.clear')}
+    <>
+      <SelectionFrame
+        label={t('students.selection.label')}
+        selection={selection}
+        ids={ids}
+        chosen={t('students.selection.chosen', { count: selection.ids.size })}
+      >
+        {mayPutIntoGroups && (
+          <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
+            {t('students.selection.toGroup')}
           </Button>
-        </>
-      )}
+        )}
+        {seesPayments && (
+          <Button size="sm" collapses icon={<Link2 />} onClick={() => setAsking(true)}>
+            {t('students.selection.payByLink')}
+          </Button>
+        )}
+        <ButtonLink size="sm" collapses icon={<Download />} href={exportHref} download>
+          {t('students.selection.export')}
+        </ButtonLink>
+      </SelectionFrame>
       {isAsking && (
         <OrdersOfSelection
           students={students}
@@ -66,6 +66,6 @@ export function SelectionBar({ selection, mayPutIntoGroups, students, exportHref
           }}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useFormats, useNavigate, useT } from '@school/kit';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { NewOrdersDialog } from '../../payments/orders/new-orders-dialog.lazy';
-import styles from '../../students/selection/selection.module.css';
+import { SelectionFrame } from '../../students/selection/selection-frame';
 import type { Selection } from '../../students/selection/use-selection';
 
 interface DebtsSelectionProps {
@@ -13,7 +13,7 @@ interface DebtsSelectionProps {
   selection: Selection;
 }
 
-/** Sends payment links for the debts of the selected students; stays visible while the list scrolls. */
+/** Sends payment links for the debts of the selected students. */
 export function DebtsSelection({ rows, currency, selection }: DebtsSelectionProps) {
   const t = useT('mf-crm');
   const { money } = useFormats();
@@ -23,20 +23,17 @@ export function DebtsSelection({ rows, currency, selection }: DebtsSelectionProp
   const sum = chosen.reduce((total, { amount }) => total + amount, 0);
   const isOn = chosen.length > 0 && currency !== undefined;
   return (
-    <section aria-label={t('debts.selection')} className={isOn ? styles.bar : undefined}>
-      <span aria-live="polite">
-        {isOn && t('debts.chosen', { count: chosen.length, amount: money(sum, currency) })}
-      </span>
-      {isOn && (
-        <>
-          <Button size="sm" variant="primary" icon={<Link2 />} onClick={() => setAsking(true)}>
-            {t('debts.payByLink')}
-          </Button>
-          <Button size="sm" onClick={selection.clear}>
-            {t('debts.clear')}
-          </Button>
-        </>
-      )}
+    <>
+      <SelectionFrame
+        label={t('debts.selection')}
+        selection={selection}
+        ids={rows.map(({ studentId }) => studentId)}
+        chosen={isOn ? t('debts.chosen', { count: chosen.length, amount: money(sum, currency) }) : ''}
+      >
+        <Button size="sm" variant="primary" disabled={!isOn} icon={<Link2 />} onClick={() => setAsking(true)}>
+          {t('debts.payByLink')}
+        </Button>
+      </SelectionFrame>
       {isAsking && isOn && (
         <NewOrdersDialog
           students={chosen.map(({ studentId, studentName, amount }) => ({ id: studentId, name: studentName, amount }))}
@@ -45,6 +42,6 @@ export function DebtsSelection({ rows, currency, selection }: DebtsSelectionProp
           onCreated={(key) => void navigate(`/payments?tab=orders&batch=${key}`)}
         />
       )}
-    </section>
+    </>
   );
 }

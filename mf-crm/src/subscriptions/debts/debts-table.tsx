@@ -37,6 +37,12 @@ export function DebtsTable({ rows, busy, currency, selection, sort, onSort }: De
         // each column has one direction: the oldest or the largest debts first
         onSortChange={({ key }) => onSort(key === 'since' ? 'dueSince' : '-amount')}
         isSelected={(row) => selection.ids.has(row.studentId)}
+        onRowClick={
+          selection.isPicking
+            ? (row) => selection.toggle([row.studentId], !selection.ids.has(row.studentId))
+            : undefined
+        }
+        onRowLongPress={(row) => selection.start(row.studentId)}
       />
     </Card>
   );
@@ -54,7 +60,7 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       header: t('students.selection.selectAll'),
       headerControl: <SelectAll ids={rows.map(({ studentId }) => studentId)} selection={selection} />,
       width: 44,
-      phone: 'lead',
+      phone: selection.isPicking ? 'lead' : undefined,
       cell: (row) => (
         <CheckboxField
           label={<VisuallyHidden>{t('debts.select', { name: row.studentName })}</VisuallyHidden>}
@@ -68,30 +74,35 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       header: t('subscriptions.columns.face'),
       headerHidden: true,
       width: 44,
-      phone: 'lead',
+      // the box takes its place, so that the names do not jump
+      phone: selection.isPicking ? undefined : 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
     },
     {
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 192,
-      cell: (row) => (
-        <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
-          {row.studentName}
-        </Link>
-      ),
+      width: 184,
+      cell: (row) =>
+        selection.isPicking ? (
+          <span aria-hidden="true">{row.studentName}</span>
+        ) : (
+          <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
+            {row.studentName}
+          </Link>
+        ),
     },
     {
       key: 'parent',
       header: t('debts.columns.parent'),
+      leastWidth: 208,
       priority: 1,
       cell: (row) => row.parentName,
     },
     {
       key: 'since',
       header: t('debts.columns.since'),
-      width: 160,
+      width: 148,
       sortable: true,
       phone: 'fact',
       cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
@@ -101,24 +112,24 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       header: t('debts.columns.pending'),
       align: 'end',
       width: 112,
-      priority: 4,
+      priority: 5,
       cell: (row) => (row.pending > 0 ? money(row.pending) : <span className={styles.sub}>{t('common.none')}</span>),
     },
     {
       key: 'paid',
       header: t('debts.columns.lastPaid'),
       width: 128,
-      priority: 5,
+      priority: 4,
       cell: (row) => formats.shortDate(row.lastPaidOn) || <span className={styles.sub}>{t('common.none')}</span>,
     },
     {
       key: 'amount',
       header: t('debts.columns.amount'),
       align: 'end',
-      width: 96,
+      width: 104,
       sortable: true,
       phone: 'fact',
-      cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
+      cell: (row) => <span className={`${styles.amount} ${styles.owed}`}>{money(row.amount)}</span>,
     },
     {
       key: 'call',

@@ -5,6 +5,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Download, PartyPopper, SearchX } from 'lucide-react';
+import { useSelectAction } from '../../students/selection/use-select-action';
 import { useSelection } from '../../students/selection/use-selection';
 import { SubscriptionsOff } from '../subscriptions-off';
 import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
@@ -25,6 +26,7 @@ function Debts() {
   const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
   const debts = useDebts(filter);
   const selection = useSelection(JSON.stringify(filter));
+  const select = useSelectAction(selection);
   const totals = useDebtTotals(filter).data;
   usePageHead({ title: t('debts.title') });
   const shown = totals && (filter.bucket ? totals.buckets.find(({ bucket }) => bucket === filter.bucket) : totals);
@@ -44,7 +46,10 @@ function Debts() {
         actions={
           <MoreActions
             label={t('subscriptions.moreActions')}
-            items={[{ id: 'export', label: t('debts.export'), icon: <Download />, download: exportAddress(filter) }]}
+            items={[
+              ...select,
+              { id: 'export', label: t('debts.export'), icon: <Download />, download: exportAddress(filter) },
+            ]}
           />
         }
       />

@@ -1,15 +1,13 @@
 import type { SubscriptionDetail } from '@school/api-contract/money/subscription-schemas';
 import { DateField } from '@school/design-system/date-field';
-import { Field } from '@school/design-system/field';
 import { FormFailure } from '@school/design-system/form-errors';
-import { IconButton } from '@school/design-system/icon-button';
 import { SelectField } from '@school/design-system/select-field';
 import { TextField } from '@school/design-system/text-field';
 import { hasCode, notify, useDateFieldProps, useDebounced, useT } from '@school/kit';
-import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
-import { X } from 'lucide-react';
+import { type ChosenStudent, FormDialog, useContractForm } from '@school/kit/forms';
 import { useState } from 'react';
 import { toAmount } from '../../payments/edit/to-amount';
+import { StudentField } from '../../shared/student-field';
 import styles from '../subscriptions.module.css';
 import { usePlans, useQuote, useRenew, useSell } from '../subscriptions.queries';
 import { discountKinds, type SaleDraft, saleFormSchema, toDiscount, toDiscountValue, toSaleForm } from './sale-draft';
@@ -96,37 +94,23 @@ export function SaleDialog({ student, renewed, onClose, onSold }: SaleDialogProp
       submitLabel={t(renewed ? 'subscriptions.renew' : 'subscriptions.sale.submit')}
       notice={isRepriced && <FormFailure>{t('subscriptions.sale.repriced')}</FormFailure>}
     >
-      {chosen.value ? (
-        <Field label={t('subscriptions.sale.student')} error={chosen.error}>
-          {() => (
-            <div className={styles.chosen}>
-              <span>{chosen.value?.name}</span>
-              {!student && !renewed && (
-                <IconButton
-                  size="sm"
-                  icon={<X />}
-                  aria-label={t('subscriptions.sale.otherStudent', { name: chosen.value?.name ?? '' })}
-                  onClick={() => chosen.onValueChange(null)}
-                />
-              )}
-            </div>
-          )}
-        </Field>
-      ) : (
-        <StudentCombobox
-          required
-          label={t('subscriptions.sale.student')}
-          description={t('subscriptions.sale.studentHint')}
-          error={chosen.error}
-          texts={{
-            results: t('subscriptions.sale.results'),
-            nobody: t('subscriptions.sale.nobody'),
-            found: (count) => t('subscriptions.sale.found', { count }),
-            foundFirst: (shown, total) => t('subscriptions.sale.foundFirst', { shown, total }),
-          }}
-          onChoose={chosen.onValueChange}
-        />
-      )}
+      <StudentField
+        required
+        label={t('subscriptions.sale.student')}
+        description={t('subscriptions.sale.studentHint')}
+        error={chosen.error}
+        value={chosen.value}
+        onChange={chosen.onValueChange}
+        clearLabel={
+          student || renewed ? undefined : t('subscriptions.sale.otherStudent', { name: chosen.value?.name ?? '' })
+        }
+        texts={{
+          results: t('subscriptions.sale.results'),
+          nobody: t('subscriptions.sale.nobody'),
+          found: (count) => t('subscriptions.sale.found', { count }),
+          foundFirst: (shown, total) => t('subscriptions.sale.foundFirst', { shown, total }),
+        }}
+      />
       {renewed ? (
         <p>{t('subscriptions.sale.samePlan', { name: renewed.planName })}</p>
       ) : (

@@ -1,6 +1,8 @@
 import type { Balance } from '@school/api-contract/money/subscription-schemas';
 import { Alert } from '@school/design-system/alert';
+import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
+import { CircleCheck } from 'lucide-react';
 import styles from '../subscriptions.module.css';
 
 /** One line: the debt and since when, no debt, or the advance. */
@@ -22,7 +24,9 @@ export function StudentBalance({ balance }: { balance: Balance }) {
           {text}
         </Alert>
       ) : (
-        <p className={styles.summary}>{text}</p>
+        <Badge tone="success" icon={<CircleCheck />}>
+          {text}
+        </Badge>
       )}
       {pending > 0 && (
         <p className={styles.sub}>{t('subscriptions.balance.pending', { amount: money(pending, currency) })}</p>

@@ -1,5 +1,6 @@
 import type { Subscription } from '@school/api-contract/money/subscription-schemas';
 import type { StudentSubscriptions as Answer } from '@school/api-contract/money/subscriptions';
+import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Link } from '@school/design-system/link';
@@ -105,14 +106,18 @@ function Row({ subscription }: { subscription: Subscription }) {
         <div>{toLeft(subscription)}</div>
         <div className={styles.sub}>{t('subscriptions.period', { from: date(startsOn), to: date(endsOn) })}</div>
       </div>
-      {sold && (
-        <span className={styles.amount}>
-          {sold.due > 0
-            ? t('subscriptions.student.due', { amount: money(sold.due, sold.currency) })
-            : money(sold.charged, sold.currency)}
-        </span>
-      )}
-      <SubscriptionStateBadge {...subscription} />
+      <div className={styles.end}>
+        {sold && (
+          <span className={styles.amount}>
+            {sold.due > 0 ? (
+              <Badge tone="warning">{t('subscriptions.student.due', { amount: money(sold.due, sold.currency) })}</Badge>
+            ) : (
+              money(sold.charged, sold.currency)
+            )}
+          </span>
+        )}
+        <SubscriptionStateBadge {...subscription} />
+      </div>
     </li>
   );
 }

@@ -54,6 +54,7 @@ async function takePhoto(card: HTMLElement) {
 test('a photo is compressed to both sizes, shown with its state at once, and sent with progress', async () => {
   show();
   const card = await getCard('Звездочки 7–9');
+  expect(within(card).getByText(/^Вовремя еще 4\sмин$/)).toBeTruthy();
   await takePhoto(card);
   expect(await within(card).findByText('Вовремя')).toBeTruthy();
   expect(within(card).getByText('3,1 МБ → 384 КБ и 96 КБ')).toBeTruthy();

@@ -6,7 +6,8 @@ import { useT } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import { useSchoolNow } from '../../shared/use-school-now';
-import { PhotoStateBadge } from '../shared/photo-state';
+import { toAwaitedPhoto } from '../shared/awaited-photo';
+import { AwaitedPhotoBadge, PhotoStateBadge } from '../shared/photo-state';
 import { PhotoThumbs } from '../shared/photo-thumbs';
 import styles from './coach.module.css';
 import type { Photos } from './photos';
@@ -32,6 +33,7 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
   const [first] = [...session.photos].sort((a, b) => a.minutesDifference - b.minutesDifference);
   const isTaken = first !== undefined || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
+  const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
   const state: PhotoState = first?.submissionStatus ?? (hasEnded ? 'MISSING' : 'WAITING');
 
   return (
@@ -41,7 +43,11 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
         <p className={styles.time}>
           {startTime}–{endTime}
         </p>
-        {(first || queued.length === 0) && <PhotoStateBadge state={state} minutes={first?.minutesDifference} />}
+        {awaited ? (
+          <AwaitedPhotoBadge awaited={awaited} />
+        ) : (
+          (first || queued.length === 0) && <PhotoStateBadge state={state} minutes={first?.minutesDifference} />
+        )}
       </div>
       <h2 className={styles.group}>{group.name}</h2>
       <p className={styles.muted}>

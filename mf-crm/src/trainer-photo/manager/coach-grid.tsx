@@ -5,6 +5,7 @@ import { addDays, schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { toShortName } from '../../shared/to-short-name';
+import { useSchoolNow } from '../../shared/use-school-now';
 import type { PhotoAddress } from '../use-photo-address';
 import type { CoachSessions } from './list-coaches';
 import styles from './manager.module.css';
@@ -20,6 +21,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const { monday, day, groupId, set } = address;
+  const now = useSchoolNow();
   const today = schoolDay();
   const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const text = (of: string, pattern: string) => format(parseISO(of), pattern, { locale });
@@ -76,6 +78,7 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
                       <SessionCell
                         key={session.group.id}
                         session={session}
+                        now={now}
                         isMarked={session.group.id === groupId && session.date === day}
                         onOpen={onOpen}
                       />

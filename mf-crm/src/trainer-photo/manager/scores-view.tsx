@@ -1,14 +1,12 @@
 import type { PhotoScore } from '@school/api-contract/groups/session-photos';
 import { Avatar } from '@school/design-system/avatar';
 import { EmptyState } from '@school/design-system/empty-state';
-import { IconButton } from '@school/design-system/icon-button';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { schoolDay, useErrorText, useT } from '@school/kit';
-import { useDateLocale } from '@school/kit/dates';
-import { addMonths, format, parseISO } from 'date-fns';
-import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
+import { MonthNav } from '../../shared/month-nav';
 import { usePhotoScores } from '../photos.queries';
 import type { PhotoAddress } from '../use-photo-address';
 import styles from './manager.module.css';
@@ -19,12 +17,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
   const { month, set } = address;
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const locale = useDateLocale();
   const scores = usePhotoScores(month);
-  const shift = (by: number) => {
-    const next = format(addMonths(parseISO(`${month}-01`), by), 'yyyy-MM');
-    set({ month: next === schoolDay().slice(0, 7) ? undefined : next });
-  };
   const percent = ({ onTime, sessions }: PhotoScore) =>
     `${sessions === 0 ? 0 : Math.round((100 * onTime) / sessions)}\u00a0%`;
   const figure = (key: 'late' | 'veryLate' | 'missing' | 'flagged', width: number, priority: number) =>
@@ -73,13 +66,10 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
     <>
       <div className={styles.toolbar}>
         <ViewSwitch address={address} />
-        <nav aria-label={t('photos.months')} className={styles.months}>
-          <IconButton icon={<ChevronLeft />} aria-label={t('photos.previousMonth')} onClick={() => shift(-1)} />
-          <p aria-live="polite" className={styles.month}>
-            {format(parseISO(`${month}-01`), 'LLLL yyyy', { locale })}
-          </p>
-          <IconButton icon={<ChevronRight />} aria-label={t('photos.nextMonth')} onClick={() => shift(1)} />
-        </nav>
+        <MonthNav
+          month={month}
+          onChange={(next) => set({ month: next === schoolDay().slice(0, 7) ? undefined : next })}
+        />
       </div>
       {scores.isLoadingError ? (
         <LoadFailure text={errorText(scores.error)} onRetry={() => void scores.refetch()} />

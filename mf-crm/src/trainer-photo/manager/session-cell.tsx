@@ -2,6 +2,7 @@ import type { PhotographedSession } from '@school/api-contract/groups/session-ph
 import { photoLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
+import { toAwaitedPhoto } from '../shared/awaited-photo';
 import { usePhotoWords } from '../shared/photo-words';
 import styles from './manager.module.css';
 
@@ -9,24 +10,27 @@ interface SessionCellProps {
   session: PhotographedSession;
   /** The session that a notification named. */
   isMarked: boolean;
+  now: { day: string; time: string };
   onOpen: (photoId: number) => void;
 }
 
 /** One session: its time, its group, the state of its photo, and the photo itself, which opens on the whole screen. */
-export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
+export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps) {
   const t = useT('mf-crm');
   const words = usePhotoWords();
   const { group, startTime, state, photos } = session;
   const [first] = photos;
-  const Icon = photoLooks[state].icon;
+  const awaited = state === 'WAITING' && !first ? toAwaitedPhoto(session, now) : undefined;
+  const look = photoLooks[awaited && awaited.left <= 0 ? awaited.status : state];
+  const Icon = look.icon;
   const isLate = state === 'LATE' || state === 'VERY_LATE';
   // Sessions to come, which are most of the current week, are less prominent.
-  const isQuiet = state === 'WAITING' && !first;
+  const isQuiet = state === 'WAITING' && !first && !awaited;
   const problem = photos.map(words.problem).find(Boolean);
   return (
     <div
       className={styles.session}
-      data-tone={photoLooks[state].tone}
+      data-tone={look.tone}
       data-marked={isMarked || undefined}
       data-quiet={isQuiet || undefined}
     >
@@ -52,7 +56,11 @@ export function SessionCell({ session, isMarked, onOpen }: SessionCellProps) {
           <VisuallyHidden>{words.state(state)}</VisuallyHidden>
         ) : (
           <span className={styles.state}>
-            {isLate && first ? words.lateShort(first.minutesDifference) : words.state(state)}
+            {awaited
+              ? words.awaited(awaited, true)
+              : isLate && first
+                ? words.lateShort(first.minutesDifference)
+                : words.state(state)}
           </span>
         )}
       </p>

@@ -56,14 +56,15 @@ export function WeekView({ address }: { address: PhotoAddress }) {
         }}
         onReset={() => set({ state: undefined })}
         labels={toolbarLabels}
-      />
-      <div className={styles.toolbar}>
-        <WeekNav
-          week={monday}
-          thisWeek={toMonday(schoolDay())}
-          onChange={(week) => set({ day: week === toMonday(schoolDay()) ? undefined : week, group: undefined })}
-        />
-      </div>
+      >
+        <div className={styles.week}>
+          <WeekNav
+            week={monday}
+            thisWeek={toMonday(schoolDay())}
+            onChange={(week) => set({ day: week === toMonday(schoolDay()) ? undefined : week, group: undefined })}
+          />
+        </div>
+      </PageToolbar>
       {sessions.isLoadingError ? (
         <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />
       ) : sessions.isPending ? (

@@ -1,6 +1,14 @@
 import type { PhotoState as State } from '@school/api-contract/groups/session-photos';
 import { photoLooks, StatusBadge } from '@school/design-system/status-badge';
+import type { AwaitedPhoto } from './awaited-photo';
 import { usePhotoWords } from './photo-words';
+
+/** What a photo would be now. */
+export function AwaitedPhotoBadge({ awaited }: { awaited: AwaitedPhoto }) {
+  const words = usePhotoWords();
+  const look = awaited.left > 0 ? photoLooks.WAITING : photoLooks[awaited.status];
+  return <StatusBadge look={look}>{words.awaited(awaited)}</StatusBadge>;
+}
 
 /** The state of a session's photo, with the minutes where there are any. */
 export function PhotoStateBadge({ state, minutes }: { state: State; minutes?: number | undefined }) {

@@ -1,5 +1,6 @@
 import type { PhotoState, SessionPhoto } from '@school/api-contract/groups/session-photos';
 import { useFormats, useT } from '@school/kit';
+import type { AwaitedPhoto } from './awaited-photo';
 
 /** A photo that came later than this waited for the network. */
 const sentLaterMs = 5 * 60_000;
@@ -7,7 +8,7 @@ const sentLaterMs = 5 * 60_000;
 export function usePhotoWords() {
   const t = useT('mf-crm');
   const { time, dateTime } = useFormats();
-  return {
+  const words = {
     /** «Вовремя», «Нет фото». */
     state: (state: PhotoState) => t(`photos.states.${state}`),
     /** «через 7 мин», «за 3 мин до начала», «в минуту начала». */
@@ -23,6 +24,12 @@ export function usePhotoWords() {
       minutes < 60
         ? t('photos.lateShort', { minutes })
         : t('photos.lateShortHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
+    /** «Вовремя еще 3 мин», «Фото еще нет, +9 мин»; the short form for a small cell. */
+    awaited: ({ minutes, left }: AwaitedPhoto, isShort = false) => {
+      if (left > 0) return t('photos.awaitedOnTime', { minutes: left });
+      const late = words.lateShort(minutes);
+      return isShort ? t('photos.awaitedLateShort', { late }) : t('photos.awaitedLate', { late });
+    },
     /** «снято в 17:37», and when it was sent if that was later. */
     taken: ({ takenAt, receivedAt }: SessionPhoto) => {
       const isLater = Date.parse(receivedAt) - Date.parse(takenAt) > sentLaterMs;
@@ -39,4 +46,5 @@ export function usePhotoWords() {
             size: (bytes / 1_000_000).toLocaleString(t('photos.locale'), { maximumFractionDigits: 1 }),
           }),
   };
+  return words;
 }

@@ -114,7 +114,14 @@ export function RequestFormDialog({ request, onClose, onEntered }: RequestFormDi
       submitLabel={t(request ? 'form.save' : 'form.enter')}
       notice={isConflict && <FormFailure>{t('form.conflict')}</FormFailure>}
     >
-      <TextField {...form.input('childName')} label={t('form.childName')} required maxLength={100} autoComplete="off" />
+      <TextField
+        {...form.input('childName')}
+        label={t('form.childName')}
+        description={t('form.childNameHint')}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
       <PhoneField {...form.field('parentPhone')} mode="compact" label={t('form.parentPhone')} required />
       {!request && (
         <SelectField

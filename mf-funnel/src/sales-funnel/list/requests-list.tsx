@@ -11,11 +11,13 @@ import { RequestsTable } from './requests-table';
 interface RequestsListProps {
   filter: FunnelFilter;
   isFiltered: boolean;
+  /** The request in the panel. */
+  openId: number | undefined;
   onReset: () => void;
 }
 
 /** The list beside the board: requests of all stages that match the filter. */
-export function RequestsList({ filter, isFiltered, onReset }: RequestsListProps) {
+export function RequestsList({ filter, isFiltered, openId, onReset }: RequestsListProps) {
   const t = useT('mf-funnel');
   const requests = useRequests(filter);
   const empty = isFiltered ? (
@@ -33,7 +35,7 @@ export function RequestsList({ filter, isFiltered, onReset }: RequestsListProps)
   );
   return (
     <PagedList query={requests} empty={empty} countText={(shown, total) => t('list.shown', { shown, total })}>
-      {(rows) => <RequestsTable rows={rows} busy={requests.isPlaceholderData} />}
+      {(rows) => <RequestsTable rows={rows} openId={openId} busy={requests.isPlaceholderData} />}
     </PagedList>
   );
 }

@@ -1,17 +1,26 @@
 import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { StatusBadge, trialRequestLooks } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useNavigate, useT } from '@school/kit';
 import styles from '../funnel.module.css';
 import { useFunnelAddress } from '../use-funnel-view';
 import { useNextStepText } from '../use-next-step-text';
 
+interface RequestsTableProps {
+  rows: TrialRequest[];
+  /** The request in the panel. */
+  openId: number | undefined;
+  busy: boolean;
+}
+
 /** Requests of all stages as rows; each opens its panel. */
-export function RequestsTable({ rows, busy }: { rows: TrialRequest[]; busy: boolean }) {
+export function RequestsTable({ rows, openId, busy }: RequestsTableProps) {
   const t = useT('mf-funnel');
   const navigate = useNavigate();
   const { toRequest } = useFunnelAddress();
@@ -23,6 +32,7 @@ export function RequestsTable({ rows, busy }: { rows: TrialRequest[]; busy: bool
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
+        isCurrent={(row) => row.id === openId}
         onRowClick={(row) => void navigate(toRequest(row.id), { preventScrollReset: true })}
       />
     </Card>
@@ -47,6 +57,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
       key: 'child',
       header: t('list.child'),
       isRowHeader: true,
+      leastWidth: 224,
       cell: (row) => (
         <>
           <Link quiet render={<RouterLink to={toRequest(row.id)} preventScrollReset />}>
@@ -59,28 +70,34 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'status',
       header: t('list.status'),
-      width: 184,
+      width: 120,
       phone: 'state',
-      cell: (row) => <StatusBadge look={trialRequestLooks[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+      cell: (row) => <StatusBadge look={trialRequestLooks[row.status]}>{t(`oneStatus.${row.status}`)}</StatusBadge>,
     },
     {
       key: 'step',
       header: t('list.step'),
-      width: 240,
+      width: 216,
+      priority: 1,
       phone: 'fact',
-      cell: (row) =>
-        row.nextStep && (
-          <span className={row.overdue ? styles.overdue : undefined}>
-            {row.overdue && `${t('card.overdue')}: `}
-            {step.when(row.nextStep)} · {step.what(row.nextStep)}
-          </span>
-        ),
+      cell: (row) => {
+        if (!row.nextStep) return null;
+        const text = `${step.formatDay(row.nextStep)} · ${step.describe(row.nextStep)}`;
+        return row.overdue ? (
+          <Badge tone="warning">
+            <VisuallyHidden>{t('card.overdue')}: </VisuallyHidden>
+            {text}
+          </Badge>
+        ) : (
+          text
+        );
+      },
     },
     {
       key: 'section',
       header: t('list.section'),
       width: 176,
-      priority: 2,
+      priority: 3,
       cell: (row) =>
         row.sectionName ? (
           <span className={styles.section}>
@@ -95,23 +112,27 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'phone',
       header: t('list.phone'),
-      width: 168,
-      priority: 1,
+      width: 160,
+      priority: 2,
       phone: 'fact',
-      cell: (row) => <Link href={`tel:${row.parentPhone}`}>{formats.phone(row.parentPhone)}</Link>,
+      cell: (row) => (
+        <Link quiet href={`tel:${row.parentPhone}`}>
+          {formats.phone(row.parentPhone)}
+        </Link>
+      ),
     },
     {
       key: 'source',
       header: t('list.source'),
       width: 128,
-      priority: 4,
+      priority: 5,
       cell: (row) => t(`source.${row.source}`),
     },
     {
       key: 'created',
       header: t('list.created'),
       width: 96,
-      priority: 3,
+      priority: 4,
       cell: (row) => formats.shortDate(row.createdAt),
     },
   ];

@@ -16,7 +16,7 @@ const NextStepDialog = lazyDialog(async () => (await import('../edit/next-step.d
 export function NextStepSection({ request }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
-  const { what, when } = useNextStepText();
+  const { describe, formatDay } = useNextStepText();
   const [isEditing, setEditing] = useState(false);
   const setStep = useSetNextStep(request.id);
   const headingId = useId();
@@ -35,9 +35,9 @@ export function NextStepSection({ request }: { request: TrialRequestDetail }) {
       <h3 id={headingId}>{t(request.status === 'REFUSED' ? 'step.callBack' : 'step.title')}</h3>
       {nextStep ? (
         <p className={styles.step}>
-          <strong>{what(nextStep)}</strong>
+          <strong>{describe(nextStep)}</strong>
           <span>
-            {when(nextStep)}
+            {formatDay(nextStep)}
             {nextStep.person ? ` · ${nextStep.person.name}` : ` · ${t('step.anybody')}`}
           </span>
           {overdue && <Badge tone="warning">{t('card.overdue')}</Badge>}

@@ -1,13 +1,12 @@
+import type { TrialRequest } from '@school/api-contract/families/trial-requests';
 import { Avatar } from '@school/design-system/avatar';
 import { Button } from '@school/design-system/button';
-import { Drawer } from '@school/design-system/drawer';
+import { DetailPanel, type PanelSteps } from '@school/design-system/detail-panel';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { StatusBadge, trialRequestLooks } from '@school/design-system/status-badge';
 import { hasCode, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
-import styles from '../funnel.module.css';
 import type { CardActions } from '../use-card-actions';
 import { useFunnelAddress } from '../use-funnel-view';
 import { NextStepSection } from './next-step-section';
@@ -17,38 +16,43 @@ import { RequestFacts } from './request-facts';
 import { RequestFamily } from './request-family';
 import { RequestHistory } from './request-history';
 import { RequestNotes } from './request-notes';
+import { RequestSummary } from './request-summary';
 import { TrialOutcomeQuestion } from './trial-outcome';
 
+interface RequestPanelProps {
+  id: number;
+  /** The row in the list, if it is there: the head does not wait for the request. */
+  row?: TrialRequest | undefined;
+  actions: CardActions;
+  /** Whether the requests are shown as a list, which leaves room for the panel; the board needs its whole width. */
+  besideList?: boolean;
+  steps?: PanelSteps | undefined;
+}
+
 /** The side panel of one request, with its own address. */
-export function RequestPanel({ id, actions }: { id: number; actions: CardActions }) {
+export function RequestPanel({ id, row, actions, besideList = false, steps }: RequestPanelProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { listAddress } = useFunnelAddress();
   const request = useRequest(id);
-  const { data } = request;
-  const age = data?.childAge ?? null;
-  const name = data?.childName ?? t('pages.trialRequest.title');
+  const known = request.data ?? row;
+  const age = known?.childAge ?? null;
+  const name = known?.childName ?? t('pages.trialRequest.title');
   const title = age === null ? name : t('card.child', { name, age: t('card.age', { count: age }) });
   usePageHead({ title });
 
   return (
-    <Drawer
+    <DetailPanel
       open
+      besideList={besideList}
+      recordKey={id}
+      steps={steps}
       onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
-      title={
-        data ? (
-          <span className={styles.person}>
-            <Avatar id={id} name={data.childName} size="md" />
-            <span>{title}</span>
-          </span>
-        ) : (
-          title
-        )
-      }
-      description={
-        data && <StatusBadge look={trialRequestLooks[data.status]}>{t(`status.${data.status}`)}</StatusBadge>
-      }
+      lead={known && <Avatar id={id} name={known.childName} size="lg" />}
+      direction={known?.sportsDirection ?? undefined}
+      title={title}
+      description={known && <RequestSummary request={known} />}
       closeLabel={t('dialog.close')}
     >
       {request.isPending ? (
@@ -64,7 +68,7 @@ export function RequestPanel({ id, actions }: { id: number; actions: CardActions
           action={<Button onClick={() => void request.refetch()}>{t('panel.retry')}</Button>}
         />
       ) : (
-        <Stack gap={6}>
+        <Stack key={id} gap={6}>
           <RequestActions request={request.data} actions={actions}>
             <TrialOutcomeQuestion request={request.data} />
             <RequestFamily request={request.data} />
@@ -75,6 +79,6 @@ export function RequestPanel({ id, actions }: { id: number; actions: CardActions
           </RequestActions>
         </Stack>
       )}
-    </Drawer>
+    </DetailPanel>
   );
 }

@@ -54,7 +54,7 @@ test('a month is charged once for each student and plan, after a preview that sh
   const { body: runs } = await (await accountant()).call(routes.list);
   expect(runs).toMatchObject([{ id: run.id, state: 'done', charged: { count: 1, total: 600 } }]);
   const { body: sold } = await (await accountant()).call(subscriptionRoutes.list, {
-    query: { studentId: studentIds[3], groupId },
+    query: { studentId: studentIds[3], groupId, sort: '-endsOn' },
   });
   expect(sold).toMatchObject([
     { startsOn: '2026-12-01', endsOn: '2026-12-31', money: { amount: 600 } },

@@ -72,8 +72,8 @@ export async function findRefusals(
        where ${searches ? 'true' : sql} ${after ? 'and (t.status_changed_at, t.id) < (cast(:afterMoment as timestamptz), :afterId)' : ''}
        order by t.status_changed_at desc, t.id desc limit :limit
      )
-     select t.id, t.child_name, t.child_age, t.parent_phone, section.name as section_name, branch.name as branch_name,
-       reason.title as reason, t.refusal_comment as comment, t.refused_from as stage, t.status_changed_at as refused_at,
+     select t.id, t.child_name, t.child_age, t.parent_phone, section.name as section_name,
+       section.sports_direction, branch.name as branch_name, reason.title as reason, t.refusal_comment as comment, t.refused_from as stage, t.status_changed_at as refused_at,
        (select ${userNameSql('u')} from trial_request_history h left join users u on u.id = h.user_id
         where h.trial_request_id = t.id and h.to_status = 'REFUSED' order by h.id desc limit 1) as by_name,
        t.next_step as next_step_kind, t.next_step_text, t.next_step_on::text, t.next_step_user_id,

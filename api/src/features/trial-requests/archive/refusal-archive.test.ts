@@ -43,6 +43,7 @@ test('the archive is for owner and senior_admin', async () => {
 });
 
 test('a row has child, reason, comment, stage, author and moment; filters apply to rows and counts', async () => {
+  await app.db('sportsSections').where({ id: place.sectionId }).update({ sportsDirection: 'dance' });
   const dear = await refuse('Дорого', '2026-11-20T10:00:00Z', {
     ...{ childName: 'Ёжикова Аня', refusalComment: 'Ждут скидку', refusedFrom: 'TRIAL_ASSIGNED' },
     ...{ scheduledDate: '2026-11-19T10:00:00Z', nextStep: 'call', nextStepOn: '2026-11-22' },
@@ -61,6 +62,7 @@ test('a row has child, reason, comment, stage, author and moment; filters apply 
   const all = (await owner.call(routes.list)).body;
   expect(all[0]).toMatchObject({
     ...{ id: dear, childName: 'Ёжикова Аня', reason: 'Дорого', comment: 'Ждут скидку', stage: 'TRIAL_ASSIGNED' },
+    sportsDirection: 'dance',
     ...{ byName: 'test_owner', refusedAt: '2026-11-20T10:00:00.000Z', overdue: true, anonymised: false },
     nextStep: { kind: 'call', day: '2026-11-22', person: null },
   });

@@ -4,8 +4,8 @@ import {
   funnelConversionRoutes as routes,
 } from '@school/api-contract/families/funnel-conversion';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
-import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../../testing/read-sheet';
 import { useTestApp } from '../../../testing/test-app';
 import { makeBranchSection, makeUser } from '../../groups/school.fixture';
 import { makeTrialRequest } from '../trial-request.fixture';
@@ -225,8 +225,7 @@ test('the Excel file has the rows and the total, and an audit event', async () =
   await arrive('2026-10-01T10:00:00Z', 'new', { source: 'walk_in' });
   const owner = await app.as('owner');
   const file = await owner.send('GET', `${routes.export.path}?from=2026-09&to=2026-11&by=source`);
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
-  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const sheet = await readSheet(file);
   expect(sheet).toContain('Пришли сами');
   expect(sheet).toContain('Всего');
   expect(sheet).toContain('<v>50</v>');

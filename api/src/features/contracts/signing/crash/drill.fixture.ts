@@ -25,7 +25,8 @@ const sealPassword = 'secret';
 
 /** Prepares what all portals of the drill share: the program, bundled as `npm start` does it, and the school's seal. */
 export async function prepareDrill() {
-  const { file: program, folder, remove } = await bundleProgram('features/contracts/signing/crash/portal.fixture.ts');
+  const portal = 'features/contracts/signing/crash/portal.fixture.ts';
+  const { file: program, folder, remove } = await bundleProgram(portal, { withPackages: true });
   const seal = path.join(folder, 'seal.p12');
   const now = systemClock.now();
   await writeFile(seal, await makeSelfSignedP12({ commonName: 'Спортшкола', password: sealPassword, now }));

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { RenderElement } from '../internal/render-as';
+
+export interface CalendarSession {
+  id: string;
+  /** Key of its column. */
+  column: string;
+  /** 'HH:mm' */
+  startTime: string;
+  endTime: string;
+  title: string;
+  /** Hall and coach. */
+  details?: string;
+  /** Sports direction as in the API; selects the colour. */
+  direction: string;
+  /** Direction glyph in the corner. */
+  glyph?: ReactNode;
+  /** `ghost`: the original place of a rescheduled session; `moved`: its new place. */
+  state: 'planned' | 'moved' | 'ghost' | 'cancelled';
+  /** Where it was rescheduled from or to, or that it is cancelled: 'с пт, 18:00'. */
+  note?: string;
+  /** Text of the clash of coach or hall, if any: 'Пересечение в зале'. */
+  clash?: string;
+  /** The full description: the tooltip, and the accessible description. */
+  summary: string;
+  /** The router's link element to the session or its group, without children. */
+  render: RenderElement;
+}

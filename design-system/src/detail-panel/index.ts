@@ -1,0 +1,3 @@
+export { useWide } from '../internal/use-wide';
+export { DetailPanel } from './detail-panel';
+export type { DetailPanelProps, PanelSteps } from './detail-panel-props';

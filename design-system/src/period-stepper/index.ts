@@ -1,0 +1,1 @@
+export { PeriodStepper, type PeriodStepperProps } from './period-stepper';

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { IconButton } from '../icon-button/icon-button';
+import styles from './period-stepper.module.css';
+
+interface PeriodStep {
+  /** Names the button. */
+  label: string;
+  onSelect: () => void;
+}
+
+export interface PeriodStepperProps {
+  /** Accessible name, such as 'Выбор дня'. */
+  label: string;
+  /** Undefined: there is none; its place stays empty, so that nothing moves. */
+  previous: PeriodStep | undefined;
+  next: PeriodStep | undefined;
+  /** The way back to the present: 'Сегодня', 'Эта неделя'. Missing while it is shown. */
+  present?: PeriodStep | undefined;
+  /** The period in words, or a `DateField` that selects it. */
+  children: ReactNode;
+}
+
+/** The day, week or month on screen between the ones before and after it. */
+export function PeriodStepper({ label, previous, next, present, children }: PeriodStepperProps) {
+  return (
+    <nav aria-label={label} className={styles.stepper}>
+      <StepButton step={previous} icon={<ChevronLeft />} />
+      <div aria-live={typeof children === 'string' ? 'polite' : undefined} className={styles.period}>
+        {children}
+      </div>
+      <StepButton step={next} icon={<ChevronRight />} />
+      {present && (
+        <Button variant="ghost" className={styles.present} onClick={present.onSelect}>
+          {present.label}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function StepButton({ step, icon }: { step: PeriodStep | undefined; icon: ReactNode }) {
+  if (!step) return <span className={styles.step} />;
+  return (
+    <IconButton
+      icon={icon}
+      aria-label={step.label}
+      title={step.label}
+      className={styles.step}
+      onClick={step.onSelect}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { fullYears, type RegistrationToReview } from '@school/api-contract/families/registrations';
+import { Button } from '@school/design-system/button';
+import { DirectionGlyph } from '@school/design-system/direction';
+import type { TableColumn } from '@school/design-system/table';
+import { schoolDay, useLabels, useT } from '@school/kit';
+import styles from './registrations.module.css';
+
+interface DecisionColumns {
+  facts: TableColumn<RegistrationToReview>[];
+  actions: TableColumn<RegistrationToReview>[];
+}
+
+/** What the decision about a pending registration needs: age, branch and the best group; and the way to it. */
+export function useDecisionColumns(onApprove: (id: number) => void): DecisionColumns {
+  const t = useT('mf-contracts');
+  const labels = useLabels();
+  return {
+    facts: [
+      {
+        key: 'age',
+        header: t('registrations.age'),
+        width: 80,
+        priority: 2,
+        phone: 'state',
+        cell: (row) => t('registration.age', { count: fullYears(row.birthDate, schoolDay()) }),
+      },
+      {
+        key: 'branch',
+        header: t('registrations.branch'),
+        width: 128,
+        priority: 3,
+        cell: (row) => row.placement?.branchName ?? '',
+      },
+      {
+        key: 'group',
+        header: t('registrations.group'),
+        leastWidth: 220,
+        priority: 1,
+        phone: 'fact',
+        cell: (row) => (
+          <span className={styles.direction}>
+            <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
+            <span className={styles.directionName}>{toGroup(row)}</span>
+          </span>
+        ),
+        fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}`,
+      },
+    ],
+    actions: [
+      {
+        key: 'approve',
+        header: t('registrations.actions'),
+        headerHidden: true,
+        width: 116,
+        cell: (row) => (
+          <Button
+            size="sm"
+            aria-label={t('registrations.approveOf', { child: row.childName })}
+            onClick={() => onApprove(row.id)}
+          >
+            {t('registration.approve')}
+          </Button>
+        ),
+      },
+    ],
+  };
+
+  function toGroup({ placement }: RegistrationToReview): string {
+    if (!placement?.group) return t('registrations.noGroup');
+    const { name, freePlaces } = placement.group;
+    return t('registrations.groupPlaces', { name, count: freePlaces });
+  }
+}

@@ -1,0 +1,86 @@
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
+import { DirectionGlyph } from '@school/design-system/direction';
+import { Link } from '@school/design-system/link';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link as RouterLink, useLabels, useT } from '@school/kit';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { toShortName } from '../../shared/to-short-name';
+import { isWaiting, type QueuedMark } from '../queue/queued-mark';
+import { formatTimes } from '../shared/session-times';
+import { linkTo } from '../use-attendance-address';
+import styles from './day.module.css';
+
+interface OfSession {
+  session: AttendanceSession;
+}
+
+/** For a phone: start above end; of several times on a day the starts. */
+export function StackedTimes({ session }: OfSession) {
+  const t = useT('mf-crm');
+  const [first, ...others] = session.times;
+  if (!first) return <span className={styles.stacked}>{t('common.none')}</span>;
+  return (
+    <span className={styles.stacked}>
+      <VisuallyHidden>{formatTimes(session)}</VisuallyHidden>
+      <b aria-hidden="true">{first.startTime}</b>
+      <span aria-hidden="true">
+        {others.length === 0
+          ? first.endTime
+          : others.map(({ startTime }) => t('attendance.andAt', { time: startTime })).join(' ')}
+      </span>
+    </span>
+  );
+}
+
+export function GroupCell({ session: { group, date, sportsDirection } }: OfSession) {
+  const labels = useLabels();
+  return (
+    <span className={styles.group}>
+      <DirectionGlyph direction={sportsDirection} label={labels.sportsDirection(sportsDirection)} />
+      <span data-cut-text={group.name} className={styles.cut}>
+        <Link quiet render={<RouterLink to={linkTo({ date, groupId: group.id })} />}>
+          {group.name}
+        </Link>
+      </span>
+    </span>
+  );
+}
+
+export function CoachCell({ session: { trainerId, trainerName } }: OfSession) {
+  if (trainerName === null) return null;
+  return (
+    <span className={styles.coach}>
+      {/* data that an earlier release stored for offline use lack the id */}
+      {trainerId && <Avatar id={trainerId} name={trainerName} />}
+      <span className={styles.cut}>{toShortName(trainerName)}</span>
+    </span>
+  );
+}
+
+/** How many marks of the session have not reached the server. */
+export function QueuedCell({ session, queued }: OfSession & { queued: readonly QueuedMark[] }) {
+  const t = useT('mf-crm');
+  const ofSession = queued.filter((mark) => isOf(session, mark));
+  const waiting = ofSession.filter(isWaiting).length;
+  const stuck = ofSession.length - waiting;
+  if (ofSession.length === 0) return null;
+  return (
+    <span className={styles.badges}>
+      {waiting > 0 && (
+        <Badge tone="warning" icon={<CloudOff />}>
+          {t('attendance.waiting', { count: waiting })}
+        </Badge>
+      )}
+      {stuck > 0 && (
+        <Badge tone="danger" icon={<CircleAlert />}>
+          {t('attendance.toDecide', { count: stuck })}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+export const isOf = ({ group, date }: AttendanceSession, mark: QueuedMark) =>
+  mark.groupId === group.id && mark.date === date;

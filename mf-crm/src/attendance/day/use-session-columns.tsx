@@ -1,0 +1,120 @@
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import { ButtonLink } from '@school/design-system/button';
+import type { TableColumn } from '@school/design-system/table';
+import { Link, useT } from '@school/kit';
+import { usePhone } from '../../shared/use-phone';
+import { useSchoolNow } from '../../shared/use-school-now';
+import type { QueuedMark } from '../queue/queued-mark';
+import { countMarks } from '../shared/journal-marks';
+import { formatTimes } from '../shared/session-times';
+import { linkTo } from '../use-attendance-address';
+import styles from './day.module.css';
+import { ProgressText, useProgressWords } from './progress-text';
+import { CoachCell, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
+import { type SessionProgress, toProgress } from './session-progress';
+
+type Column = TableColumn<AttendanceSession>;
+
+/**
+ * The columns for sessions; the coach is not repeated beside own sessions only.
+ *
+ * @param among the sessions that decide which columns there are
+ */
+export function useSessionColumns(among: readonly AttendanceSession[], queued: readonly QueuedMark[]): Column[] {
+  const t = useT('mf-crm');
+  const words = useProgressWords();
+  const isPhone = usePhone();
+  const { day, time } = useSchoolNow();
+  const toCounts = useCounts();
+  const toState = (session: AttendanceSession) => ({
+    progress: toProgress(session, queued, `${day}T${time}`),
+    counts: countMarks(session, queued),
+  });
+  const showsCoach = among.some(({ own }) => !own);
+  const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
+
+  const columns: (Column | false)[] = [
+    {
+      ...{ key: 'time', header: t('attendance.time'), width: 112, phone: 'lead', fullText: formatTimes },
+      cell: (session) =>
+        isPhone ? <StackedTimes session={session} /> : <b className={styles.time}>{formatTimes(session)}</b>,
+    },
+    {
+      ...{ key: 'group', header: t('attendance.group'), isRowHeader: true, leastWidth: 140 },
+      cell: (session) => <GroupCell session={session} />,
+    },
+    {
+      ...{ key: 'place', header: t('attendance.place'), width: 212, priority: 2, fullText: toPlace },
+      cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
+    },
+    showsCoach && {
+      ...{ key: 'coach', header: t('attendance.coach'), width: 160, priority: 1 },
+      cell: (session) => <CoachCell session={session} />,
+      fullText: ({ trainerName }) => trainerName ?? '',
+    },
+    {
+      ...{ key: 'progress', header: t('attendance.progressHead'), width: 128, phone: 'state' },
+      cell: (session) => {
+        const { progress, counts } = toState(session);
+        const text = words(session, progress, counts.marked);
+        const withReason = session.reason && !isPhone ? `${text}. ${session.reason}` : text;
+        return <ProgressText progress={progress}>{withReason}</ProgressText>;
+      },
+    },
+    // on a phone, place and coach are one fact; a surname leaves room for the hall
+    {
+      ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
+      cell: (session) =>
+        [showsCoach && session.trainerName?.split(' ')[0], toPlace(session)].filter(Boolean).join(' · '),
+    },
+    {
+      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 112, phone: 'fact' },
+      cell: (session) => {
+        const { progress, counts } = toState(session);
+        return toCounts(progress, counts);
+      },
+    },
+    showsQueue && {
+      ...{ key: 'queue', header: t('attendance.queueHead'), width: 150, phone: 'text' },
+      cell: (session) => <QueuedCell session={session} queued={queued} />,
+    },
+    isPhone &&
+      among.some(({ reason }) => reason !== null) && {
+        ...{ key: 'reason', header: t('attendance.reason'), phone: 'text' },
+        cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
+      },
+    // a tap on the item of a phone opens the same list
+    among.some(({ mayMark }) => mayMark) && {
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 120 },
+      cell: (session) => {
+        const { progress } = toState(session);
+        return (
+          session.mayMark &&
+          (progress === 'unmarked' || progress === 'running') && (
+            <ButtonLink
+              size="sm"
+              aria-label={t('attendance.markOf', { group: session.group.name })}
+              render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
+            >
+              {t('attendance.mark')}
+            </ButtonLink>
+          )
+        );
+      },
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+const toPlace = ({ branchName, hall }: AttendanceSession) => [branchName, hall].filter(Boolean).join(', ');
+
+/** How many students are marked, were there, or are expected. */
+function useCounts() {
+  const t = useT('mf-crm');
+  return (progress: SessionProgress, { present, marked, students }: ReturnType<typeof countMarks>) => {
+    if (progress === 'cancelled' || progress === 'moved' || progress === 'empty') return null;
+    if (progress === 'marked') return t('attendance.came', { present, total: students });
+    if (progress === 'coming' && marked === 0) return t('dashboard.session.coming', { count: students });
+    return t('attendance.marked', { count: marked, total: students });
+  };
+}

@@ -1,0 +1,61 @@
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
+import { renderWithKit, respond } from '@school/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locales } from '../../shared/locales.fixtures';
+import { Component } from '../sales-funnel.page';
+import { request, requestDetail, boardServer as server } from '../trial-requests.fixtures';
+
+// A window with room for the request beside the list.
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(min-width: 1240px)' }),
+  ),
+);
+afterEach(() => void vi.unstubAllGlobals());
+
+const other = { ...request, id: 2, childName: 'Петя' };
+
+function show(route: string) {
+  return renderWithKit(<Component />, {
+    user: 'owner',
+    route,
+    path: '/sales-funnel/:id?',
+    locales,
+    handlers: [
+      respond(trialRequestCardRoutes.read, ({ params }) => ({
+        ...requestDetail,
+        ...(Number(params.id) === other.id ? other : request),
+      })),
+      ...server([request, other]),
+    ],
+  });
+}
+
+test('a row says the state of one request, and that its step is overdue', async () => {
+  renderWithKit(<Component />, {
+    user: 'owner',
+    route: '/sales-funnel?view=list',
+    path: '/sales-funnel/:id?',
+    locales,
+    handlers: server([{ ...request, overdue: true }]),
+  });
+  const row = within(await screen.findByRole('row', { name: /Маша/ }));
+  expect(row.getByText('Новая')).toBeTruthy();
+  expect(row.getByText('Просрочено:')).toBeTruthy();
+});
+
+test('beside the list the steps go through its rows', async () => {
+  const { visitor, router } = show(`/sales-funnel/${request.id}?view=list`);
+  expect(await screen.findByText('Заявка 1 из 2')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Следующая запись' }));
+  const panel = await screen.findByRole('region', { name: /^Петя/ });
+  expect(within(panel).getByText('Заявка 2 из 2')).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: '/sales-funnel/2', search: '?view=list' });
+  expect(screen.getByRole('row', { name: /Петя/ }).getAttribute('aria-current')).toBe('true');
+});
+
+test('over the board, which needs its whole width, the request is a sheet', async () => {
+  show(`/sales-funnel/${request.id}`);
+  expect(await screen.findByRole('dialog', { name: new RegExp(`^${request.childName}`) })).toBeTruthy();
+});

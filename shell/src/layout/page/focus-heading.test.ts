@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { focusHeading } from './focus-heading';
+import { contentId } from './skip-link';
+
+const show = (html: string) => {
+  screen.getByRole('main').innerHTML = html;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = `<main id="${contentId}"></main><button type="button">Меню</button>`;
+  onTestFinished(() => document.body.replaceChildren());
+});
+
+test('the heading of a screen that still loads has the focus once it appears', async () => {
+  focusHeading();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  show('<p>Загрузка</p>');
+  show('<h1>Договор</h1>');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
+test('a heading that appears later does not take the focus from a control', async () => {
+  focusHeading();
+  screen.getByRole('button').focus();
+  show('<h1>Договор</h1>');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+});
