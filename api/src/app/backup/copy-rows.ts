@@ -21,7 +21,7 @@ export async function copyRowsOut(
   table: Table,
   file: string,
 ): Promise<[TableRows, fileSha256: string]> {
-  const rows = createMeter();
+  const rows = createRowMeter();
   const packed = createMeter();
   const copying = client.query(copyTo(`copy ${quoteIdentifier(table.name)} (${toColumnList(table)}) to stdout`));
   // rows compress well at any level; the fastest keeps the snapshot short
@@ -34,7 +34,7 @@ export async function copyRowsOut(
   );
   const handle = await open(file, 'r+');
   await handle.sync().finally(() => handle.close());
-  return [{ ...table, rows: copying.rowCount, ...rows.result() }, packed.result().sha256];
+  return [{ ...table, ...rows.result() }, packed.result().sha256];
 }
 
 export async function copyRowsIn(client: Queries, table: Table, file: string): Promise<void> {
@@ -44,21 +44,36 @@ export async function copyRowsIn(client: Queries, table: Table, file: string): P
 
 /** Measures what `copyRowsOut` would write. */
 export async function measureRows(client: Queries, table: Table): Promise<TableRows> {
-  const rows = createMeter();
+  const rows = createRowMeter();
   const copying = client.query(copyTo(`copy ${quoteIdentifier(table.name)} (${toColumnList(table)}) to stdout`));
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(copying, rows.stream, nowhere);
-  return { ...table, rows: copying.rowCount, ...rows.result() };
+  return { ...table, ...rows.result() };
 }
 
-/** A stream that counts and hashes its data. */
-function createMeter() {
+const lineEnd = 10;
+
+/**
+ * A meter that also counts rows: COPY ends each with a line end and escapes those within. PostgreSQL's own count comes
+ * after the data, so the data's stream may end before it.
+ */
+function createRowMeter() {
+  let rows = 0;
+  const { stream, result } = createMeter((chunk) => {
+    for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) rows += 1;
+  });
+  return { stream, result: () => ({ rows, ...result() }) };
+}
+
+/** A stream that measures and hashes its data. */
+function createMeter(onChunk?: (chunk: Buffer) => void) {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       bytes += chunk.length;
+      onChunk?.(chunk);
       done(null, chunk);
     },
   });

@@ -232,9 +232,8 @@ async function restoreTables(trx: Knex.Transaction, { folder, manifest }: ReadBa
   await connection.query(`truncate ${all.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
   for (const table of manifest.tables) {
     await copyRowsIn(connection, table, path.join(folder, tablePart(table.name)));
-    const { rows, sha256 } = await measureRows(connection, table);
-    if (rows !== table.rows || sha256 !== table.sha256)
-      throw new BackupError(`The table ${table.name} reads otherwise than in the backup`);
+    const { sha256 } = await measureRows(connection, table);
+    if (sha256 !== table.sha256) throw new BackupError(`The table ${table.name} reads otherwise than in the backup`);
   }
   for (const { name, lastValue } of manifest.sequences)
     await connection.query('select setval($1::regclass, $2)', [quoteIdentifier(name), lastValue]);
