@@ -27,7 +27,11 @@ export function toCaller(
 }
 
 /** Creates the reply that a handler receives. */
-export function createReply(ctx: Context, route: RouteContract, secureCookies: boolean): Reply {
+export function createReply(
+  ctx: Context & { state: RequestState },
+  route: RouteContract,
+  secureCookies: boolean,
+): Reply {
   return {
     setCookie: (name, value, options) => appendCookie(ctx, name, value, { ...options, secure: secureCookies }),
     clearCookie: (name, path) => appendCookie(ctx, name, '', { path, maxAgeSeconds: 0, secure: secureCookies }),
@@ -62,6 +66,11 @@ export function createReply(ctx: Context, route: RouteContract, secureCookies: b
       ctx.body = content;
     },
     stream(content, { name, latinName }) {
+      // too late for an answer with an error: the connection is cut, and the status in the request's line is 200
+      content.on('error', (error) => {
+        const { log, requestId } = ctx.state;
+        log.error({ requestId, err: error, route: ctx.state.route }, 'A file broke off');
+      });
       ctx.attachment(name, { type: 'attachment', fallback: latinName });
       ctx.set('Content-Security-Policy', downloadPolicy);
       ctx.type = route.success.contentType ?? 'application/octet-stream';

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import { idParams, pageQuery, phoneSchema } from '@school/api-contract/common';
 import { defineRoute, type RouteContract } from '@school/api-contract/route';
 import { expect, test, vi } from 'vitest';
@@ -56,6 +58,15 @@ const routes = {
     success: { status: 200, contentType: 'application/pdf' },
     errors: [],
   }),
+  rows: defineRoute({
+    method: 'GET',
+    path: '/api/rows',
+    summary: '',
+    policy: anybody,
+    query: z.object({ end: z.enum(['never', 'failure']) }),
+    success: { status: 200, contentType: 'text/csv' },
+    errors: [],
+  }),
   slow: defineRoute({
     method: 'POST',
     path: '/api/slow',
@@ -96,6 +107,14 @@ const routes = {
 /** Implements a route with an answer that its type forbids, to simulate a handler with a bug. */
 const careless = (route: RouteContract, handle: Implementation['handle']): Implementation => ({ route, handle });
 
+let rows: Readable | undefined;
+
+async function* generateRows(end: 'never' | 'failure') {
+  yield 'first';
+  if (end === 'failure') throw new Error('The rows cannot be read');
+  for (;;) yield 'another'.repeat(1000);
+}
+
 const app = useTestApp({
   features: () => [
     implement(routes.things, async ({ query, reply }) => {
@@ -114,6 +133,11 @@ const app = useTestApp({
     }),
     implement(routes.file, async ({ reply }) => {
       reply.file(Buffer.from('%PDF'), { name: 'Договор №1.pdf', latinName: 'contract-1.pdf' }, 'attachment');
+      return undefined;
+    }),
+    implement(routes.rows, async ({ query, reply }) => {
+      rows = Readable.from(generateRows(query.end), { objectMode: false });
+      reply.stream(rows, { name: 'Строки.csv', latinName: 'rows.csv' });
       return undefined;
     }),
     implement(routes.slow, async () => undefined),
@@ -141,6 +165,20 @@ test('a response carries only what its schema declares', async () => {
 
 test('a literal path wins over a parameter in any order', async () => {
   expect((await app.visitor().call(routes.latest)).body).toEqual({ id: 99 });
+});
+
+test('a file that fails while it is sent breaks off and is logged, and one that its client gives up is not', async () => {
+  const listFailures = () => app.logLines.filter(({ msg }) => msg === 'A file broke off');
+  const failing = app.visitor().send('GET', '/api/rows?end=failure');
+  await expect(failing.then((response) => response.text())).rejects.toThrow();
+  expect(listFailures()).toMatchObject([{ route: '/api/rows', err: { message: 'The rows cannot be read' } }]);
+
+  const { body } = await app.visitor().send('GET', '/api/rows?end=never');
+  if (!rows) throw new Error('no rows');
+  const closed = once(rows, 'close');
+  await body?.cancel();
+  await closed;
+  expect(listFailures()).toHaveLength(1);
 });
 
 test('a list response has its total count and a link to the next page', async () => {
