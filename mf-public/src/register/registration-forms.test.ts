@@ -104,3 +104,17 @@ test('the form starts with the data of the trial request, which can all be chang
   expect(toFreshValues({ ...known, sportsDirection: null }).student.sportsDirection).toBe('');
   expect(toFreshValues(undefined)).toMatchObject({ student: { fullName: '' }, parent: { phone: '+7' } });
 });
+
+test.each([
+  ['Аня Иванова', 'Иванов Петр Сергеевич', 'Иванова Аня'],
+  ['Иванова Аня', 'Ольга Иванова', 'Иванова Аня'],
+  ['Петр Соловьев', 'Соловьёва Ольга', 'Соловьев Петр'],
+  ['Варя Белая', 'Белый Олег', 'Белая Варя'],
+  ['Анна Мария Шевченко', 'Шевченко Ирина', 'Шевченко Анна Мария'],
+  ['Иван Петров', 'Петров Иван', 'Петров Иван'],
+  ['Соколова Мария', 'Мария', 'Соколова Мария'],
+  ['Аня Иванова', 'Смирнова Ольга', 'Аня Иванова'],
+])('the surname comes first in the name of the child «%s» of «%s»', (childName, parentName, expected) => {
+  const known = { childName, parentName, sportsDirection: null, parentPhone: '+79161112233', trainingAddress: '' };
+  expect(toFreshValues(known).student.fullName).toBe(expected);
+});
