@@ -55,6 +55,16 @@ test('beside the list the steps go through its rows', async () => {
   expect(screen.getByRole('row', { name: /Петя/ }).getAttribute('aria-current')).toBe('true');
 });
 
+test('a note that is not sent asks before another row replaces it', async () => {
+  const { visitor, router } = show(`/sales-funnel/${request.id}?view=list`);
+  await visitor.type(await screen.findByLabelText('Новая заметка'), 'а');
+  await visitor.click(within(screen.getByRole('row', { name: /Петя/ })).getByRole('link', { name: 'Петя' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(router.state.location.pathname).toBe(`/sales-funnel/${request.id}`);
+  await visitor.click(question.getByRole('button', { name: 'Уйти' }));
+  expect(await screen.findByRole('region', { name: /^Петя/ })).toBeTruthy();
+});
+
 test('over the board, which needs its whole width, the request is a sheet', async () => {
   show(`/sales-funnel/${request.id}`);
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${request.childName}`) })).toBeTruthy();

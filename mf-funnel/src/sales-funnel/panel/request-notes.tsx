@@ -2,7 +2,7 @@ import type { TrialRequestDetail } from '@school/api-contract/families/trial-req
 import { Button } from '@school/design-system/button';
 import { FormFailure } from '@school/design-system/form-errors';
 import { TextArea } from '@school/design-system/text-area';
-import { useErrorText, useFormats, useT } from '@school/kit';
+import { useErrorText, useFormats, useNavigationGuard, useT } from '@school/kit';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './panel.module.css';
 import { useAddNote } from './request-detail.queries';
@@ -15,6 +15,7 @@ export function RequestNotes({ request: { id, staffNotes } }: { request: TrialRe
   const headingId = useId();
   const [text, setText] = useState('');
   const add = useAddNote(id);
+  useNavigationGuard(text.trim() !== '');
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '' || add.isPending) return;
