@@ -47,6 +47,11 @@ export const InWords: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Сегодня' }));
     await expect(canvas.getByText('18 ноября')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Сегодня' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Предыдущий день' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect(canvas.getByText('16 ноября')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Предыдущий день' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Следующий день' })).toHaveFocus();
   },
 };
 export const Dark: Story = { ...InWords, ...dark };

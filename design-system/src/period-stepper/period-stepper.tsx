@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './period-stepper.module.css';
@@ -24,8 +24,23 @@ export interface PeriodStepperProps {
 
 /** The day, week or month on screen between the ones before and after it. */
 export function PeriodStepper({ label, previous, next, present, children }: PeriodStepperProps) {
+  const nav = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+  // A button that a press removes hands the focus to one that stays, not to the top of the page.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) nav.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  });
   return (
-    <nav aria-label={label} className={styles.stepper}>
+    <nav
+      ref={nav}
+      aria-label={label}
+      className={styles.stepper}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+    >
       <StepButton step={previous} icon={<ChevronLeft />} />
       <div aria-live={typeof children === 'string' ? 'polite' : undefined} className={styles.period}>
         {children}
