@@ -8,6 +8,7 @@ interface ListStepsOptions<Item> {
     data: { pages: Page<Item>[] } | undefined;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError?: boolean;
     fetchNextPage: () => unknown;
   };
   isOpen: (item: Item) => boolean;
@@ -31,11 +32,12 @@ interface ListSteps<Item> {
  */
 export function useListSteps<Item>({ query, isOpen, onOpen, positionText }: ListStepsOptions<Item>): ListSteps<Item> {
   const t = useT('shell');
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const index = items.findIndex(isOpen);
   const isNearEnd = index >= items.length - ahead;
-  const wantsMore = index >= 0 && isNearEnd && hasNextPage && !isFetchingNextPage;
+  // A page that failed waits for the list's own button: asked again at once, it would be asked for without end.
+  const wantsMore = index >= 0 && isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (wantsMore) fetchNextPage();
   }, [wantsMore, fetchNextPage]);
