@@ -10,10 +10,12 @@ import {
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { group, identityDocuments, student as little, row } from '../students.fixtures';
 import { Component } from '../students.page';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const student = { ...little, identityDocuments };
 
@@ -134,7 +136,28 @@ test('a student whom the group refuses is created all the same, and the notice s
   await visitor.click(save());
   expect(await screen.findByText(/^Ученик добавлен: Иванова Анна/)).toBeTruthy();
   expect(await screen.findByText(/^В группу «Искры» не добавлен: /)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
   await waitFor(() => expect(router.state.location.pathname).toBe('/students/7'));
+});
+
+test('a group that gave no answer can be joined again, without a second card', async () => {
+  // With room for the card beside the list: over it, the card would hide the notice from roles.
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(min-width: 1240px)' }),
+  );
+  const { visitor, api } = show('/students/new', [
+    respond(groupRoutes.active, [group]),
+    respond(studentRoutes.create, student),
+    respondOffline(groupRoutes.addStudents),
+  ]);
+  await fillWithGroup(visitor);
+  await visitor.click(save());
+  const again = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respond(groupRoutes.addStudents, { added: 1 }));
+  await visitor.click(again);
+  expect(await screen.findByText('В группе «Искры» с сегодняшнего дня')).toBeTruthy();
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/students', '/api/groups/4/students', '/api/groups/4/students']);
 });
 
 test('an error opens the part that its field is folded into', async () => {

@@ -40,7 +40,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
       if (found.length > 0) return undefined;
       try {
         const saved = await save.mutateAsync({ ...body, ...(updatedAt && { updatedAt }) });
-        return { saved, refusal: group && (await join(saved.id, group.id)) };
+        return { saved, failure: group && (await join(saved, group)) };
       } catch (error) {
         const now =
           student && hasCode(error, 'CONFLICT') ? await refetch(student.id).catch(() => undefined) : undefined;
@@ -52,25 +52,36 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     onSent: (sent) => {
       if (!sent) return;
       leave();
-      const name = toFullName(sent.saved);
-      const title = t(student ? 'student.form.saved' : 'student.form.created', { name });
-      if (!group) notify({ title });
-      else if (sent.refusal === undefined)
-        notify({ title, description: t('student.form.joined', { group: group.name }) });
-      else {
-        const description = t('student.form.notJoined', { group: group.name, reason: sent.refusal });
-        notify({ tone: 'destructive', title, description });
-      }
+      if (group) tellJoined(sent.saved, group, sent.failure);
+      else notify({ title: toTitle(sent.saved) });
       onSaved(sent.saved);
     },
   });
-  /** Returns why the student is not in the group. The card is created all the same. */
-  const join = async (studentId: number, groupId: number): Promise<string | undefined> => {
-    try {
-      await putIntoGroup.mutateAsync({ groupId, studentIds: [studentId], leaving: false });
-    } catch (error) {
-      return errorText(error);
+  const toTitle = (saved: Student) =>
+    t(student ? 'student.form.saved' : 'student.form.created', { name: toFullName(saved) });
+  /** Returns the error that kept the student out of the group. The card is created all the same. */
+  const join = (saved: Student, { id }: ActiveGroup): Promise<unknown> =>
+    putIntoGroup.mutateAsync({ groupId: id, studentIds: [saved.id], leaving: false }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  /** Without an answer, joining can be repeated; who is in the group already stays in it. */
+  const tellJoined = (saved: Student, joined: ActiveGroup, failure: unknown): void => {
+    const title = toTitle(saved);
+    if (failure === undefined) {
+      notify({ title, description: t('student.form.joined', { group: joined.name }) });
+      return;
     }
+    const action = {
+      label: t('common.retry'),
+      altText: t('student.form.joinAgain', { group: joined.name }),
+      onSelect: () => void join(saved, joined).then((again) => tellJoined(saved, joined, again)),
+    };
+    notify({
+      ...{ tone: 'destructive', title },
+      description: t('student.form.notJoined', { group: joined.name, reason: errorText(failure) }),
+      ...(hasCode(failure, 'NETWORK') && { action }),
+    });
   };
   const changed = form.listChanged();
   const isAnother: boolean = changed.some((field) => identifying.includes(field));
