@@ -69,6 +69,24 @@ test('invented requisites are not offered; typed values are kept while another s
   expect(await screen.findByLabelText(/^ИНН/)).toHaveProperty('value', '7707083893');
 });
 
+test.each([
+  { step: 'school', required: [/^Название школы/], field: 'phone', texts: ['Вектор'] },
+  { step: 'requisites', required: [/^Оператор/, /^Эл. почта/], field: 'operatorPhone', texts: ['ООО', 'a@b.ru'] },
+])('the phone of the step $step is written as people dial it', async (given) => {
+  const { visitor, api } = show(allOpen, `/first-run?step=${given.step}`);
+  const phone = await screen.findByLabelText(/^Телефон/);
+  for (const [index, name] of given.required.entries()) {
+    await visitor.clear(screen.getByLabelText(name));
+    await visitor.type(screen.getByLabelText(name), given.texts[index] ?? '');
+  }
+  await visitor.clear(phone);
+  await visitor.type(phone, '8 916 123 45 67');
+  expect(phone).toHaveProperty('value', '+7 (916) 123-45-67');
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ [given.field]: '+79161234567' });
+});
+
 test('a step is skipped and resumed', async () => {
   const shown = show();
   await screen.findByLabelText(/^Название школы/);

@@ -3,6 +3,7 @@ import type { RequisiteName } from '@school/api-contract/school/school-readiness
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { PhoneField } from '@school/design-system/phone-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
@@ -10,7 +11,7 @@ import { useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useReadiness } from '../settings/school/readiness.queries';
 import { useSaveSchool } from '../settings/school/school.queries';
-import { toSchool } from '../settings/school/school-draft';
+import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
 
@@ -46,7 +47,7 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
   const save = useSaveSchool();
   const form = useContractForm(stepSchema, {
     draft: toDraft((name) => (invented.has(name) ? '' : school[name])),
-    toBody: (draft) => ({ ...draft, operatorPhone: draft.operatorPhone.replace(/[^\d+]/g, '') }),
+    toBody: (draft) => ({ ...draft, operatorPhone: toPhone(draft.operatorPhone) }),
     send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
     onSent: (saved) => {
       form.reset(toDraft((name) => saved[name]));
@@ -72,7 +73,7 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
           </div>
           <TextField label={t('settings.school.operatorAddress')} {...form.input('operatorAddress')} />
           <div className={settings.pair}>
-            <TextField label={t('settings.school.operatorPhone')} type="tel" {...form.input('operatorPhone')} />
+            <PhoneField mode="display" {...form.field('operatorPhone')} label={t('settings.school.operatorPhone')} />
             <TextField
               label={t('settings.school.operatorEmail')}
               description={t('settings.school.operatorEmailHint')}
@@ -98,7 +99,7 @@ const toDraft = (value: (name: RequisiteName) => string): Record<RequisiteName, 
   operatorInn: value('operatorInn'),
   operatorOgrn: value('operatorOgrn'),
   operatorAddress: value('operatorAddress'),
-  operatorPhone: value('operatorPhone'),
+  operatorPhone: toDigits(value('operatorPhone')),
   operatorEmail: value('operatorEmail'),
   bankDetails: value('bankDetails'),
 });

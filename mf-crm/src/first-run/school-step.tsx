@@ -2,6 +2,7 @@ import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/sc
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
+import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
@@ -10,7 +11,7 @@ import { useContractForm } from '@school/kit/forms';
 import { LogoCard } from '../settings/school/logo-card';
 import { useSaveSchool } from '../settings/school/school.queries';
 import { currencies, withCurrent } from '../settings/school/school-choices';
-import { toSchool } from '../settings/school/school-draft';
+import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
 import { proposeRegion } from './propose-region';
@@ -40,7 +41,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
   const save = useSaveSchool();
   const draft = {
     name: isNew ? '' : school.name,
-    phone: school.phone,
+    phone: toDigits(school.phone),
     address: school.address,
     accentColor: school.accentColor ?? '',
     timeZone: school.timeZone,
@@ -51,12 +52,12 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
     draft,
     toBody: ({ accentColor, phone, ...others }) => ({
       ...others,
-      phone: phone.replace(/[^\d+]/g, ''),
+      phone: toPhone(phone),
       accentColor: accentColor.trim().toLowerCase() || null,
     }),
     send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
     onSent: ({ name, phone, address, accentColor, timeZone, currency }) => {
-      form.reset({ name, phone, address, accentColor: accentColor ?? '', timeZone, currency });
+      form.reset({ name, phone: toDigits(phone), address, accentColor: accentColor ?? '', timeZone, currency });
       onSaved();
     },
   });
@@ -71,11 +72,11 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
             {form.failure && <Alert tone="danger">{form.failure}</Alert>}
             <TextField label={t('settings.school.name')} required {...form.input('name')} />
             <div className={settings.pair}>
-              <TextField
-                type="tel"
+              <PhoneField
+                mode="display"
+                {...form.field('phone')}
                 label={t('settings.school.phone')}
                 description={t('settings.school.phoneHint')}
-                {...form.input('phone')}
               />
               <TextField
                 label={t('settings.school.address')}

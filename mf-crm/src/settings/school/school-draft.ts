@@ -34,10 +34,10 @@ export function fromDraft(draft: SchoolDraft): School {
 }
 
 /** '+74950000001' without the plus, as the field holds it. */
-const toDigits = (phone: string) => phone.replace(/\D/g, '');
+export const toDigits = (phone: string) => phone.replace(/\D/g, '');
 
 /** The mask leaves the prefix in a field that was emptied. */
-const toPhone = (digits: string) => (digits.length > 1 ? `+${digits}` : '');
+export const toPhone = (digits: string) => (digits.length > 1 ? `+${digits}` : '');
 
 /** '1500,50' -> 150050; nothing -> null */
 function toKopecks(roubles: string): number | null {
