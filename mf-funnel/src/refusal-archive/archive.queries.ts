@@ -37,11 +37,11 @@ export function exportAddress(filter: ArchiveFilter): string {
   return routeUrl(refusalArchiveRoutes.export, { query: toQuery(filter) });
 }
 
-/** Returns a request into the funnel; its history stays. */
+/** Returns a request into the funnel; its history stays. Settles when the archive has been read again. */
 export function useReturnToFunnel() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(trialRequestRoutes.move, { params: { id }, body: { status: 'NEW' } }),
-    onSettled: () => void queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,4 +1,5 @@
 import { refusalArchiveRoutes } from '@school/api-contract/families/refusal-archive';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { renderWithKit } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -45,6 +46,14 @@ test('a request returns into the funnel, and a call back is planned for a day an
   await waitFor(() =>
     expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ nextStep: { kind: 'call' } }),
   );
+});
+
+test('a double press returns the request once', async () => {
+  const { visitor, api } = show();
+  api.use({ route: trialRequestRoutes.move, answer: () => new Promise(() => {}) });
+  await visitor.dblClick(await screen.findByRole('button', { name: 'Вернуть в воронку: Ян Ковалев' }));
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'PATCH')).toBe(true));
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
 test('a row has the direction, the comment and who recorded it; the stages have counts that do not depend on the choice', async () => {

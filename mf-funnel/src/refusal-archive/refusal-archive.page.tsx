@@ -1,3 +1,4 @@
+import type { Refusal } from '@school/api-contract/families/refusal-archive';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { RibbonFigure } from '@school/design-system/figure';
@@ -7,7 +8,7 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Link, notify, useErrorText, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Columns3, Download, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './archive.module.css';
 import { exportAddress, useRefusalFigures, useRefusals, useReturnToFunnel } from './archive.queries';
 import { ArchiveFilters } from './archive-filters';
@@ -27,6 +28,17 @@ export function Component() {
   const figures = useRefusalFigures(filter);
   const returnToFunnel = useReturnToFunnel();
   const [calling, setCalling] = useState<number>();
+  /** Requests on their way back: a second press on one, whose row is still there, would be refused. */
+  const returning = useRef(new Set<number>());
+  const returnOnce = async ({ id, childName }: Refusal): Promise<void> => {
+    if (returning.current.has(id)) return;
+    returning.current.add(id);
+    await returnToFunnel.mutateAsync(id).then(
+      () => notify({ title: t('archive.returned', { child: childName }) }),
+      (error) => notify({ tone: 'destructive', title: t('moveFailed'), description: errorText(error) }),
+    );
+    returning.current.delete(id);
+  };
   const resetAll = () => {
     setTyped('');
     reset();
@@ -79,13 +91,7 @@ export function Component() {
               rows={rows}
               busy={refusals.isPlaceholderData}
               onCallBack={({ id }) => setCalling(id)}
-              onReturn={({ id, childName }) =>
-                returnToFunnel.mutate(id, {
-                  onSuccess: () => notify({ title: t('archive.returned', { child: childName }) }),
-                  onError: (error) =>
-                    notify({ tone: 'destructive', title: t('moveFailed'), description: errorText(error) }),
-                })
-              }
+              onReturn={(refusal) => void returnOnce(refusal)}
             />
           )}
         </PagedList>
