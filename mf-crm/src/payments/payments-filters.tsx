@@ -27,6 +27,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
   const dateField = useDateFieldProps();
   const choices = usePaymentChoices();
   const { from, to, type, sportsDirection, branchId } = filter;
+  // The counts are of all payments, so beside another filter they would mislead.
+  const others = [filter.studentId, filter.revenuePart, from, to, type, sportsDirection, branchId];
+  const isWhole = filter.search === '' && others.every((value) => value === undefined);
+  const known = isWhole ? counts : undefined;
+  const ofAll = filter.unmatched ? undefined : known;
 
   return (
     <PageToolbar
@@ -46,7 +51,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
           <ChipGroup label={t('payments.chips')}>
             <Chip
               pressed={filter.overdue}
-              count={counts?.pending.overdue.count}
+              count={ofAll?.pending.overdue.count}
               onPressedChange={(overdue) => onChange({ overdue, status: undefined })}
             >
               {t('payments.overdue')}
@@ -55,7 +60,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
               <Chip
                 key={status}
                 // of what has arrived as it should, the sums below the list say the number
-                count={status === 'CONFIRMED' ? undefined : counts?.statuses[status]}
+                count={status === 'CONFIRMED' ? undefined : ofAll?.statuses[status]}
                 pressed={filter.status === status}
                 onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined, overdue: false })}
               >
@@ -63,7 +68,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
               </Chip>
             ))}
             {filter.unmatched && (
-              <Chip pressed count={counts?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
+              <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
                 {t('payments.withoutStudent')}
               </Chip>
             )}

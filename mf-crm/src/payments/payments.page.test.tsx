@@ -12,7 +12,7 @@ import {
   respondOffline,
   respondPage,
 } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
@@ -49,7 +49,7 @@ const showPanel = (handlers: FakeHandler[], id: number | 'new' = 7) =>
 test('filters are kept in the address and sent for list, sums and file', async () => {
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
-  await visitor.click(screen.getByRole('button', { name: /^Ожидает 12/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Ожидает' }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=PENDING&type=cash&branch=2&from=2026-11-01'));
   const expected = { from: '2026-11-01', type: 'cash', branchId: '2', status: 'PENDING' };
   for (const path of ['/api/payments', '/api/payments/totals']) {
@@ -59,6 +59,16 @@ test('filters are kept in the address and sent for list, sums and file', async (
   }
   const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('the chips have the numbers of all payments, beside no other filter', async () => {
+  const { router } = show();
+  expect(await screen.findByRole('button', { name: /^Ожидает ?12$/ })).toBeTruthy();
+  await act(() => router.navigate('/payments?status=PENDING'));
+  expect(screen.getByRole('button', { name: /^Отклонен ?7$/ })).toBeTruthy();
+  await act(() => router.navigate('/payments?search=иванова'));
+  expect(screen.getByRole('button', { name: 'Ожидает' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Отклонен' })).toBeTruthy();
 });
 
 test('changes by the bank or a colleague appear in the list and the figures without a reload', async () => {
