@@ -117,6 +117,17 @@ test('a card whose trial lesson is over asks for its outcome and records it', as
   );
 });
 
+test('the answer takes the focus from its button to the name of the child', async () => {
+  const trial = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-21T13:00:00.000Z' };
+  const { visitor, api } = show([respond(trialLessonRoutes.recordOutcome, requestDetail), ...server([trial])]);
+  const assigned = within(await column(/^Назначено пробное 1/));
+  const answer = await assigned.findByRole('button', { name: 'Да, ребенок пришел: Маша' });
+  api.use(...server([{ ...trial, trialOutcome: 'CAME' }]));
+  await visitor.click(answer);
+  await waitFor(() => expect(assigned.queryByText('Пробное прошло: пришли?')).toBeNull());
+  expect(document.activeElement).toBe(assigned.getByRole('link', { name: 'Маша' }));
+});
+
 test('the filter of due requests says how many there are', async () => {
   const { api } = show(server([{ ...request }, { ...request, id: 2, childName: 'Петя' }]), '/sales-funnel?branch=2');
   expect(await screen.findByRole('button', { name: /^Пора связаться ?2$/ })).toBeTruthy();
