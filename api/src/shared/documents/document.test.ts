@@ -6,7 +6,7 @@ import { russianDay } from '../../platform/russian-dates';
 import { blankLine, renderDocument } from './document-html';
 import { makePdf } from './make-pdf';
 import { toPdfContent } from './pdf-content';
-import { countMissingGlyphs, readPdfPages } from './pdf-text.fixture';
+import { countMissingGlyphs, readPdfLines, readPdfPages } from './pdf-text.fixture';
 
 const createdAt = new Date('2026-11-05T10:00:00Z');
 
@@ -112,6 +112,12 @@ test('a word longer than its column is complete, also in a table', async () => {
   const html = renderDocument(`<p>${word}</p><table><tbody>${cell}</tbody></table>`, {});
   const text = (await readPdfPages(await makePdf({ html, title: 'Договор', createdAt }))).join('').replace(/\s/g, '');
   expect(text.split(word)).toHaveLength(3);
+});
+
+test('a word that fits into its cell is not torn to keep it with a preposition', async () => {
+  const cells = `<td>по согласованию</td>${'<td>б</td>'.repeat(5)}`;
+  const pdf = await makePdf({ html: `<table><tbody><tr>${cells}</tr></tbody></table>`, title: 'Договор', createdAt });
+  expect((await readPdfLines(pdf))[0]).toContain('согласованию');
 });
 
 test('each page of a long table repeats its headings', async () => {

@@ -21,8 +21,12 @@ function parse(html: string): Element {
   const open = [root];
   for (const [, closing, tag, attributes, text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g)) {
     const parent = open.at(-1) ?? root;
-    if (text !== undefined) parent.children.push(decode(text));
-    else if (closing) {
+    if (text !== undefined) {
+      const line = decode(text).replace(/[ \t\r\n]+/g, ' ');
+      // in a narrow cell two words that stay together may have no room, and pdfmake would tear the second one
+      const isInTable = open.some((element) => element.tag === 'table');
+      parent.children.push(isInTable ? line : addNoBreakSpaces(line));
+    } else if (closing) {
       if (open.length > 1) open.pop();
     } else {
       const element: Element = {
@@ -109,7 +113,7 @@ interface Inline {
 
 function toInlines(nodes: Element['children'], style: Omit<Inline, 'text'> = {}): Inline[] {
   return nodes.flatMap((node): Inline[] => {
-    if (typeof node === 'string') return [{ ...style, text: addNoBreakSpaces(node.replace(/[ \t\r\n]+/g, ' ')) }];
+    if (typeof node === 'string') return [{ ...style, text: node }];
     if (node.tag === 'br') return [{ ...style, text: '\n' }];
     if (node.tag === 'strong') return toInlines(node.children, { ...style, bold: true });
     if (node.tag === 'em') return toInlines(node.children, { ...style, italics: true });
