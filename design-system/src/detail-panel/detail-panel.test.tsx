@@ -27,6 +27,7 @@ function Page({
   const [previous, record, next] = [rows[index - 1], rows[index], rows[index + 1]];
   return (
     <div>
+      <h1>Школа</h1>
       <Table
         caption="Ученики"
         rows={listed}
@@ -172,6 +173,16 @@ test('closed from a field of the page, it gives the focus to the row as well', a
   nameOf('Вера').focus();
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(nameOf('Борис'));
+});
+
+test('closed without a row in the list, it gives its focus to the heading of the page', async () => {
+  const { rerender } = render(<Page open={2} />);
+  const shown = await heading('Борис');
+  await waitFor(() => expect(document.activeElement).toBe(shown));
+  rerender(<Page open={2} listed={[]} />);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(document.activeElement).toBe(await heading('Школа'));
 });
 
 test('Escape in the list closes the panel; one that another control uses does not', async () => {

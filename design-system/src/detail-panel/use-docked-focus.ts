@@ -12,15 +12,18 @@ interface DockedFocus {
 
 /**
  * Focus and Escape of a docked panel. A record that is opened from the list takes the focus, without scrolling the
- * list; a step inside the panel leaves it. Closing returns it to the record's row.
+ * list; a step inside the panel leaves it. Closing returns it to the record's row, or to the heading of the page when the
+ * list has no such row any more.
  *
  * @returns closes the panel
  */
 export function useDockedFocus({ panel, heading, recordKey, isListed, onClose }: DockedFocus): () => void {
-  const row = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
   const shown = useRef<string | number>(null);
   const close = () => {
-    row.current = findInCurrent(panel.current, ':is(a[href], button)');
+    const hasFocus = panel.current?.contains(document.activeElement);
+    next.current =
+      findInCurrent(panel.current, ':is(a[href], button)') ?? (hasFocus ? findHeading(panel.current) : null);
     onClose();
   };
 
@@ -43,7 +46,7 @@ export function useDockedFocus({ panel, heading, recordKey, isListed, onClose }:
   // After the panel has been removed: React would give the focus back to the field that had it before.
   useEffect(
     () => () => {
-      const target = row.current;
+      const target = next.current;
       if (target?.isConnected) target.focus({ preventScroll: true });
     },
     [],
@@ -67,6 +70,13 @@ function concernsPanel(target: EventTarget | null, panel: HTMLElement | null): b
   if (!(target instanceof Element)) return false;
   const isOnPage = target === document.body || panel?.parentElement?.contains(target);
   return Boolean(isOnPage) && target.closest('[aria-expanded="true"]') === null;
+}
+
+/** Returns the heading of the page, which can then have the focus. */
+function findHeading(panel: HTMLElement | null): HTMLElement | null {
+  const heading = panel?.parentElement?.querySelector('h1') ?? null;
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /** Returns the row of the open record in the list beside the panel, or what `inside` selects in it. */
