@@ -37,8 +37,9 @@ export function PeriodStepper({ label, previous, next, present, children }: Peri
       ref={nav}
       aria-label={label}
       className={styles.stepper}
-      onFocus={({ target }) => {
-        focused.current = target;
+      onFocus={({ target, currentTarget }) => {
+        // not a day in the calendar of a field, which gives the focus back itself
+        focused.current = target.parentElement === currentTarget ? target : null;
       }}
     >
       <StepButton step={previous} icon={<ChevronLeft />} />
