@@ -2,11 +2,12 @@ import { foldSql } from '../../shared/fold-text';
 
 /**
  * Search keys of a registration's duplicates, from its data `d` and `p`: the birth date, and LIKE patterns for the
- * child's name at the start of `students.search_text` and for the last ten digits of the parent's phone.
+ * child's name at the start of `students.search_text` and for the last ten digits of the parent's phone. An erased
+ * registration has no phone and must not match everybody.
  */
 export const duplicateKeysSql = `(d ->> 'birthDate')::date as birth_day,
   ${escapeLikeSql(foldSql(`(d ->> 'lastName') || ' ' || (d ->> 'firstName')`))} || ' %' as name_pattern,
-  '%' || right(regexp_replace(p ->> 'phone', '[^0-9]', '', 'g'), 10) || '%' as phone_pattern`;
+  '%' || nullif(right(regexp_replace(p ->> 'phone', '[^0-9]', '', 'g'), 10), '') || '%' as phone_pattern`;
 
 /**
  * Students who may be the child of a row of `page`, as `(student_id, matches)`: the same name and birth date (ё as е,

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';
+import { makeStudent } from '../groups/school.fixture';
 import { enrol, newFamily } from './enrolment.fixture';
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
-const { approve, counts, read, list } = registrationRoutes;
+const { approve, counts, read, reject, list } = registrationRoutes;
 
 test('finds duplicates by name and birth date, ё as е, and by either parent’s phone', async () => {
   const family = newFamily();
@@ -114,4 +115,17 @@ test('the file has the registrations of the filter without passports, and the ex
   expect(sheet).toContain(`>${contractNumber}<`);
   const event = await app.db('auditLogs').where({ eventType: 'registration.exported' }).first();
   expect(event.metadata).toEqual({ filters: ['status', 'search'] });
+});
+
+test('an erased registration has no duplicates', async () => {
+  await makeStudent(app.db);
+  const { registrationId } = await enrol(app);
+  const admin = await app.as('admin');
+  await admin.call(reject, { params: { id: registrationId }, body: { rejectionReason: 'Передумали' } });
+  await app
+    .db('pendingStudentRegistrations')
+    .where({ id: registrationId })
+    .update({ parentData: app.db.raw(`(parent_data::jsonb || '{"phone": ""}')::text`) });
+  const { body } = await admin.call(read, { params: { id: registrationId } });
+  expect(body).toMatchObject({ duplicateCount: 0, duplicates: [] });
 });
