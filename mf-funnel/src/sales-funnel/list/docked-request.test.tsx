@@ -65,6 +65,16 @@ test('a note that is not sent asks before another row replaces it', async () => 
   expect(await screen.findByRole('region', { name: /^Петя/ })).toBeTruthy();
 });
 
+test('a note that is not sent asks before the board replaces the list', async () => {
+  const { visitor, router } = show(`/sales-funnel/${request.id}?view=list`);
+  await visitor.type(await screen.findByLabelText('Новая заметка'), 'а');
+  await visitor.click(screen.getByRole('radio', { name: 'Доска' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await visitor.click(question.getByRole('button', { name: 'Остаться' }));
+  expect(router.state.location.search).toBe('?view=list');
+  expect(screen.getByLabelText('Новая заметка')).toHaveProperty('value', 'а');
+});
+
 test('over the board, which needs its whole width, the request is a sheet', async () => {
   show(`/sales-funnel/${request.id}`);
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${request.childName}`) })).toBeTruthy();

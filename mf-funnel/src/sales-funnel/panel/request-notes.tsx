@@ -7,6 +7,9 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from './panel.module.css';
 import { useAddNote } from './request-detail.queries';
 
+/** Board and list have a panel each. */
+const openedBy = ['view'];
+
 /** Notes of staff, and a field for one more. */
 export function RequestNotes({ request: { id, staffNotes } }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
@@ -15,7 +18,7 @@ export function RequestNotes({ request: { id, staffNotes } }: { request: TrialRe
   const headingId = useId();
   const [text, setText] = useState('');
   const add = useAddNote(id);
-  useNavigationGuard(text.trim() !== '');
+  useNavigationGuard(text.trim() !== '', openedBy);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '' || add.isPending) return;
