@@ -1,6 +1,6 @@
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { renderWithKit, respond } from '@school/kit/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Component } from '../sales-funnel.page';
@@ -73,6 +73,24 @@ test('a note that is not sent asks before the board replaces the list', async ()
   await visitor.click(question.getByRole('button', { name: 'Остаться' }));
   expect(router.state.location.search).toBe('?view=list');
   expect(screen.getByLabelText('Новая заметка')).toHaveProperty('value', 'а');
+});
+
+test('a note that is not sent stays when the window becomes too narrow for the panel beside the list', async () => {
+  let isWide = true;
+  const queries = new Set<EventTarget>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list = Object.assign(new EventTarget(), { matches: isWide && query === '(min-width: 1240px)' });
+    queries.add(list);
+    return list;
+  });
+  const { visitor } = show(`/sales-funnel/${request.id}?view=list`);
+  await visitor.type(await screen.findByLabelText('Новая заметка'), 'ждет брата');
+  act(() => {
+    isWide = false;
+    for (const list of queries) list.dispatchEvent(new Event('change'));
+  });
+  const sheet = within(await screen.findByRole('dialog', { name: new RegExp(`^${request.childName}`) }));
+  expect(sheet.getByLabelText('Новая заметка')).toHaveProperty('value', 'ждет брата');
 });
 
 test('over the board, which needs its whole width, the request is a sheet', async () => {

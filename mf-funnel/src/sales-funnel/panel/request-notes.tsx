@@ -3,26 +3,32 @@ import { Button } from '@school/design-system/button';
 import { FormFailure } from '@school/design-system/form-errors';
 import { TextArea } from '@school/design-system/text-area';
 import { useErrorText, useFormats, useNavigationGuard, useT } from '@school/kit';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import styles from './panel.module.css';
 import { useAddNote } from './request-detail.queries';
 
 /** Board and list have a panel each. */
 const openedBy = ['view'];
 
+interface RequestNotesProps {
+  request: TrialRequestDetail;
+  /** The note that is being written. */
+  text: string;
+  onText: (text: string) => void;
+}
+
 /** Notes of staff, and a field for one more. */
-export function RequestNotes({ request: { id, staffNotes } }: { request: TrialRequestDetail }) {
+export function RequestNotes({ request: { id, staffNotes }, text, onText }: RequestNotesProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
   const { dateTime } = useFormats();
   const headingId = useId();
-  const [text, setText] = useState('');
   const add = useAddNote(id);
   useNavigationGuard(text.trim() !== '', openedBy);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '' || add.isPending) return;
-    add.mutate(text, { onSuccess: () => setText('') });
+    add.mutate(text, { onSuccess: () => onText('') });
   };
   return (
     <section aria-labelledby={headingId} className={styles.section}>
@@ -44,7 +50,7 @@ export function RequestNotes({ request: { id, staffNotes } }: { request: TrialRe
           rows={2}
           maxLength={1000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
         <Button type="submit" size="sm" disabled={text.trim() === ''} loading={add.isPending}>
           {t('notes.submit')}

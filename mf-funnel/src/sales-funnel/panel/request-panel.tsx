@@ -7,6 +7,7 @@ import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { hasCode, useErrorText, useNavigate, usePageHead, useT } from '@school/kit';
+import { useState } from 'react';
 import type { CardActions } from '../use-card-actions';
 import { useFunnelAddress } from '../use-funnel-view';
 import { NextStepSection } from './next-step-section';
@@ -41,6 +42,8 @@ export function RequestPanel({ id, row, actions, besideList = false, steps }: Re
   const name = known?.childName ?? t('pages.trialRequest.title');
   const title = age === null ? name : t('card.child', { name, age: t('card.age', { count: age }) });
   usePageHead({ title });
+  // Kept here: a window that becomes wider or narrower replaces the panel with another one.
+  const [note, setNote] = useState({ id, text: '' });
 
   return (
     <DetailPanel
@@ -74,7 +77,11 @@ export function RequestPanel({ id, row, actions, besideList = false, steps }: Re
             <RequestFamily request={request.data} />
             <NextStepSection request={request.data} />
             <RequestFacts request={request.data} />
-            <RequestNotes request={request.data} />
+            <RequestNotes
+              request={request.data}
+              text={note.id === id ? note.text : ''}
+              onText={(text) => setNote({ id, text })}
+            />
             <RequestHistory request={request.data} />
           </RequestActions>
         </Stack>
