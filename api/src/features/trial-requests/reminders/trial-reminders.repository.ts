@@ -14,7 +14,7 @@ interface DueReminder {
   time: string;
 }
 
-/** Trial lessons of the school's next day whose parents have not been reminded; none at night. */
+/** Trial lessons of the school's next day whose parents have a phone and have not been reminded; none at night. */
 export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder[]> {
   const { rows } = await db.raw<{ rows: DueReminder[] }>(
     `with school as materialized (
@@ -26,7 +26,7 @@ export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder
      join trial_requests t on t.status = 'TRIAL_ASSIGNED'
        and t.scheduled_date >= tomorrow::timestamp at time zone time_zone
        and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
-     where t.trial_confirmed_at is null and not exists (
+     where t.parent_phone <> '' and t.trial_confirmed_at is null and not exists (
        select from trial_reminders r where r.trial_request_id = t.id and r.scheduled_date = t.scheduled_date)
      order by t.scheduled_date, t.id`,
     { now },

@@ -48,6 +48,12 @@ test('a parent is reminded once, in the daytime, of the lesson of the next day, 
   expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
 });
 
+test('no reminder is sent to the parent of an erased request, which has no phone', async () => {
+  await assign('', { anonymizedAt: app.clock.now() });
+  await run();
+  expect(await app.db('deliveries').where({ recipient: '' })).toEqual([]);
+});
+
 test('a parent is reminded later when the daily SMS limit is reached', async () => {
   const phone = '+79160010006';
   await assign(phone);
