@@ -80,6 +80,7 @@ import * as trialRequestKeys from './0103-trial-request-keys';
 import * as publicOfferText from './0104-public-offer-text';
 import * as studentAndGroupKeys from './0105-student-and-group-keys';
 import * as openRequestOrder from './0106-open-request-order';
+import * as paymentsToSortOut from './0107-payments-to-sort-out';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   { name: '0104-public-offer-text', ...publicOfferText },
   { name: '0105-student-and-group-keys', ...studentAndGroupKeys },
   { name: '0106-open-request-order', ...openRequestOrder },
+  { name: '0107-payments-to-sort-out', ...paymentsToSortOut },
 ];

@@ -35,6 +35,8 @@ export const paymentSchema = z.object({
   /** The payer and the child as they were named at the bank; null for payments entered by staff. */
   customerName: z.string().nullable(),
   childName: z.string().nullable(),
+  /** Why staff must check it: what the bank reported does not fit; null when it fits. */
+  flag: z.string().nullable(),
   createdAt: momentSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -84,8 +86,6 @@ export const paymentDetailSchema = paymentSchema.extend({
   paymentId: z.string().nullable(),
   /** Whether it came from the bank, which then decides its amount, date, type and status. */
   fromBank: z.boolean(),
-  /** Why staff must check it. */
-  flag: z.string().nullable(),
   /** Its order with a payment link; null without one. */
   order: paymentOrderSchema.nullable(),
   /** Whether a refund is made by the bank, so that staff ask for it instead of recording it. */
@@ -176,6 +176,8 @@ const filterQuery = z.object({
   studentId: idFilter,
   /** Pending and confirmed payments without a student. */
   unmatched: z.literal('true').optional(),
+  /** What a person must decide: received payments without a student, and those with a flag. */
+  toSortOut: z.literal('true').optional(),
   /** Payments that a report counts as this part. */
   revenuePart: revenuePartSchema.optional(),
 });

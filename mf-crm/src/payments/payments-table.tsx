@@ -85,7 +85,7 @@ function useColumns(): TableColumn<Payment>[] {
       header: t('payments.columns.purpose'),
       width: 248,
       priority: 2,
-      cell: (row) => row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
+      cell: (row) => row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
     {
       key: 'type',
@@ -101,7 +101,9 @@ function useColumns(): TableColumn<Payment>[] {
       // beside a long name it would cut the name
       phone: 'fact',
       cell: (row) =>
-        isReceivedForNobody(row) ? (
+        row.flag !== null ? (
+          <Badge tone="warning">{t('payments.toCheck')}</Badge>
+        ) : isReceivedForNobody(row) ? (
           <Badge tone="warning">{t('payments.unmatched')}</Badge>
         ) : (
           <StatusBadge look={paymentLooks[row.status]}>{t(`payment.status.${row.status}`)}</StatusBadge>

@@ -19,6 +19,7 @@ export const payment: Payment = {
   type: 'bank_card',
   customerName: 'Иванова Ольга Петровна',
   childName: 'Иванова Анна',
+  flag: null,
   createdAt: '2026-11-05T08:30:00.000Z',
 };
 
@@ -55,6 +56,14 @@ export const payments: Payment[] = [
     refundedAmount: 4500,
     date: '2025-12-30',
   },
+  {
+    ...payment,
+    id: 12,
+    studentId: 6,
+    studentName: 'Ёлкин Егор',
+    flag: 'Платеж закрыт, а банк сообщил о деньгах',
+    status: 'CANCELLED',
+  },
 ];
 
 export const summary: PaymentSummary = {
@@ -74,7 +83,6 @@ export const detail: PaymentDetail = {
   orderId: '2026-00042',
   paymentId: '7012345678',
   fromBank: true,
-  flag: null,
   order: null,
   refundByBank: false,
   openRefund: null,

@@ -93,16 +93,22 @@ test('received payments of no student are a group above the others, also when th
   if (!first) throw new Error('the fixture has no payment');
   const nobody = { ...first, id: 90, studentId: null, studentName: null, childName: 'Зотова Яна' };
   const lists = respondPage(paymentRoutes.list, ({ query }) => ({
-    items: query.unmatched ? [nobody] : [...payments, nobody],
-    total: query.unmatched ? 1 : payments.length + 1,
+    items: query.toSortOut ? [nobody] : [...payments, nobody],
+    total: query.toSortOut ? 1 : payments.length + 1,
   }));
   const { visitor, api } = show({ handlers: [lists] });
   const group = await screen.findByRole('region', { name: 'Разобрать 1' });
   expect(within(group).getByRole('link', { name: 'Найти ученика' })).toBeTruthy();
   expect(screen.getAllByRole('row', { name: /Зотова Яна/ })).toHaveLength(1);
-  expect(api.requests.find(({ query }) => query.unmatched)?.query).toMatchObject({ status: 'CONFIRMED', limit: '5' });
+  expect(api.requests.find(({ query }) => query.toSortOut)?.query).toMatchObject({ limit: '5' });
   await visitor.click(screen.getByRole('button', { name: /^Ожидает/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Разобрать/ })).toBeNull());
+});
+
+test('a payment that the bank reported otherwise says so, with the reason, wherever it is listed', async () => {
+  show();
+  const row = await screen.findByRole('row', { name: /банк сообщил о деньгах/ });
+  expect(within(row).getByText('Проверить')).toBeTruthy();
 });
 
 test('overdue are the pending payments of days before today; a status replaces the chip', async () => {

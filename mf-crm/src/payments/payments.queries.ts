@@ -31,9 +31,9 @@ function toQuery({ search, unmatched, overdue, ...filter }: PaymentFilter) {
 
 const toEarlier = (one: string | undefined, other: string) => (one !== undefined && one < other ? one : other);
 
-const toSortOut = { query: { unmatched: 'true', status: 'CONFIRMED', limit: 5 } } as const;
+const toSortOut = { query: { toSortOut: 'true', limit: 5 } } as const;
 
-/** The newest received payments of no student, which a person must assign; at most five. */
+/** The newest payments that a person must decide: received ones of no student and those that the bank flagged; at most five. */
 export function usePaymentsToSortOut(enabled: boolean) {
   return useInfiniteQuery({ ...routePagesQuery(paymentRoutes.list, toSortOut), ...refetchOnMount, enabled });
 }

@@ -18,6 +18,8 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>,
   branchId: `p.student_id in (
     select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and g.branch_id = :branchId)`,
   unmatched: isUnmatchedSql,
+  // as in the condition of payments_to_sort_out_index
+  toSortOut: `(p.student_id is null and p.status = 'CONFIRMED' or p.flag is not null)`,
 };
 
 /** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */

@@ -19,7 +19,7 @@ export type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date };
 const rowColumns = `p.id, p.student_id as "studentId",
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
   coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.type,
-  p.customer_name as "customerName", p.child_name as "childName", p.created_at as "createdAt"`;
+  p.customer_name as "customerName", p.child_name as "childName", p.flag, p.created_at as "createdAt"`;
 
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(

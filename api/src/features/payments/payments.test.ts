@@ -76,7 +76,7 @@ test('each filter returns exactly its payments, with their totals', async () => 
   const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'martial_arts' };
   const studentId = await makeStudent(app.db, columns, [groupId]);
   const ids = await insertPayments('Отбор', [
-    { date: '2026-09-01', status: 'CONFIRMED', studentId, amount: 100 },
+    { date: '2026-09-01', status: 'CONFIRMED', studentId, amount: 100, flag: 'Сумма другая' },
     { date: '2026-09-30', status: 'PENDING', type: 'cash', amount: 20 },
     { date: '2026-10-01', status: 'REJECTED', type: 'bank_card', amount: 3, orderId: 'Order-77' },
     { date: '2026-10-02', status: 'CONFIRMED', amount: 40, refundedAmount: 15, customerPhone: '+79165550202' },
@@ -91,6 +91,8 @@ test('each filter returns exactly its payments, with their totals', async () => 
     [{ branchId: branch.id }, [first]],
     [{ sportsDirection: 'martial_arts' }, [first]],
     [{ unmatched: 'true' }, [fourth, second]],
+    // the received one without a student, and the flagged one
+    [{ toSortOut: 'true' }, [fourth, first]],
   ];
   for (const [query, expected] of cases) {
     expect([query, await listIds({ ...query, search: 'отбор' })]).toEqual([query, expected]);
