@@ -11,6 +11,7 @@ import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
 import { CoachCell, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
+import { toPlace, toShortPlace } from './session-place';
 import { type SessionProgress, toProgress } from './session-progress';
 
 type Column = TableColumn<AttendanceSession>;
@@ -44,11 +45,11 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: 212, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: 228, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
-      ...{ key: 'coach', header: t('attendance.coach'), width: 160, priority: 1 },
+      ...{ key: 'coach', header: t('attendance.coach'), width: 152, priority: 1 },
       cell: (session) => <CoachCell session={session} />,
       fullText: ({ trainerName }) => trainerName ?? '',
     },
@@ -61,11 +62,11 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         return <ProgressText progress={progress}>{withReason}</ProgressText>;
       },
     },
-    // on a phone, place and coach are one fact; a surname leaves room for the hall
+    // on a phone, place and coach are one fact; hall and surname have room beside each other
     {
       ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
       cell: (session) =>
-        [showsCoach && session.trainerName?.split(' ')[0], toPlace(session)].filter(Boolean).join(' · '),
+        [toShortPlace(session, among), showsCoach && session.trainerName?.split(' ')[0]].filter(Boolean).join(' · '),
     },
     {
       ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 112, phone: 'fact' },
@@ -85,7 +86,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
       },
     // a tap on the item of a phone opens the same list
     among.some(({ mayMark }) => mayMark) && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 120 },
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 112 },
       cell: (session) => {
         const { progress } = toState(session);
         return (
@@ -105,8 +106,6 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
   ];
   return columns.filter((column) => column !== false);
 }
-
-const toPlace = ({ branchName, hall }: AttendanceSession) => [branchName, hall].filter(Boolean).join(', ');
 
 /** How many students are marked, were there, or are expected. */
 function useCounts() {
