@@ -1,5 +1,6 @@
 import { renderWithKit } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { PagedList } from './paged-list';
 
@@ -43,4 +44,35 @@ test('a failed call can be retried and does not hide loaded rows', async () => {
   unmount();
   show({ ...failed, data: ['a'] });
   expect(screen.getByText('a')).toBeTruthy();
+});
+
+test('says that the next page failed, and the same button asks for it again', async () => {
+  const fetchNextPage = vi.fn<() => void>();
+  function Paged() {
+    const [state, setState] = useState({ isFetchingNextPage: false, isFetchNextPageError: false });
+    const query = { ...idle, ...state, fetchNextPage, data: { pages: [page('a')] }, hasNextPage: true };
+    return (
+      <>
+        <PagedList query={{ ...query, error: state.isFetchNextPageError ? new Error('x') : null }} empty={null}>
+          {(items) => items.join()}
+        </PagedList>
+        <button type="button" onClick={() => setState({ ...state, isFetchingNextPage: true })}>
+          ask
+        </button>
+        <button type="button" onClick={() => setState({ isFetchingNextPage: false, isFetchNextPageError: true })}>
+          fail
+        </button>
+      </>
+    );
+  }
+  const { visitor } = renderWithKit(<Paged />);
+  const more = screen.getByRole('button', { name: 'Показать еще' });
+  await visitor.click(screen.getByRole('button', { name: 'fail' }));
+  expect(screen.getByRole('alert').textContent).toContain('Не удалось загрузить данные');
+  expect(screen.getByText('a')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBe(more);
+  await visitor.click(more);
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  await visitor.click(screen.getByRole('button', { name: 'ask' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { ErrorCard, type ErrorCardProps } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
@@ -15,6 +16,7 @@ interface PagedListProps<Item> {
     isPending: boolean;
     hasNextPage?: boolean;
     isFetchingNextPage?: boolean;
+    isFetchNextPageError?: boolean;
     fetchNextPage?: () => unknown;
   };
   /** Shown when there are no rows. */
@@ -45,15 +47,22 @@ export function PagedList<Item>({ query, empty, skeleton, countText, headingLeve
   }
   const { items, total } = toItems(query.data);
   if (items.length === 0) return empty;
+  // Gone while it is asked for again, so that a second failure is announced too.
+  const hasMoreFailed = query.isFetchNextPageError && !query.isFetchingNextPage;
   return (
     <Stack>
       {children(items, total)}
+      {hasMoreFailed && (
+        <Alert tone="danger" title={t('list.loadFailed')}>
+          {errorText(query.error)}
+        </Alert>
+      )}
       {(countText || query.hasNextPage) && (
         <div className={styles.foot}>
           {countText && <span aria-live="polite">{countText(items.length, total)}</span>}
           {query.hasNextPage && (
             <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
-              {t('list.more')}
+              {t(hasMoreFailed ? 'list.retry' : 'list.more')}
             </Button>
           )}
         </div>
