@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { dark, phone } from '../internal/story';
 import { Inline } from '../stack/stack';
-import { Chip } from './chip';
+import { Chip, ChipGroup } from './chip';
 
 const meta = {
   component: Chip,
@@ -42,5 +42,26 @@ export const Toggle: Story = {
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await userEvent.keyboard(' ');
     await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+/** Chips that exist only while they are pressed leave their focus to the next one, the last to the one before it. */
+export const Leaving: Story = {
+  render: function Leaving() {
+    const [left, setLeft] = useState(['Просрочен', 'Без ученика', 'Часть отчета']);
+    return (
+      <ChipGroup label="Платежи">
+        {left.map((name) => (
+          <Chip key={name} pressed onPressedChange={() => setLeft(left.filter((other) => other !== name))}>
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Без ученика' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Часть отчета' })).toHaveFocus());
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Просрочен' })).toHaveFocus());
   },
 };

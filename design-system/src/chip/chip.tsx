@@ -18,6 +18,7 @@ export function Chip({ pressed, onPressedChange, count, disabled, children }: Ch
   const [shown, choose] = useChoice(pressed, onPressedChange);
   return (
     <button
+      ref={passFocusOn}
       type="button"
       aria-pressed={shown}
       disabled={disabled}
@@ -29,6 +30,15 @@ export function Chip({ pressed, onPressedChange, count, disabled, children }: Ch
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   );
+}
+
+/** A chip that exists only while it is pressed leaves its focus to the one beside it. */
+function passFocusOn(chip: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement !== chip) return;
+    const neighbour = chip.nextElementSibling ?? chip.previousElementSibling;
+    if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+  };
 }
 
 export interface ChipGroupProps {

@@ -123,6 +123,13 @@ test('overdue are the pending payments of days before today; a status replaces t
   await waitFor(() => expect(router.state.location.search).toBe('?status=REJECTED'));
 });
 
+test('a chip that goes away when it is switched off leaves its focus to the one beside it', async () => {
+  const { visitor } = show({ route: '/payments?unmatched=1' });
+  await visitor.click(await screen.findByRole('button', { name: 'Без ученика' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Без ученика' })).toBeNull());
+  expect(document.activeElement?.textContent).toMatch(/^Отменен/);
+});
+
 test('received money without a student says so in place of its status, and leads to the search', async () => {
   const nobody = payments
     .slice(0, 1)
