@@ -2,7 +2,7 @@ import { BarRounded } from '@visx/shape';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
 import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
 import marks from '../internal/chart/marks.module.css';
-import { keepInside, Plot, toDomain, toTextWidth } from '../internal/chart/plot';
+import { keepInside, Plot, toDomain } from '../internal/chart/plot';
 import { cx } from '../internal/cx';
 
 export interface BarChartProps extends ChartHead {
@@ -83,13 +83,11 @@ export function BarChart({
                 const value = values[index];
                 if (!isStrong(index) || typeof value !== 'number') return null;
                 const text = formatTick(value);
-                // a long number of the current period stands over its neighbour's bar too
-                const neighbour = kind === 'periods' && toTextWidth(text) > step ? (values[index - 1] ?? 0) : 0;
                 return (
                   <text
                     key={key}
                     x={keepInside(x(index), text, space)}
-                    y={y(Math.max(value, neighbour)) - 6}
+                    y={y(value) - 6}
                     textAnchor="middle"
                     className={marks.figure}
                   >

@@ -1,11 +1,11 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useT } from '@school/kit';
 import { linkTo } from '../attendance/use-attendance-address';
-import { toShortName } from '../shared/to-short-name';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { toSessionState } from './session-state';

@@ -16,7 +16,7 @@ export const refusal: Refusal = {
   comment: 'Просят позвонить в январе, когда появится вечерняя группа',
   stage: 'TRIAL_ASSIGNED',
   refusedAt: '2026-11-12T10:00:00.000Z',
-  byName: 'Мария Орлова',
+  byName: 'Орлова Мария Ивановна',
   nextStep: null,
   overdue: false,
   anonymised: false,

@@ -1,4 +1,5 @@
 import type { Refusal } from '@school/api-contract/families/refusal-archive';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
@@ -74,7 +75,7 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 190,
+      leastWidth: 180,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
       cell: (row) => <TwoLines first={row.reason} second={row.comment} />,
@@ -82,10 +83,12 @@ function useColumns(
     {
       key: 'when',
       header: t('archive.when'),
-      width: 128,
+      width: 112,
       phone: 'fact',
       fullText: (row) => [formats.shortDate(row.refusedAt), row.byName].filter(Boolean).join(' · '),
-      cell: (row) => <TwoLines first={formats.shortDate(row.refusedAt)} second={row.byName} />,
+      cell: (row) => (
+        <TwoLines first={formats.shortDate(row.refusedAt)} second={row.byName && toShortName(row.byName)} />
+      ),
     },
     {
       key: 'comment',

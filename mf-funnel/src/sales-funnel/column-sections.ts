@@ -2,7 +2,7 @@ import type { TrialRequest } from '@school/api-contract/families/trial-requests'
 import { schoolDay } from '@school/kit';
 
 /** Parts of an open column, from top to bottom. */
-export const columnSections = ['overdue', 'today', 'later', 'noStep'] as const;
+export const columnSections = ['overdue', 'outcome', 'today', 'later', 'noStep'] as const;
 export type ColumnSection = (typeof columnSections)[number];
 
 /** The cards of an open column by when something is to be done; sections without cards are left out. */
@@ -12,10 +12,12 @@ export function splitIntoSections(cards: readonly TrialRequest[], now: Date) {
     .filter((part) => part.cards.length > 0);
 }
 
-/** The outcome of a trial lesson is asked on the day after, but the lesson itself is on its own day. */
-function findSection({ overdue, nextStep, status, scheduledDate }: TrialRequest, now: Date): ColumnSection {
+/** A trial lesson stands under its own day until it begins, then among those whose outcome nobody has said. */
+function findSection(request: TrialRequest, now: Date): ColumnSection {
+  const { overdue, nextStep, status, scheduledDate } = request;
   const today = schoolDay(now);
   if (overdue) return 'overdue';
+  if (asksOutcome(request, now)) return 'outcome';
   if (nextStep?.day === today) return 'today';
   if (status === 'TRIAL_ASSIGNED' && scheduledDate !== null && schoolDay(scheduledDate) === today) return 'today';
   return nextStep ? 'later' : 'noStep';

@@ -138,7 +138,7 @@ test('the strip shows each step as a share of the one before, links to the conve
   const { api } = show(server([{ ...request }]));
   const strip = within(await screen.findByRole('region', { name: 'Заявки за 3 месяца' }));
   const steps = (await strip.findAllByRole('listitem')).map((step) => step.textContent?.replaceAll('\u00a0', ' '));
-  expect(steps).toEqual(['64 заявки ', '46 на пробном 72 %', '37 пришли 80 %', '27 договоров 73 %']);
+  expect(steps).toEqual(['64 заявки ', '46 назначено 72 %', '37 пришли 80 %', '27 договоров 73 %']);
   expect(strip.getByRole('link', { name: 'Заявки за 3 месяца' }).getAttribute('href')).toBe(
     '/sales-funnel/conversion?from=2026-09&to=2026-11',
   );

@@ -71,11 +71,11 @@ export const FullOnPhone: Story = {
     await expect(await canvas.findByText('Маша')).toBeVisible();
     await waitFor(() => expect(canvas.getByText('Соня')).not.toBeVisible());
     const strip = within(canvas.getByRole('region', { name: 'Заявки за 3 месяца' }));
-    await waitFor(() => expect(strip.getByText('на пробном')).not.toBeVisible());
+    await waitFor(() => expect(strip.getByText('назначено')).not.toBeVisible());
     const fold = strip.getByRole('button', { name: /^За 3 месяца\s*64 заявки · 27 договоров$/ });
     await expect(fold.scrollWidth).toBeLessThanOrEqual(fold.clientWidth);
     await userEvent.click(fold);
-    await expect(strip.getByText('на пробном')).toBeVisible();
+    await expect(strip.getByText('назначено')).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

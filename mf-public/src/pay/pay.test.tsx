@@ -56,7 +56,7 @@ test('an unknown link says what to do', async () => {
 test('on return from the bank the tab opens its payment; without a stored one it says where to look', async () => {
   const back = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });
   const first = back();
-  expect(await screen.findByText(/по той же ссылке из сообщения/)).toBeTruthy();
+  expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
   first.unmount();
   sessionStorage.setItem('payment-link', token);
   const { router } = back();

@@ -1,4 +1,5 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { DirectionGlyph } from '@school/design-system/direction';
@@ -6,7 +7,6 @@ import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { toShortName } from '../../shared/to-short-name';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
 import { linkTo } from '../use-attendance-address';

@@ -1,11 +1,11 @@
 import type { Group } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
 import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
-import { toShortName } from '../../shared/to-short-name';
 import { useGroupWords } from '../shared/group-words';
 import { UnbrokenTimes } from '../shared/unbroken-times';
 import styles from './groups.module.css';

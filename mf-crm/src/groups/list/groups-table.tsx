@@ -1,11 +1,11 @@
 import { type Group, groupSorts } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useLabels, useNavigate, useT } from '@school/kit';
-import { toShortName } from '../../shared/to-short-name';
 import { usePhone } from '../../shared/use-phone';
 import { useGroupWords } from '../shared/group-words';
 import { UnbrokenTimes } from '../shared/unbroken-times';

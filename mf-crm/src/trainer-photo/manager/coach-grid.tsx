@@ -1,10 +1,10 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Avatar } from '@school/design-system/avatar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { addDays, schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
-import { toShortName } from '../../shared/to-short-name';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { PhotoAddress } from '../use-photo-address';
 import type { CoachSessions } from './list-coaches';
