@@ -442,3 +442,36 @@ test('the month can be downloaded as Excel, unless it is empty', async () => {
   expect(await screen.findByText('В этом месяце занятий нет')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Скачать Excel' })).toBeNull();
 });
+
+test('a step to a month that is not read keeps head and focus, and shows no marks of the month before', async () => {
+  let answer = () => {};
+  const october = { ...journal, sessions: [{ ...session, date: '2026-10-05' }], marks: [] };
+  const page = show(
+    { view: 'month' },
+    respond(attendanceRoutes.journal, async ({ query }) => {
+      if (query.month === '2026-11') return journal;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return october;
+    }),
+  );
+  await screen.findByRole('grid');
+  const back = screen.getByRole('button', { name: 'Предыдущий месяц' });
+  await page.visitor.click(back);
+  expect(await screen.findByRole('status', { name: 'Загружаем посещаемость' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Гимнастика 7–9' })).toBeTruthy();
+  expect(screen.getByText('октябрь 2026')).toBeTruthy();
+  expect(screen.queryByText('Анина Вера')).toBeNull();
+  expect(screen.queryByText('В этом месяце занятий нет')).toBeNull();
+  expect(document.activeElement).toBe(back);
+  answer();
+  expect((await screen.findAllByRole('button', { name: '5 октября: Без отметки' })).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(back);
+
+  page.api.use(respondOffline(attendanceRoutes.journal));
+  await page.visitor.click(back);
+  expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Повторить' })).toBeTruthy();
+  expect(screen.queryByText('Анина Вера')).toBeNull();
+  expect(document.activeElement).toBe(back);
+});

@@ -1,8 +1,10 @@
+import type { Journal } from '@school/api-contract/groups/attendance';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { hasCode, useErrorText, useOffline, usePageHead, useT } from '@school/kit';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LoadFailure } from '../load-failure';
 import { useJournal } from './attendance.queries';
 import { JournalView } from './journal-view';
@@ -21,15 +23,29 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
   const errorText = useErrorText();
   const { groupId, date, view } = address;
   const journal = useJournal(groupId, view === 'month' ? address.month : toMonth(date));
-  usePageHead({ title: journal.data?.group.name ?? t('attendance.title') });
+  const [lastRead, setLastRead] = useState<Journal>();
+  if (journal.data && journal.data !== lastRead) setLastRead(journal.data);
+  // Of another month only what is the group's: its head stays, with the focus in the stepper.
+  const group = useMemo(() => lastRead && { ...lastRead, sessions: [], marks: [] }, [lastRead]);
+  const shown = journal.data ?? (view === 'month' ? group : undefined);
+  usePageHead({ title: shown?.group.name ?? t('attendance.title') });
   const offline = useOffline();
   const retry = () => void journal.refetch();
+  const failure = <LoadFailure text={errorText(journal.error)} onRetry={retry} />;
 
   // A group without access disappears from the screen, even if its journal is cached.
   const isGone = hasCode(journal.error, 'NOT_FOUND');
-  if (journal.data && !isGone) {
-    const isFresh = !offline && !journal.isFetching;
-    return <JournalView journal={journal.data} isFresh={isFresh} address={address} marks={marks} />;
+  if (shown && !isGone) {
+    const isRead = journal.data !== undefined;
+    return (
+      <JournalView
+        journal={shown}
+        isFresh={isRead && !offline && !journal.isFetching}
+        address={address}
+        marks={marks}
+        instead={isRead ? undefined : journal.isError ? failure : <RowsSkeleton />}
+      />
+    );
   }
   const names = new Map(journal.data?.students.map(({ id, name }) => [id, name]));
   const stuck = [...marks.marks.values()].filter((mark) => mark.groupId === groupId && !isWaiting(mark));
@@ -52,7 +68,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
               {t('attendance.noGroupText')}
             </EmptyState>
           ) : (
-            <LoadFailure text={errorText(journal.error)} onRetry={retry} />
+            failure
           )}
         </>
       ) : (
@@ -61,12 +77,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
           <h1>
             <VisuallyHidden>{t('attendance.title')}</VisuallyHidden>
           </h1>
-          <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.skeleton}>
-            <Skeleton width="60%" height="1.75rem" />
-            {places.map((place) => (
-              <Skeleton key={place} height="56px" />
-            ))}
-          </div>
+          <RowsSkeleton title={<Skeleton width="60%" height="1.75rem" />} />
         </>
       )}
     </>
@@ -74,3 +85,15 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function RowsSkeleton({ title }: { title?: ReactNode }) {
+  const t = useT('mf-crm');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('attendance.loading')} className={styles.skeleton}>
+      {title}
+      {places.map((place) => (
+        <Skeleton key={place} height="56px" />
+      ))}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import { schoolDay, useOffline, useT } from '@school/kit';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ExcuseDialog } from '../subscriptions/absences/dialogs.lazy';
 import { MonthView } from './month/month-view';
 import { isWaiting } from './queue/queued-mark';
@@ -21,10 +21,12 @@ interface JournalViewProps {
   isFresh: boolean;
   address: GroupAddress;
   marks: Marks;
+  /** Shown while a month is not read, in place of the words that it is empty. */
+  instead: ReactNode;
 }
 
 /** A journal with queued marks applied; list and month mark in the same way. */
-export function JournalView({ journal: read, isFresh, address, marks }: JournalViewProps) {
+export function JournalView({ journal: read, isFresh, address, marks, instead }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { groupId, date, view } = address;
@@ -49,6 +51,7 @@ export function JournalView({ journal: read, isFresh, address, marks }: JournalV
         marks={marks}
         stuck={stuck}
         extras={extras}
+        instead={instead}
         problems={
           <>
             {isFresh && <WrongClock date={date} today={read.today} />}

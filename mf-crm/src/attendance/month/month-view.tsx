@@ -19,7 +19,8 @@ import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
 
 /** The journal of a month: one row for each student, one column for each session. */
-export function MonthView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
+export function MonthView(props: JournalViewProps) {
+  const { journal, address, shown, marking, marks, stuck, problems, extras, instead } = props;
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const days = useDayTexts();
@@ -74,7 +75,7 @@ export function MonthView({ journal, address, shown, marking, marks, stuck, prob
       </PeriodNav>
       {problems}
       {isEmpty ? (
-        <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>
+        (instead ?? <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>)
       ) : (
         <>
           <NameFilterField filter={filter} shown={looked.length} total={journal.students.length} />

@@ -47,6 +47,8 @@ export interface JournalViewProps {
   problems: ReactNode;
   /** What the journal shows of the students' subscriptions. */
   extras: JournalExtras;
+  /** Shown while a month is not read, in place of the words that it is empty. */
+  instead: ReactNode;
 }
 
 /** The students of one day, in rows that can be marked with a thumb. */
