@@ -30,7 +30,7 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
   const seesPayments = useCan('payments');
   const seesGroups = useCan('viewAttendance');
   const number = (value: number) => formats.number(Math.round(value * 10) / 10);
-  const money = (value: number) => formats.money(value, dashboard?.currency ?? 'USD');
+  const money = (value: number) => (dashboard ? formats.money(value, dashboard.currency) : '');
 
   const figures: Figure[] = [
     { key: 'totalStudents', format: number, history: history?.students, link: <Link to="/students" /> },

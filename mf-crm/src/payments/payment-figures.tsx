@@ -15,7 +15,7 @@ export function PaymentFigures() {
   }
   const { data } = summary;
   const loading = data === undefined;
-  const money = (amount: number) => formats.money(amount, data?.currency ?? 'USD');
+  const money = (amount: number) => (data ? formats.money(amount, data.currency) : '');
   const delta = data ? data.received.current - data.received.previous : 0;
 
   return (

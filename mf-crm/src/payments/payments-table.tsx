@@ -2,12 +2,13 @@ import type { Payment } from '@school/api-contract/money/payments';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
+import { Skeleton } from '@school/design-system/skeleton';
 import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { PayerFace } from './payer-face';
 import styles from './payments.module.css';
-import { useSummary } from './payments.queries';
+import { useAmountText } from './use-amount-text';
 
 interface PaymentsTableProps {
   caption: string;
@@ -37,8 +38,7 @@ function useColumns(): TableColumn<Payment>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { search } = useLocation();
-  const currency = useSummary().data?.currency ?? 'USD';
-  const money = (amount: number) => formats.money(amount, currency);
+  const toAmountText = useAmountText();
   const toName = ({ studentName, childName, customerName }: Payment) =>
     studentName ?? childName ?? customerName ?? t('payments.without');
 
@@ -115,11 +115,15 @@ function useColumns(): TableColumn<Payment>[] {
       align: 'end',
       width: 120,
       phone: 'fact',
-      cell: (row) => <span className={styles.amount}>{money(row.amount)}</span>,
-      fullText: (row) =>
-        row.refundedAmount > 0
-          ? `${money(row.amount)}, ${t('payments.refundedOf', { amount: money(row.refundedAmount) })}`
-          : '',
+      cell: (row) => (
+        <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
+      ),
+      fullText: (row) => {
+        const refunded = toAmountText(row.refundedAmount);
+        return row.refundedAmount > 0 && refunded !== undefined
+          ? `${toAmountText(row.amount)}, ${t('payments.refundedOf', { amount: refunded })}`
+          : '';
+      },
     },
   ];
 }

@@ -27,18 +27,24 @@ import {
   orders,
   payments,
   suggestions,
+  summary,
   unmatched,
 } from './payments.fixtures';
 import { Component } from './payments.page';
 
-function show({ route = '/payments', path = '/payments', handlers = [] as FakeHandler[] } = {}) {
+function show({
+  route = '/payments',
+  path = '/payments',
+  first = [] as FakeHandler[],
+  handlers = [] as FakeHandler[],
+} = {}) {
   const kit = renderWithKit(<Component />, {
     user: 'accountant',
     route,
     path,
     locales,
     // an address such as /api/payments/summary is also one of /api/payments/:id
-    handlers: [...around, ...handlers, list],
+    handlers: [...first, ...around, ...handlers, list],
   });
   const sent = (method: string) => kit.api.requests.filter((request) => request.method === method);
   return { ...kit, sent };
@@ -128,6 +134,35 @@ test('a chip that goes away when it is switched off leaves its focus to the one 
   await visitor.click(await screen.findByRole('button', { name: 'Без ученика' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Без ученика' })).toBeNull());
   expect(document.activeElement?.textContent).toMatch(/^Отменен/);
+});
+
+test.each([
+  ['/payments', 'Иванова Анна'],
+  ['/payments?tab=orders', 'Ли Ян'],
+])('the amounts of %s wait for the currency of the school', async (route, name) => {
+  let answer = () => {};
+  show({
+    route,
+    handlers: [respondPage(paymentOrderRoutes.list, { items: orders })],
+    first: [
+      respond(paymentRoutes.summary, async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return summary;
+      }),
+    ],
+  });
+  const found = (await screen.findByRole('link', { name })).closest('tr');
+  expect(found?.textContent).not.toMatch(/4.500/);
+  answer();
+  await waitFor(() => expect(found?.textContent).toMatch(/4.500.₽/));
+});
+
+test('without the currency of the school an amount is a plain number', async () => {
+  show({ first: [respondError(paymentRoutes.summary, 'INTERNAL')] });
+  const found = (await screen.findByRole('link', { name: 'Иванова Анна' })).closest('tr');
+  await waitFor(() => expect(found?.textContent).toMatch(/4.500$/));
 });
 
 test('received money without a student says so in place of its status, and leads to the search', async () => {

@@ -13,6 +13,7 @@ import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
 import { StudentField } from '../../shared/student-field';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
+import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
 import { toAmount } from './to-amount';
 
@@ -154,7 +155,6 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
           studentId={student.value?.id}
           amount={toAmount(form.field('amount').value)}
           date={form.field('date').value}
-          currency={currency}
         />
       )}
     </FormDialog>
@@ -165,26 +165,27 @@ interface SimilarPaymentProps {
   studentId: number | undefined;
   amount: number;
   date: string;
-  currency: string;
 }
 
 /** Warns of a payment of the same student and amount in the same month, so that no payment is entered twice. */
-function SimilarPayment({ studentId, amount, date, currency }: SimilarPaymentProps) {
+function SimilarPayment({ studentId, amount, date }: SimilarPaymentProps) {
   const t = useT('mf-crm');
   const formats = useFormats();
+  const toAmountText = useAmountText();
   const payments = usePaymentsOfMonth(
     studentId === undefined || date === '' || !(amount > 0) ? undefined : { studentId, amount, date },
   );
   const similar = payments.data?.find(
     (payment) => payment.amount === amount && (payment.status === 'PENDING' || payment.status === 'CONFIRMED'),
   );
+  const amountText = similar && toAmountText(similar.amount);
   return (
     <div aria-live="polite">
-      {similar && (
+      {similar && amountText !== undefined && (
         <Alert tone="warning" title={t('payments.form.similar')}>
           {t('payments.form.similarText', {
             date: formats.date(similar.date),
-            amount: formats.money(similar.amount, currency),
+            amount: amountText,
             status: t(`payment.status.${similar.status}`).toLowerCase(),
           })}
         </Alert>

@@ -1,12 +1,13 @@
 import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
+import { Skeleton } from '@school/design-system/skeleton';
 import { paymentLooks, paymentOrderLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { PayerFace } from '../payer-face';
 import styles from '../payments.module.css';
-import { useSummary } from '../payments.queries';
+import { useAmountText } from '../use-amount-text';
 
 /** Rows of orders; each opens the panel of its payment. */
 export function OrdersTable({ rows, busy }: { rows: PaymentOrder[]; busy: boolean }) {
@@ -31,9 +32,9 @@ export function OrdersTable({ rows, busy }: { rows: PaymentOrder[]; busy: boolea
 
 function useColumns(): TableColumn<PaymentOrder>[] {
   const t = useT('mf-crm');
-  const { money, shortDate } = useFormats();
+  const { shortDate } = useFormats();
   const { search } = useLocation();
-  const currency = useSummary().data?.currency ?? 'USD';
+  const toAmountText = useAmountText();
   return [
     {
       key: 'face',
@@ -87,7 +88,9 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       align: 'end',
       width: 120,
       phone: 'fact',
-      cell: (row) => <span className={styles.amount}>{money(row.amount, currency)}</span>,
+      cell: (row) => (
+        <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
+      ),
     },
   ];
 }

@@ -6,10 +6,10 @@ import { useMonthWords } from '@school/kit/reports';
 /** The sums over the chart; skeletons while they load. */
 export function RevenueFigures({ report }: { report: RevenueReport | undefined }) {
   const t = useT('mf-crm');
-  const { money, number } = useFormats();
+  const formats = useFormats();
   const { monthName } = useMonthWords();
   const loading = report === undefined;
-  const currency = report?.currency ?? 'USD';
+  const money = (sum: number) => (report ? formats.money(sum, report.currency) : '');
   const { amount, count, previous } = report?.total ?? { amount: 0, count: 0, previous: 0 };
   const monthCount = report?.months.length ?? 1;
   const delta = amount - previous;
@@ -19,32 +19,32 @@ export function RevenueFigures({ report }: { report: RevenueReport | undefined }
       <StatCard
         label={t('reports.figures.total')}
         loading={loading}
-        value={money(amount, currency)}
+        value={money(amount)}
         secondary={
           previous === 0
             ? t('reports.figures.noPrevious')
             : delta === 0
               ? t('reports.figures.noDelta')
-              : t('reports.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta), currency)}` })
+              : t('reports.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
         }
       />
       <StatCard
         label={t('reports.figures.perMonth')}
         loading={loading}
-        value={money(Math.round(amount / monthCount), currency)}
+        value={money(Math.round(amount / monthCount))}
         secondary={t('reports.figures.months', { count: monthCount })}
       />
       <StatCard
         label={t('reports.figures.best')}
         loading={loading}
-        value={money(best?.amount ?? 0, currency)}
+        value={money(best?.amount ?? 0)}
         secondary={best && monthName(best.month)}
       />
       <StatCard
         label={t('reports.figures.payments')}
         loading={loading}
-        value={number(count)}
-        secondary={count > 0 && t('reports.figures.average', { amount: money(Math.round(amount / count), currency) })}
+        value={formats.number(count)}
+        secondary={count > 0 && t('reports.figures.average', { amount: money(Math.round(amount / count)) })}
       />
     </StatCards>
   );

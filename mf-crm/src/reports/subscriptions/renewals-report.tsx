@@ -20,7 +20,7 @@ export function RenewalsReport() {
   const renewals = useRenewals();
   const charts = useLoadedCharts(loadChart);
   const { data } = renewals;
-  const columns = useColumns(data?.currency ?? 'USD');
+  const columns = useColumns(data);
   if (renewals.isLoadingError) {
     return <LoadFailure text={errorText(renewals.error)} onRetry={() => void renewals.refetch()} />;
   }
@@ -42,7 +42,7 @@ export function RenewalsReport() {
   );
 }
 
-function useColumns(currency: string): TableColumn<Plan>[] {
+function useColumns(report: Report | undefined): TableColumn<Plan>[] {
   const t = useT('mf-crm');
   const { money, number } = useFormats();
   return [
@@ -78,7 +78,7 @@ function useColumns(currency: string): TableColumn<Plan>[] {
       align: 'end',
       width: 152,
       phone: 'state',
-      cell: ({ ending, renewed }) => money(ending.amount - renewed.amount, currency),
+      cell: ({ ending, renewed }) => (report ? money(ending.amount - renewed.amount, report.currency) : ''),
     },
   ];
 }
