@@ -67,7 +67,7 @@ export const DayOnPhoneDark: Story = { ...Day, ...phoneDark };
 export const DayForOwner: Story = {
   ...on({ query: day, role: 'owner' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Не отмечены · 2' })).toBeInTheDocument();
+    await expect(await canvas.findByRole('radio', { name: 'Не отмечены 2' })).toBeInTheDocument();
   },
 };
 export const Unmarked: Story = on({ query: `${day}&view=unmarked`, role: 'owner' });

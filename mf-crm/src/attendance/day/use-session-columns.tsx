@@ -2,6 +2,7 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { ButtonLink } from '@school/design-system/button';
 import type { TableColumn } from '@school/design-system/table';
 import { Link, useT } from '@school/kit';
+import { toPlace, toShortPlace } from '../../shared/session-place';
 import { usePhone } from '../../shared/use-phone';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { QueuedMark } from '../queue/queued-mark';
@@ -11,7 +12,6 @@ import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
 import { CoachCell, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
-import { toPlace, toShortPlace } from './session-place';
 import { type SessionProgress, toProgress } from './session-progress';
 
 type Column = TableColumn<AttendanceSession>;

@@ -101,7 +101,7 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             startTime: session.startTime,
             endTime: session.endTime,
             title: session.group.name,
-            details: words.toDetails(session),
+            details: words.toDetails(session, shown),
             direction: session.sportsDirection,
             glyph: <DirectionGlyph decorative direction={session.sportsDirection} />,
             state: toBlockState(session),

@@ -2,6 +2,7 @@ import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { toShortPlace } from '../../shared/session-place';
 import { useClashText } from './clash-list';
 
 /** Texts of a session's block. */
@@ -32,7 +33,11 @@ export function useSessionWords() {
         .filter(Boolean)
         .join(', '),
     /** 'Большой зал · Белова' */
-    toDetails: ({ hall, branch, trainer }: CalendarSession) =>
-      [hall ?? branch?.name, trainer?.name.split(' ')[0]].filter(Boolean).join(' · '),
+    toDetails: (session: CalendarSession, among: readonly CalendarSession[]) =>
+      [toShortPlace(toPlaceOf(session), among.map(toPlaceOf)), session.trainer?.name.split(' ')[0]]
+        .filter(Boolean)
+        .join(' · '),
   };
 }
+
+const toPlaceOf = ({ branch, hall }: CalendarSession) => ({ branchName: branch?.name ?? null, hall });

@@ -31,6 +31,10 @@ function Day({ user }: { user: SessionUser }) {
   const isShown = (groupId: number, of: string) =>
     sessions.some((session) => session.group.id === groupId && session.date === of);
   const others = photos.photos.filter((photo) => !isShown(photo.groupId, photo.date));
+  const next = sessions.find(({ group, photos: taken }) => {
+    const isQueued = photos.photos.some((photo) => photo.groupId === group.id && photo.date === today);
+    return taken.length === 0 && !isQueued;
+  });
 
   return (
     <>
@@ -56,7 +60,13 @@ function Day({ user }: { user: SessionUser }) {
       ) : (
         <ul className={styles.cards}>
           {sessions.map((session) => (
-            <PhotoTaskCard key={session.group.id} session={session} photos={photos} userId={user.id} />
+            <PhotoTaskCard
+              key={session.group.id}
+              session={session}
+              isNext={session === next}
+              photos={photos}
+              userId={user.id}
+            />
           ))}
         </ul>
       )}

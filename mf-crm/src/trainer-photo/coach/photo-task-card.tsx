@@ -17,11 +17,13 @@ import { WithoutConsent } from './without-consent';
 
 interface PhotoTaskCardProps {
   session: PhotoTask;
+  /** Whether it is the first of the day without a photo. */
+  isNext: boolean;
   photos: Photos;
   userId: number;
 }
 
-export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
+export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCardProps) {
   const t = useT('mf-crm');
   const { group, date, startTime, endTime } = session;
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +90,7 @@ export function PhotoTaskCard({ session, photos, userId }: PhotoTaskCardProps) {
           <Button
             block
             size="lg"
-            variant={isTaken ? 'secondary' : 'primary'}
+            variant={isNext ? 'primary' : 'secondary'}
             icon={<Camera />}
             loading={camera.isCompressing}
             aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}

@@ -1,6 +1,7 @@
-import type { AttendanceSession } from '@school/api-contract/groups/attendance';
-
-type Place = Pick<AttendanceSession, 'branchName' | 'hall'>;
+interface Place {
+  branchName: string | null;
+  hall: string | null;
+}
 
 export const toPlace = ({ branchName, hall }: Place) => [branchName, hall].filter(Boolean).join(', ');
 
