@@ -151,13 +151,15 @@ test('a coach also waits for the unmarked sessions of the days before; the one a
   );
 });
 
-test('what waits comes first, then the figures, then the day', async () => {
-  show('owner', respond(dashboardRoutes.read, figures));
-  const parts = [
-    await screen.findByRole('region', { name: 'Требуют внимания' }),
-    await screen.findByText('160', card),
-    screen.getByRole('region', { name: 'Сегодня' }),
-  ];
+test.each([
+  ['owner', 'then the figures, then the day'],
+  ['coach', 'then the day, then the figures'],
+] as const)('for %s what waits comes first, %s', async (role, order) => {
+  show(role, respond(dashboardRoutes.read, figures));
+  const waiting = await screen.findByRole('region', { name: 'Требуют внимания' });
+  const number = await screen.findByText('160', card);
+  const day = screen.getByRole('region', { name: 'Сегодня' });
+  const parts = order === 'then the figures, then the day' ? [waiting, number, day] : [waiting, day, number];
   const inOrder = [...parts].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   expect(inOrder).toEqual(parts);
 });

@@ -18,8 +18,8 @@ const SetupChecklist = lazySection(async () => (await import('../first-run/setup
 
 /**
  * What needs this person comes first: a coach's session, waiting tasks; then the four cards of specification section 2 with
- * last month's figures, which come first when nothing waits, today's sessions, and the year as charts. On a wide screen the
- * day is beside what waits.
+ * last month's figures, which come first when nothing waits, today's sessions, which a coach sees before the figures, and
+ * the year as charts. On a wide screen the day is beside what waits.
  */
 export function Component() {
   const t = useT('mf-crm');
@@ -38,6 +38,7 @@ export function Component() {
   // One session is told once.
   const showsDay = seesSessions && !(next && dashboard.data?.sessions?.total === 1);
   const isQuiet = dashboard.data !== undefined && isAllDone(dashboard.data.tasks) && !dashboard.data.sessions?.unmarked;
+  const isCoach = user?.role === 'coach';
   const hasRoom = useRoomBeside();
   const isBeside = hasRoom && showsDay && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
   const figures = <FigureCards key="figures" dashboard={dashboard.data} history={history.data} />;
@@ -57,7 +58,13 @@ export function Component() {
           {next && <NextSession next={next} />}
           <div className={styles.overview} data-beside={isBeside || undefined}>
             {/* in the order in which they are read, so that the Tab key follows it */}
-            {isBeside ? [sessions, tasks, figures] : isQuiet ? [figures, tasks, sessions] : [tasks, figures, sessions]}
+            {isBeside
+              ? [sessions, tasks, figures]
+              : isCoach
+                ? [tasks, sessions, figures]
+                : isQuiet
+                  ? [figures, tasks, sessions]
+                  : [tasks, figures, sessions]}
           </div>
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
