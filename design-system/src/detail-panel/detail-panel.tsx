@@ -1,4 +1,6 @@
+import { useCallback, useState } from 'react';
 import { Drawer } from '../drawer/drawer';
+import { PanelHold } from '../internal/panel-hold';
 import { useWide } from '../internal/use-wide';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import type { DetailPanelProps } from './detail-panel-props';
@@ -7,12 +9,23 @@ const dockedPart = lazyPart(() => import(/* webpackChunkName: 'docked-panel' */ 
 
 /**
  * One record of a list: docked beside the list, which stays usable, on a screen at least 1240 px wide; a `Drawer` on a
- * narrower one. The list marks the open record with `aria-current="true"`, as `Table` does for `isCurrent`.
+ * narrower one. A window that becomes wider or narrower changes it once the dialogs opened from it are closed. The list
+ * marks the open record with `aria-current="true"`, as `Table` does for `isCurrent`.
  */
 export function DetailPanel(props: DetailPanelProps) {
   const { besideList, recordKey, steps, ...drawer } = props;
-  const docks = useWide() && besideList;
+  const fits = useWide() && besideList;
+  const [docks, setDocks] = useState(fits);
+  const [dialogs, setDialogs] = useState(0);
+  if (docks !== fits && dialogs === 0) setDocks(fits);
+  const hold = useCallback(() => {
+    setDialogs((count) => count + 1);
+    return () => setDialogs((count) => count - 1);
+  }, []);
   const part = useLazyPart(dockedPart, docks && props.open, () => props.onOpenChange(false));
-  if (!docks) return <Drawer {...drawer} />;
-  return props.open && part && <part.DockedPanel {...props} />;
+  return (
+    <PanelHold value={hold}>
+      {docks ? props.open && part && <part.DockedPanel {...props} /> : <Drawer {...drawer} />}
+    </PanelHold>
+  );
 }

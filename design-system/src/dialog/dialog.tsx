@@ -1,3 +1,4 @@
+import { usePanelHold } from '../internal/panel-hold';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import type { DialogProps } from './dialog-props';
 
@@ -5,6 +6,7 @@ const modal = lazyPart(() => import(/* webpackChunkName: 'dialog-modal' */ './di
 
 /** A modal question or form; a bottom sheet on a phone. Traps the focus and restores it on closing. */
 export function Dialog(props: DialogProps) {
+  usePanelHold(props.open);
   const part = useLazyPart(modal, props.open, () => props.onOpenChange(false));
   return part && <part.DialogModal {...props} />;
 }

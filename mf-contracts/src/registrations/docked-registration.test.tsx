@@ -1,6 +1,6 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { renderWithKit, respond, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { registration, row, suggestions } from './registrations.fixtures';
@@ -65,4 +65,27 @@ test('a search keeps the open registration', async () => {
     }),
   );
   expect(await screen.findByText('Регистрация 1 из 1')).toBeTruthy();
+});
+
+test('a reason that is not sent stays when the window becomes too narrow for the panel beside the queue', async () => {
+  let isWide = true;
+  const queries = new Set<EventTarget>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list = Object.assign(new EventTarget(), { matches: isWide && query === '(min-width: 1240px)' });
+    queries.add(list);
+    return list;
+  });
+  const { visitor } = show(`/registrations?open=${row.id}`);
+  await visitor.click(await within(await openPanel(row.childName)).findByRole('button', { name: 'Отклонить' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Отклонить регистрацию' });
+  const reason = within(dialog).getByRole('textbox');
+  await visitor.type(reason, 'нет мест');
+  act(() => {
+    isWide = false;
+    for (const list of queries) list.dispatchEvent(new Event('change'));
+  });
+  expect(reason.isConnected).toBe(true);
+  expect(reason).toHaveProperty('value', 'нет мест');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Отмена' }));
+  expect(await screen.findByRole('dialog', { name: row.childName })).toBeTruthy();
 });
