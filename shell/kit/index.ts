@@ -19,7 +19,6 @@ export {
   useLocation,
   useNavigate,
   useParams,
-  useSearchParams,
 } from 'react-router-dom';
 export { ApiError, hasCode, toFieldErrors } from './api/api-error';
 export { call, callFile, callPage, type Page } from './api/call';
@@ -46,6 +45,7 @@ export { usePageHead } from './page/page-head';
 export { toSitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';
 export { useExclusive } from './page/use-exclusive';
+export { useSearchParams } from './page/use-search-params';
 export { useSearchText } from './page/use-search-text';
 export { usePush } from './push/use-push';
 export { CallButtons } from './school/call-buttons';

@@ -1,0 +1,31 @@
+import { useCallback, useContext } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useSearchParams as useRouterSearchParams,
+} from 'react-router-dom';
+
+/**
+ * React Router's hook, but a function that the setter takes gets the newest parameters of the address. React Router would
+ * give it those of the last render, and of two changes before the page has rendered again the second would undo the first.
+ */
+export const useSearchParams: typeof import('react-router-dom').useSearchParams = (defaultInit) => {
+  const [params, setRouterParams] = useRouterSearchParams(defaultInit);
+  const rendered = useLocation().search;
+  // The hooks of the router lag behind its state, since it renders a navigation as a transition.
+  const router = useContext(DataRouterContext)?.router;
+  const setParams: typeof setRouterParams = useCallback(
+    (next, options) =>
+      setRouterParams(
+        typeof next !== 'function'
+          ? next
+          : (before) => {
+              const newest = router?.state.location.search ?? rendered;
+              return next(newest === rendered ? before : new URLSearchParams(newest));
+            },
+        options,
+      ),
+    [setRouterParams, rendered, router],
+  );
+  return [params, setParams];
+};
