@@ -31,7 +31,24 @@ export const noFilter: ContractsFilter = {
  */
 export function useContractsView() {
   const [params, setParams] = useSearchParams();
-  const filter: ContractsFilter = {
+
+  const setFilter = (change: Partial<ContractsFilter>) => {
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams((newest) => toSearchParams({ ...readFilter(newest), ...change }), {
+      replace: onlyTyped,
+      preventScrollReset: true,
+    });
+  };
+  const setComposing = (composing: boolean) =>
+    setParams((newest) => ({ ...toSearchParams(readFilter(newest)), ...(composing && { new: '1' }) }), {
+      preventScrollReset: true,
+    });
+
+  return { filter: readFilter(params), setFilter, composing: params.get('new') === '1', setComposing };
+}
+
+function readFilter(params: URLSearchParams): ContractsFilter {
+  return {
     search: params.get('search') ?? '',
     status: contractStatuses.find((status) => status === params.get('status')),
     contractType: contractTypes.find((type) => type === params.get('type')),
@@ -39,15 +56,6 @@ export function useContractsView() {
     waitingLong: params.get('waiting') === 'long',
     sort: contractSorts.find((sort) => sort === params.get('sort')),
   };
-
-  const setFilter = (change: Partial<ContractsFilter>) => {
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(toSearchParams({ ...filter, ...change }), { replace: onlyTyped, preventScrollReset: true });
-  };
-  const setComposing = (composing: boolean) =>
-    setParams({ ...toSearchParams(filter), ...(composing && { new: '1' }) }, { preventScrollReset: true });
-
-  return { filter, setFilter, composing: params.get('new') === '1', setComposing };
 }
 
 function toSearchParams({

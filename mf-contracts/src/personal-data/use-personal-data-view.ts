@@ -18,29 +18,37 @@ export const noFilter: ConsentsFilter = { search: '', kind: undefined, state: un
  */
 export function usePersonalDataView() {
   const [params, setParams] = useSearchParams();
-  const tab = personalDataTabs.find((each) => each === params.get('tab')) ?? 'consents';
-  const filter: ConsentsFilter = {
+  return {
+    tab: readTab(params),
+    filter: readFilter(params),
+    showTab: (tab: PersonalDataTab) => setParams(toParameters({ tab, ...noFilter }), { preventScrollReset: true }),
+    setFilter: (change: Partial<ConsentsFilter>) => {
+      const onlyTyped = Object.keys(change).every((name) => name === 'search');
+      setParams((newest) => toParameters({ tab: readTab(newest), ...readFilter(newest), ...change }), {
+        replace: onlyTyped,
+        preventScrollReset: true,
+      });
+    },
+  };
+}
+
+function readTab(params: URLSearchParams): PersonalDataTab {
+  return personalDataTabs.find((each) => each === params.get('tab')) ?? 'consents';
+}
+
+function readFilter(params: URLSearchParams): ConsentsFilter {
+  return {
     search: params.get('search') ?? '',
     kind: legalDocumentKinds.find((kind) => kind === params.get('kind')),
     state: params.get('state') === 'active' ? 'active' : params.get('state') === 'revoked' ? 'revoked' : undefined,
   };
-  const show = (next: { tab: PersonalDataTab } & Partial<ConsentsFilter>, replace = false) =>
-    setParams(
-      {
-        ...(next.tab !== 'consents' && { tab: next.tab }),
-        ...(next.search && { search: next.search }),
-        ...(next.kind && { kind: next.kind }),
-        ...(next.state && { state: next.state }),
-      },
-      { replace, preventScrollReset: true },
-    );
+}
+
+function toParameters({ tab, search, kind, state }: { tab: PersonalDataTab } & ConsentsFilter): Record<string, string> {
   return {
-    tab,
-    filter,
-    showTab: (next: PersonalDataTab) => show({ tab: next }),
-    setFilter: (change: Partial<ConsentsFilter>) => {
-      const onlyTyped = Object.keys(change).every((name) => name === 'search');
-      show({ tab, ...filter, ...change }, onlyTyped);
-    },
+    ...(tab !== 'consents' && { tab }),
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(state && { state }),
   };
 }

@@ -43,7 +43,22 @@ const unfiltered: PaymentFilter = {
  */
 export function usePaymentFilter() {
   const [params, setParams] = useSearchParams();
-  const filter: PaymentFilter = {
+  const filter = readFilter(params);
+
+  const setFilter = (change: Partial<PaymentFilter>) => {
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams((newest) => toEntries({ ...readFilter(newest), ...change }), {
+      replace: onlyTyped,
+      preventScrollReset: true,
+    });
+  };
+
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+function readFilter(params: URLSearchParams): PaymentFilter {
+  return {
     search: params.get('search') ?? '',
     status: paymentStatuses.find((status) => status === params.get('status')),
     type: paymentTypes.find((type) => type === params.get('type')),
@@ -56,29 +71,23 @@ export function usePaymentFilter() {
     overdue: params.get('overdue') === '1',
     revenuePart: revenuePartPattern.exec(params.get('part') ?? '')?.[0],
   };
+}
 
-  const setFilter = (change: Partial<PaymentFilter>) => {
-    const next = { ...filter, ...change };
-    const parts: [string, string | undefined][] = [
-      ['search', next.search || undefined],
-      ['status', next.status],
-      ['type', next.type],
-      ['direction', next.sportsDirection],
-      ['branch', next.branchId?.toString()],
-      ['student', next.studentId?.toString()],
-      ['from', next.from],
-      ['to', next.to],
-      ['unmatched', next.unmatched ? '1' : undefined],
-      ['overdue', next.overdue ? '1' : undefined],
-      ['part', next.revenuePart],
-    ];
-    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
-  };
-
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfiltered);
-  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+function toEntries(filter: PaymentFilter): [string, string][] {
+  const parts: [string, string | undefined][] = [
+    ['search', filter.search || undefined],
+    ['status', filter.status],
+    ['type', filter.type],
+    ['direction', filter.sportsDirection],
+    ['branch', filter.branchId?.toString()],
+    ['student', filter.studentId?.toString()],
+    ['from', filter.from],
+    ['to', filter.to],
+    ['unmatched', filter.unmatched ? '1' : undefined],
+    ['overdue', filter.overdue ? '1' : undefined],
+    ['part', filter.revenuePart],
+  ];
+  return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 }
 
 function toId(text: string | null): number | undefined {

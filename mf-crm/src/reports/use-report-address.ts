@@ -25,17 +25,24 @@ export const toUsualMonths = (present: string) => ({ from: addMonths(present, -1
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
   const present = useSchoolNow().day.slice(0, 7);
+  const setChoice = (change: Partial<ReportChoice>) =>
+    setParams(
+      (newest) => {
+        const { report, from, to, by } = { ...readChoice(newest, present), ...change };
+        return { ...(report !== 'revenue' && { report }), from, to, ...(by && { by }) };
+      },
+      { preventScrollReset: true },
+    );
+  return { choice: readChoice(params, present), setChoice };
+}
+
+function readChoice(params: URLSearchParams, present: string): ReportChoice {
   const to = toMonth(params.get('to')) ?? present;
   const from = toMonth(params.get('from')) ?? addMonths(to, -11);
-  const choice: ReportChoice = {
+  return {
     report: reportKinds.find((kind) => kind === params.get('report')) ?? 'revenue',
     from: from < to ? from : to,
     to: from < to ? to : from,
     by: revenueGroupings.find((grouping) => grouping === params.get('by')),
   };
-  const setChoice = (change: Partial<ReportChoice>) => {
-    const { report, from, to, by } = { ...choice, ...change };
-    setParams({ ...(report !== 'revenue' && { report }), from, to, ...(by && { by }) }, { preventScrollReset: true });
-  };
-  return { choice, setChoice };
 }

@@ -208,6 +208,18 @@ test('chips, group and order are kept in the address, sent to the API, and used 
   expect(router.state.location.search).not.toContain('unsigned');
 });
 
+test('two chips pressed before the page renders again both filter, and Back removes the second', async () => {
+  const { api, router } = show('/students?group=4');
+  const chips = await screen.findAllByRole('button', { name: /^(Договор не подписан|Истекает документ)$/ });
+  act(() => {
+    for (const chip of chips) chip.click();
+  });
+  expect(router.state.location.search).toBe('?group=4&unsigned=1&documentEnding=1');
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ unsigned: 'true', documentEnding: 'true' }));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?group=4&unsigned=1');
+});
+
 test('a user who sees payments can filter by debt, and sees the amount in the list and in the card', async () => {
   const owing = { ...row, owes: { amount: 5000, currency: 'RUB', days: 12 } };
   const { visitor, api, router } = renderWithKit(<Component />, {

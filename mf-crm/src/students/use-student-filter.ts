@@ -16,7 +16,7 @@ export interface StudentFilter extends Record<StudentChip, boolean> {
   sort: StudentSort;
 }
 
-const unfiltered: StudentFilter = {
+const unfiltered: Omit<StudentFilter, 'sort'> = {
   search: '',
   active: true,
   groupId: undefined,
@@ -25,7 +25,6 @@ const unfiltered: StudentFilter = {
   owes: false,
   unsigned: false,
   documentEnding: false,
-  sort: 'name',
 };
 
 /**
@@ -35,9 +34,31 @@ const unfiltered: StudentFilter = {
 export function useStudentFilter() {
   const [params, setParams] = useSearchParams();
   const seesPayments = useCan('payments');
+  const filter = readFilter(params, seesPayments);
+
+  const setFilter = (change: Partial<StudentFilter>) => {
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams(
+      (newest) => {
+        const ofCard = [...newest].filter(([name]) => ['tab', 'edit', 'from'].includes(name));
+        return [...toEntries({ ...readFilter(newest, seesPayments), ...change }), ...ofCard];
+      },
+      { replace: onlyTyped, preventScrollReset: true },
+    );
+  };
+
+  const isFiltered =
+    filter.search !== '' ||
+    filter.groupId !== undefined ||
+    filter.direction !== undefined ||
+    studentChips.some((chip) => filter[chip]);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+function readFilter(params: URLSearchParams, seesPayments: boolean): StudentFilter {
   const groupId = Number(params.get('group'));
   const isOn = (chip: StudentChip) => params.get(chip) === '1';
-  const filter: StudentFilter = {
+  return {
     search: params.get('search') ?? '',
     active: params.get('archived') !== '1',
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
@@ -49,30 +70,16 @@ export function useStudentFilter() {
     documentEnding: isOn('documentEnding'),
     sort: studentSorts.find((sort) => sort === params.get('sort')) ?? 'name',
   };
+}
 
-  const setFilter = (change: Partial<StudentFilter>) => {
-    const next = { ...filter, ...change };
-    const parts: [string, string | undefined][] = [
-      ['search', next.search || undefined],
-      ['archived', next.active ? undefined : '1'],
-      ['group', next.groupId?.toString()],
-      ['direction', next.direction],
-      ...studentChips.map((chip): [string, string | undefined] => [chip, next[chip] ? '1' : undefined]),
-      ['sort', next.sort === 'name' ? undefined : next.sort],
-    ];
-    const ofCard = ['tab', 'edit', 'from'].map((name): [string, string | undefined] => [
-      name,
-      params.get(name) ?? undefined,
-    ]);
-    const kept = [...parts, ...ofCard].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
-  };
-
-  const isFiltered =
-    filter.search !== '' ||
-    filter.groupId !== undefined ||
-    filter.direction !== undefined ||
-    studentChips.some((chip) => filter[chip]);
-  return { filter, isFiltered, setFilter, reset: () => setFilter({ ...unfiltered, sort: filter.sort }) };
+function toEntries(filter: StudentFilter): [string, string][] {
+  const parts: [string, string | undefined][] = [
+    ['search', filter.search || undefined],
+    ['archived', filter.active ? undefined : '1'],
+    ['group', filter.groupId?.toString()],
+    ['direction', filter.direction],
+    ...studentChips.map((chip): [string, string | undefined] => [chip, filter[chip] ? '1' : undefined]),
+    ['sort', filter.sort === 'name' ? undefined : filter.sort],
+  ];
+  return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 }

@@ -20,14 +20,7 @@ export type StudentTab = (typeof tabs)[number];
 export function useStudentTab() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const listParams = new URLSearchParams(params);
-  listParams.delete('tab');
-  listParams.delete('edit');
-  const toTabSearch = (tab: StudentTab) => {
-    const next = new URLSearchParams(listParams);
-    if (tab !== 'overview') next.set('tab', tab);
-    return next;
-  };
+  const listParams = toListParams(params);
   const from = toSitePath(params.get('from'));
   const editParams = new URLSearchParams(listParams);
   editParams.set('edit', '1');
@@ -39,7 +32,20 @@ export function useStudentTab() {
     closeAddress: from ?? { pathname: '/students', search: listParams.toString() },
     cardAddress: { pathname, search: listParams.toString() },
     editAddress: { pathname, search: editParams.toString() },
-    getTabAddress: (tab: StudentTab) => ({ pathname, search: toTabSearch(tab).toString() }),
-    showTab: (tab: StudentTab) => setParams(toTabSearch(tab), { preventScrollReset: true }),
+    getTabAddress: (tab: StudentTab) => ({ pathname, search: toTabParams(params, tab).toString() }),
+    showTab: (tab: StudentTab) => setParams((newest) => toTabParams(newest, tab), { preventScrollReset: true }),
   };
+}
+
+function toListParams(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('tab');
+  next.delete('edit');
+  return next;
+}
+
+function toTabParams(params: URLSearchParams, tab: StudentTab): URLSearchParams {
+  const next = toListParams(params);
+  if (tab !== 'overview') next.set('tab', tab);
+  return next;
 }

@@ -40,7 +40,22 @@ const unfiltered: SubscriptionFilter = {
 export function useSubscriptionFilter() {
   const [params, setParams] = useSearchParams();
   const seesAmounts = useCan('payments');
-  const filter: SubscriptionFilter = {
+  const filter = readFilter(params, seesAmounts);
+
+  const setFilter = (change: Partial<SubscriptionFilter>) => {
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams((newest) => toEntries({ ...readFilter(newest, seesAmounts), ...change }), {
+      replace: onlyTyped,
+      preventScrollReset: true,
+    });
+  };
+
+  const isFiltered = JSON.stringify({ ...filter, sort: undefined }) !== JSON.stringify(unfiltered);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+function readFilter(params: URLSearchParams, seesAmounts: boolean): SubscriptionFilter {
+  return {
     search: params.get('search') ?? '',
     state: listedStates.find((state) => state === params.get('state')),
     ending: params.get('ending') === '1',
@@ -52,27 +67,21 @@ export function useSubscriptionFilter() {
     branchId: toId(params.get('branch')),
     sort: subscriptionSorts.find((sort) => sort === params.get('sort')),
   };
+}
 
-  const setFilter = (change: Partial<SubscriptionFilter>) => {
-    const next = { ...filter, ...change };
-    const parts: [string, string | undefined][] = [
-      ['search', next.search || undefined],
-      ['state', next.state],
-      ['ending', next.ending ? '1' : undefined],
-      ['owes', next.owes ? '1' : undefined],
-      ['plan', next.planId?.toString()],
-      ['direction', next.sportsDirection],
-      ['group', next.groupId?.toString()],
-      ['branch', next.branchId?.toString()],
-      ['sort', next.sort],
-    ];
-    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
-  };
-
-  const isFiltered = JSON.stringify({ ...filter, sort: undefined }) !== JSON.stringify(unfiltered);
-  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+function toEntries(filter: SubscriptionFilter): [string, string][] {
+  const parts: [string, string | undefined][] = [
+    ['search', filter.search || undefined],
+    ['state', filter.state],
+    ['ending', filter.ending ? '1' : undefined],
+    ['owes', filter.owes ? '1' : undefined],
+    ['plan', filter.planId?.toString()],
+    ['direction', filter.sportsDirection],
+    ['group', filter.groupId?.toString()],
+    ['branch', filter.branchId?.toString()],
+    ['sort', filter.sort],
+  ];
+  return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 }
 
 /** The chosen order; by default those in need of attention first, and where past ones are listed the last to end. */

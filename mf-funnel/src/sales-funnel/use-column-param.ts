@@ -7,9 +7,13 @@ export function useColumnParam() {
   const [params, setParams] = useSearchParams();
   const named = params.get('column');
   const shown: TrialRequestStatus = isBoardColumn(named) ? named : 'NEW';
-  const setShown = (column: TrialRequestStatus) => {
-    const kept = [...params].filter(([name]) => name !== 'column');
-    setParams(column === 'NEW' ? kept : [...kept, ['column', column]], { replace: true, preventScrollReset: true });
-  };
+  const setShown = (column: TrialRequestStatus) =>
+    setParams(
+      (newest) => {
+        const kept = [...newest].filter(([name]) => name !== 'column');
+        return column === 'NEW' ? kept : [...kept, ['column', column]];
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return [shown, setShown] as const;
 }

@@ -6,12 +6,14 @@ export type FunnelView = 'board' | 'list';
 export function useFunnelView() {
   const [params, setParams] = useSearchParams();
   const view: FunnelView = params.get('view') === 'list' ? 'list' : 'board';
-  const setView = (next: FunnelView) => {
-    const kept = [...params].filter(([name]) => name !== 'view' && name !== 'column');
-    setParams([...kept, ...(next === 'list' ? [['view', 'list'] satisfies [string, string]] : [])], {
-      preventScrollReset: true,
-    });
-  };
+  const setView = (next: FunnelView) =>
+    setParams(
+      (newest) => {
+        const kept = [...newest].filter(([name]) => name !== 'view' && name !== 'column');
+        return next === 'list' ? [...kept, ['view', 'list']] : kept;
+      },
+      { preventScrollReset: true },
+    );
   return [view, setView] as const;
 }
 

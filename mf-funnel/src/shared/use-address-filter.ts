@@ -20,14 +20,14 @@ export function useAddressFilter<Filter extends object>(
     Object.entries(parameters).flatMap(([name, value]): [string, string][] =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     );
-  const others = [...params].filter(([name]) => kept.includes(name));
+  const getOthers = (from: URLSearchParams) => [...from].filter(([name]) => kept.includes(name));
   const setFilter = (change: Partial<Filter>) => {
     const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams([...others, ...toEntries(write({ ...filter, ...change }))], {
+    setParams((newest) => [...getOthers(newest), ...toEntries(write({ ...read(newest), ...change }))], {
       replace: onlyTyped,
       preventScrollReset: true,
     });
   };
-  const reset = () => setParams(others, { preventScrollReset: true });
+  const reset = () => setParams(getOthers, { preventScrollReset: true });
   return { filter, isFiltered: toEntries(write(filter)).length > 0, setFilter, reset };
 }

@@ -36,7 +36,18 @@ export interface GroupsFilter {
  */
 export function useGroupsFilter() {
   const [params, setParams] = useSearchParams();
-  const filter: GroupsFilter = {
+  const setFilter = (change: Partial<GroupsFilter>) =>
+    setParams(
+      (newest) => toParameters({ ...readFilter(newest), ...change }),
+      // Back removes a filter; it does not step through weeks, days and lanes
+      { replace: [change.week, change.day, change.lane].some((each) => each !== undefined), preventScrollReset: true },
+    );
+
+  return { filter: readFilter(params), setFilter };
+}
+
+function readFilter(params: URLSearchParams): GroupsFilter {
+  return {
     branchId: toId(params.get('branch')),
     trainerId: toId(params.get('coach')),
     direction: sportsDirections.find((direction) => direction === params.get('direction')),
@@ -48,28 +59,21 @@ export function useGroupsFilter() {
     day: params.get('day') ?? '',
     lane: params.get('lane') ?? '',
   };
+}
 
-  const setFilter = (change: Partial<GroupsFilter>) => {
-    const next = { ...filter, ...change };
-    setParams(
-      {
-        ...(next.branchId && { branch: String(next.branchId) }),
-        ...(next.trainerId && { coach: String(next.trainerId) }),
-        ...(next.direction && { direction: next.direction }),
-        ...(next.archived && { archived: '1' }),
-        ...(next.sort !== 'name' && { sort: next.sort }),
-        ...(next.view !== 'cards' && { view: next.view }),
-        ...(next.view === 'week' && next.week && { week: next.week }),
-        ...(next.view === 'week' && next.lanes !== 'days' && { lanes: next.lanes }),
-        ...(next.view === 'week' && next.day && { day: next.day }),
-        ...(next.view === 'week' && next.lane && { lane: next.lane }),
-      },
-      // Back removes a filter; it does not step through weeks, days and lanes
-      { replace: [change.week, change.day, change.lane].some((each) => each !== undefined), preventScrollReset: true },
-    );
+function toParameters(filter: GroupsFilter): Record<string, string> {
+  return {
+    ...(filter.branchId && { branch: String(filter.branchId) }),
+    ...(filter.trainerId && { coach: String(filter.trainerId) }),
+    ...(filter.direction && { direction: filter.direction }),
+    ...(filter.archived && { archived: '1' }),
+    ...(filter.sort !== 'name' && { sort: filter.sort }),
+    ...(filter.view !== 'cards' && { view: filter.view }),
+    ...(filter.view === 'week' && filter.week && { week: filter.week }),
+    ...(filter.view === 'week' && filter.lanes !== 'days' && { lanes: filter.lanes }),
+    ...(filter.view === 'week' && filter.day && { day: filter.day }),
+    ...(filter.view === 'week' && filter.lane && { lane: filter.lane }),
   };
-
-  return { filter, setFilter };
 }
 
 function toId(text: string | null): number | undefined {

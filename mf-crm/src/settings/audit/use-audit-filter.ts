@@ -60,23 +60,30 @@ export const noFilter: AuditFilter = { type: '', severity: undefined, from: '', 
 /** The filter is kept in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&contractId=7`. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
+
+  const setFilter = (change: Partial<AuditFilter>) =>
+    setParams(
+      (newest) => {
+        const entries = Object.entries({ ...readFilter(newest), ...change }).flatMap(([name, value]) =>
+          value ? [[name, String(value)]] : [],
+        );
+        return { tab: 'audit', ...Object.fromEntries(entries) };
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return { filter: readFilter(params), setFilter };
+}
+
+function readFilter(params: URLSearchParams): AuditFilter {
   const type = params.get('type') ?? '';
-  const filter: AuditFilter = {
+  return {
     type: /^[a-z_.]{0,50}$/.test(type) ? type : '',
     severity: severities.find((each) => each === params.get('severity')),
     from: day(params.get('from')),
     to: day(params.get('to')),
     contractId: id(params.get('contractId')),
   };
-
-  const setFilter = (change: Partial<AuditFilter>) => {
-    const entries = Object.entries({ ...filter, ...change }).flatMap(([name, value]) =>
-      value ? [[name, String(value)]] : [],
-    );
-    setParams({ tab: 'audit', ...Object.fromEntries(entries) }, { replace: true, preventScrollReset: true });
-  };
-
-  return { filter, setFilter };
 }
 
 const day = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');

@@ -19,35 +19,41 @@ export const drawerParameters = ['tab', 'user'] as const;
 /** Filter and open drawer are kept in the address: `?tab=users&q=орлова&role=coach&state=active&user=12`. */
 export function useUsersView() {
   const [params, setParams] = useSearchParams();
-  const filter: UsersFilter = {
-    search: (params.get('q') ?? '').slice(0, 100),
-    role: roles.find((role) => role === params.get('role')),
-    state: userStates.find((state) => state === params.get('state')),
-  };
   const named = params.get('user');
   const id = Number(named);
   const open: OpenUser | undefined =
     named === 'new' ? 'new' : Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 
-  const show = (next: UsersFilter, user: OpenUser | undefined, replace: boolean) =>
+  const show = (change: Partial<UsersFilter>, user: OpenUser | undefined, replace: boolean) =>
     setParams(
-      {
-        tab: 'users',
-        ...(next.search && { q: next.search }),
-        ...(next.role && { role: next.role }),
-        ...(next.state && { state: next.state }),
-        ...(user !== undefined && { user: String(user) }),
+      (newest) => {
+        const next = { ...readFilter(newest), ...change };
+        return {
+          tab: 'users',
+          ...(next.search && { q: next.search }),
+          ...(next.role && { role: next.role }),
+          ...(next.state && { state: next.state }),
+          ...(user !== undefined && { user: String(user) }),
+        };
       },
       { replace, preventScrollReset: true },
     );
 
   return {
-    filter,
+    filter: readFilter(params),
     open: params.get('tab') === 'users' ? open : undefined,
-    setFilter: (change: Partial<UsersFilter>) => show({ ...filter, ...change }, undefined, true),
-    openUser: (user: OpenUser) => show(filter, user, false),
+    setFilter: (change: Partial<UsersFilter>) => show(change, undefined, true),
+    openUser: (user: OpenUser) => show({}, user, false),
     /** Replaces the form of a new user by the created one. */
-    showCreated: (user: number) => show(filter, user, true),
-    close: () => show(filter, undefined, false),
+    showCreated: (user: number) => show({}, user, true),
+    close: () => show({}, undefined, false),
+  };
+}
+
+function readFilter(params: URLSearchParams): UsersFilter {
+  return {
+    search: (params.get('q') ?? '').slice(0, 100),
+    role: roles.find((role) => role === params.get('role')),
+    state: userStates.find((state) => state === params.get('state')),
   };
 }

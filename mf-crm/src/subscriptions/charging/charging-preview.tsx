@@ -36,11 +36,16 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
   const skipped = preview.items.filter((item) => item.skipped !== null);
   const rows = seesSkipped ? skipped : charged;
   const show = (on: boolean) => {
-    const next = new URLSearchParams(params);
-    if (on) next.set('skipped', '1');
-    else next.delete('skipped');
     setShown(step);
-    setParams(next, { preventScrollReset: true });
+    setParams(
+      (newest) => {
+        const next = new URLSearchParams(newest);
+        if (on) next.set('skipped', '1');
+        else next.delete('skipped');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   };
 
   return (

@@ -12,19 +12,31 @@ export interface DebtFilter {
   sort: DebtSort;
 }
 
-const unfiltered: DebtFilter = {
+const unfiltered: Omit<DebtFilter, 'sort'> = {
   search: '',
   bucket: undefined,
   sportsDirection: undefined,
   groupId: undefined,
   branchId: undefined,
-  sort: 'dueSince',
 };
 
 /** Keeps the filter in the address: `?search=иван&age=over60&sort=-amount`. */
 export function useDebtFilter() {
   const [params, setParams] = useSearchParams();
-  const filter: DebtFilter = {
+  const filter = readFilter(params);
+  const setFilter = (change: Partial<DebtFilter>) => {
+    const onlyTyped = Object.keys(change).every((name) => name === 'search');
+    setParams((newest) => toEntries({ ...readFilter(newest), ...change }), {
+      replace: onlyTyped,
+      preventScrollReset: true,
+    });
+  };
+  const isFiltered = JSON.stringify({ ...filter, sort: undefined }) !== JSON.stringify(unfiltered);
+  return { filter, isFiltered, setFilter, reset: () => setFilter(unfiltered) };
+}
+
+function readFilter(params: URLSearchParams): DebtFilter {
+  return {
     search: params.get('search') ?? '',
     bucket: debtBuckets.find((bucket) => bucket === params.get('age')),
     sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
@@ -32,20 +44,16 @@ export function useDebtFilter() {
     branchId: toId(params.get('branch')),
     sort: debtSorts.find((sort) => sort === params.get('sort')) ?? 'dueSince',
   };
-  const setFilter = (change: Partial<DebtFilter>) => {
-    const next = { ...filter, ...change };
-    const parts: [string, string | undefined][] = [
-      ['search', next.search || undefined],
-      ['age', next.bucket],
-      ['direction', next.sportsDirection],
-      ['group', next.groupId?.toString()],
-      ['branch', next.branchId?.toString()],
-      ['sort', next.sort === 'dueSince' ? undefined : next.sort],
-    ];
-    const kept = parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const onlyTyped = Object.keys(change).every((name) => name === 'search');
-    setParams(Object.fromEntries(kept), { replace: onlyTyped, preventScrollReset: true });
-  };
-  const isFiltered = JSON.stringify({ ...filter, sort: 'dueSince' }) !== JSON.stringify(unfiltered);
-  return { filter, isFiltered, setFilter, reset: () => setFilter({ ...unfiltered, sort: filter.sort }) };
+}
+
+function toEntries(filter: DebtFilter): [string, string][] {
+  const parts: [string, string | undefined][] = [
+    ['search', filter.search || undefined],
+    ['age', filter.bucket],
+    ['direction', filter.sportsDirection],
+    ['group', filter.groupId?.toString()],
+    ['branch', filter.branchId?.toString()],
+    ['sort', filter.sort === 'dueSince' ? undefined : filter.sort],
+  ];
+  return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 }
