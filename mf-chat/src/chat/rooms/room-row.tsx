@@ -1,6 +1,7 @@
 import type { Person, Room } from '@school/api-contract/chat/rooms';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, schoolDay, useFormats, useT } from '@school/kit';
+import { Pin } from 'lucide-react';
 import { RoomFace } from '../shared/room-face';
 import { usePersonName, useRoomName } from '../shared/use-names';
 import styles from './room-row.module.css';
@@ -34,6 +35,13 @@ export function RoomRow({ room, people, isOpen }: RoomRowProps) {
           <span className={styles.name} title={name}>
             {name}
           </span>
+          {room.kind === 'announcements' && (
+            // why it stands above newer ones
+            <span className={styles.pin}>
+              <Pin aria-hidden="true" size={14} />
+              <VisuallyHidden>{t('chat.alwaysFirst')}</VisuallyHidden>
+            </span>
+          )}
           {room.last && <span className={styles.time}>{isToday ? time(room.last.at) : shortDate(room.last.at)}</span>}
         </span>
         {room.last && (
