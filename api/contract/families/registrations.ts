@@ -266,7 +266,9 @@ export const registrationToReviewSchema = registrationRowSchema.extend({
       /** Of the trial request, or else the one that the address typed by the family names. */
       branchName: z.string().nullable(),
       /** The first of the suggested groups, if it suits the child. */
-      group: z.object({ id: idSchema, name: z.string(), freePlaces: z.number().int() }).nullable(),
+      group: z
+        .object({ id: idSchema, name: z.string(), branchName: z.string().nullable(), freePlaces: z.number().int() })
+        .nullable(),
     })
     .nullable(),
 });

@@ -24,7 +24,7 @@ const known: RegistrationRow = {
 
 export const row: RegistrationToReview = {
   ...known,
-  placement: { branchName: 'На Ленина', group: { id: 9, name: 'Малыши', freePlaces: 2 } },
+  placement: { branchName: 'На Ленина', group: { id: 9, name: 'Малыши', branchName: 'На Ленина', freePlaces: 2 } },
 };
 
 export const rows: RegistrationToReview[] = [
@@ -38,6 +38,10 @@ export const rows: RegistrationToReview[] = [
     contractNumber: '2026-00041',
     contractStatus: 'signed',
     duplicateCount: 0,
+    placement: {
+      branchName: 'На Ленина',
+      group: { id: 9, name: 'Малыши', branchName: 'Заречный', freePlaces: 2 },
+    },
   },
   {
     ...row,

@@ -55,6 +55,12 @@ test('the queue requests pending registrations and marks a child who resembles a
   expect(await screen.findByRole('tab', { name: 'Ждут решения 3' })).toBeTruthy();
 });
 
+test('a suggested group of another branch than the chosen one names its branch', async () => {
+  show('/registrations');
+  const line = await screen.findByRole('row', { name: /Рождественская/ });
+  expect(within(line).getByText('Малыши · Заречный · 2 места')).toBeTruthy();
+});
+
 test('the row opens the approval over the registration', async () => {
   const { visitor, router } = show('/registrations');
   await visitor.click(await screen.findByRole('button', { name: 'Одобрить: Иванова Анна Сергеевна' }));

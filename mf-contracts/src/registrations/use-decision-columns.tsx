@@ -40,7 +40,9 @@ export function useDecisionColumns(onApprove: (id: number) => void): DecisionCol
         cell: (row) => (
           <span className={styles.direction}>
             <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-            <span className={styles.directionName}>{toGroup(row)}</span>
+            <span className={styles.directionName} data-elsewhere={isElsewhere(row) || undefined}>
+              {toGroup(row)}
+            </span>
           </span>
         ),
         fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}`,
@@ -65,9 +67,16 @@ export function useDecisionColumns(onApprove: (id: number) => void): DecisionCol
     ],
   };
 
-  function toGroup({ placement }: RegistrationToReview): string {
-    if (!placement?.group) return t('registrations.noGroup');
-    const { name, freePlaces } = placement.group;
-    return t('registrations.groupPlaces', { name, count: freePlaces });
+  function toGroup(row: RegistrationToReview): string {
+    const group = row.placement?.group;
+    if (!group) return t('registrations.noGroup');
+    const name = isElsewhere(row) ? `${group.name} · ${group.branchName}` : group.name;
+    return t('registrations.groupPlaces', { name, count: group.freePlaces });
   }
+}
+
+/** Whether the group is in another branch than the family chose. */
+function isElsewhere({ placement }: RegistrationToReview): boolean {
+  const branchName = placement?.group?.branchName ?? null;
+  return branchName !== null && placement?.branchName != null && branchName !== placement.branchName;
 }

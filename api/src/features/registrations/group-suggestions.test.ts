@@ -35,7 +35,7 @@ const child = {
 };
 const branch = { id: 4, name: 'Центр', address: 'г. Москва, ул. Мира, 1' };
 
-test('ranks by direction, then by age, a free place, the branch and the days', () => {
+test('ranks by direction, then by age, the branch, a free place and the days', () => {
   const groups: GroupToJoin[] = [
     { ...group, id: 10, sportsDirection: 'martial_arts' },
     { ...group, id: 9, youngestAge: 11, oldestAge: 15, freePlaces: 9 },
@@ -47,9 +47,9 @@ test('ranks by direction, then by age, a free place, the branch and the days', (
     { ...group, id: 3, branch, days: [] },
   ];
   const ranked = rankGroups({ ...child, branchId: 4 }, groups);
-  expect(ranked.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(ranked.map(({ id }) => id)).toEqual([3, 7, 4, 5, 6, 8, 9, 10]);
   expect(ranked.map(({ suits }) => suits)).toEqual([true, true, true, true, true, true, false, false]);
-  expect(ranked[1]).toEqual({
+  expect(ranked[2]).toEqual({
     ...{ id: 4, name: 'Грация', sportsDirection: 'dance', branch: null, youngestAge: 7, oldestAge: 9 },
     ...{ freePlaces: 3, waitingCount: 0, sameDirection: true, age: 'fits', sameBranch: false },
     ...{ commonDays: ['monday', 'friday'], suits: true },
@@ -110,7 +110,7 @@ test('staff get the groups whose roster they may change, with the branch of the 
   const branchName = (await app.db('branches').where({ id: branchId }).first('name')).name;
   const queue = await (await app.as('admin')).call(list, { query: { status: 'pending', limit: 1 } });
   expect(queue.body).toMatchObject([
-    { id: registrationId, placement: { branchName, group: { id: near, freePlaces: 12 } } },
+    { id: registrationId, placement: { branchName, group: { id: near, branchName, freePlaces: 12 } } },
   ]);
   expect(queue.statements).toHaveLength(2);
   await app.db('groups').update({ active: false });

@@ -14,7 +14,10 @@ export interface ChildToPlace {
   branchId: number | null;
 }
 
-/** The groups with how well each suits the child, the best first: direction, age, a free place, branch, days. */
+/**
+ * The groups with how well each suits the child, the best first: direction, age, branch, a free place, days. A full group
+ * of the family's own branch, with its waiting list, comes before a free one across the town.
+ */
 export function rankGroups(child: ChildToPlace, groups: readonly GroupToJoin[]): GroupSuggestion[] {
   return groups
     .map((group) => toSuggestion(child, group))
@@ -63,8 +66,8 @@ const ageRanks: Record<GroupSuggestion['age'], number> = { fits: 0, unknown: 1, 
 const toRank = (group: GroupSuggestion): number[] => [
   group.sameDirection ? 0 : 1,
   ageRanks[group.age],
-  group.freePlaces > 0 ? 0 : 1,
   group.sameBranch ? 0 : 1,
+  group.freePlaces > 0 ? 0 : 1,
   -group.commonDays.length,
   -group.freePlaces,
 ];

@@ -55,7 +55,9 @@ function toPlacement(
   const [best] = ranked;
   return {
     branchName: branchName ?? ranked.find(({ sameBranch }) => sameBranch)?.branch?.name ?? null,
-    group: best?.suits ? { id: best.id, name: best.name, freePlaces: best.freePlaces } : null,
+    group: best?.suits
+      ? { id: best.id, name: best.name, branchName: best.branch?.name ?? null, freePlaces: best.freePlaces }
+      : null,
   };
 }
 
