@@ -11,6 +11,7 @@ import {
   registration,
   rejected,
   row,
+  rows,
   suggestions,
   suggestionsWithoutPlaces,
 } from './registrations.fixtures';
@@ -56,7 +57,7 @@ test('the queue requests pending registrations and marks a child who resembles a
 });
 
 test('a suggested group of another branch than the chosen one names its branch', async () => {
-  show('/registrations');
+  show('/registrations', respondPage(registrationRoutes.list, { items: rows }));
   const line = await screen.findByRole('row', { name: /Рождественская/ });
   expect(within(line).getByText('Малыши · Заречный · 2 места')).toBeTruthy();
 });
