@@ -8,6 +8,7 @@ import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '
 import { ContractStatusBadge } from '../contract-status-badge';
 import { Waiting } from '../shared/waiting';
 import waiting from '../shared/waiting.module.css';
+import styles from './contracts.module.css';
 import { DeliveryStateBadge } from './delivery-badges';
 
 interface ContractsTableProps {
@@ -77,7 +78,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.status'),
       width: 140,
       phone: 'state',
-      cell: (row) => <ContractStatusBadge status={row.status} />,
+      cell: (row) => <State row={row} />,
     },
     {
       key: 'waits',
@@ -120,4 +121,15 @@ function useColumns(): TableColumn<ContractRow>[] {
       cell: (row) => t(`contracts.typesShort.${row.contractType}`),
     },
   ];
+}
+
+/** A sent contract that did not arrive says so instead: its column of deliveries is not on every screen. */
+function State({ row: { status, delivery } }: { row: ContractRow }) {
+  if (delivery !== 'failed') return <ContractStatusBadge status={status} />;
+  return (
+    <span className={styles.states}>
+      {status !== 'sent' && <ContractStatusBadge status={status} />}
+      <DeliveryStateBadge state={delivery} />
+    </span>
+  );
 }

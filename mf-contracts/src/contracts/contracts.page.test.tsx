@@ -32,6 +32,18 @@ test('lists contracts with their status, a number to call and the state of their
   expect(listed(shown)).toEqual([{}]);
 });
 
+test('a sent contract that did not arrive says so in place of its state, another one beside it', async () => {
+  const failed = { ...row, delivery: 'failed' as const };
+  const signed = { ...failed, id: 10, status: 'signed' as const, studentName: 'Ли Ян' };
+  show('/contracts', respondPage(staffContractRoutes.list, { items: [failed, signed] }));
+  const states = async (name: RegExp) => {
+    const line = within(await screen.findByRole('row', { name }));
+    return ['Отправлен', 'Подписан', 'Не доставлено'].filter((text) => line.queryAllByText(text).length > 0);
+  };
+  expect(await states(/Иванова Анна/)).toEqual(['Не доставлено']);
+  expect(await states(/Ли Ян/)).toEqual(['Подписан', 'Не доставлено']);
+});
+
 test('a contract whose family was erased can still be opened, and offers no number to call', async () => {
   const erased = { ...row, id: 9, studentName: '', parentName: '', parentPhone: '' };
   show('/contracts', respondPage(staffContractRoutes.list, { items: [erased] }));
