@@ -6,6 +6,7 @@ import { useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
 import { DuplicatesAlert } from './duplicates-alert';
 import { RegistrationContract } from './registration-contract';
+import { SuggestedGroup } from './suggested-group';
 
 /** The family's values, unchanged. */
 export function RegistrationDetails({ registration }: { registration: Registration }) {
@@ -17,6 +18,11 @@ export function RegistrationDetails({ registration }: { registration: Registrati
   return (
     <Stack gap={6}>
       {registration.status === 'pending' && <DuplicatesAlert duplicates={registration.duplicates} />}
+      {registration.status === 'pending' && (
+        <Part title={t('registrations.group')}>
+          <SuggestedGroup registration={registration} />
+        </Part>
+      )}
       <Part title={t('registration.contract')}>
         <RegistrationContract registration={registration} />
       </Part>
@@ -34,8 +40,10 @@ export function RegistrationDetails({ registration }: { registration: Registrati
             },
             { term: t('registration.direction'), value: labels.sportsDirection(registration.sportsDirection) },
             { term: t('registration.trainingDays'), value: labels.weekdays(student.trainingDays) },
-            { term: t('registration.medicalInfo'), value: student.medicalInfo ?? t('common.none') },
-            { term: t('registration.additionalInfo'), value: student.additionalInfo ?? t('common.none') },
+            ...(student.medicalInfo ? [{ term: t('registration.medicalInfo'), value: student.medicalInfo }] : []),
+            ...(student.additionalInfo
+              ? [{ term: t('registration.additionalInfo'), value: student.additionalInfo }]
+              : []),
           ]}
         />
       </Part>

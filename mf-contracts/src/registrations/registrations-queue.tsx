@@ -44,7 +44,7 @@ export function RegistrationsQueue({
   onReset,
 }: RegistrationsQueueProps) {
   const t = useT('mf-contracts');
-  const columns = useColumns(status === 'pending', { onOpen, onApprove });
+  const columns = useColumns(status === 'pending', { openId, onOpen, onApprove });
   return (
     <PagedList
       query={useRegistrations(status, search)}
@@ -91,7 +91,7 @@ export function RegistrationsQueue({
 
 function useColumns(
   isPending: boolean,
-  { onOpen, onApprove }: Pick<RegistrationsQueueProps, 'onOpen' | 'onApprove'>,
+  { openId, onOpen, onApprove }: Pick<RegistrationsQueueProps, 'openId' | 'onOpen' | 'onApprove'>,
 ): TableColumn<RegistrationToReview>[] {
   const t = useT('mf-contracts');
   const { phone, shortDate, shortDateTime } = useFormats();
@@ -166,6 +166,7 @@ function useColumns(
       cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
       fullText: (row) => shortDateTime(row.createdAt),
     },
-    ...(isPending ? forDecision.actions : []),
+    // the panel has the decision about the open one
+    ...(isPending && openId === undefined ? forDecision.actions : []),
   ];
 }

@@ -1,0 +1,29 @@
+import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
+import type { Registration } from '@school/api-contract/families/registrations';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { useErrorText, useT } from '@school/kit';
+import styles from './registrations.module.css';
+import { useGroupSuggestions } from './registrations.queries';
+import { useGroupReasons } from './use-group-reasons';
+
+/** The group that the approval will propose, with the reasons for it. */
+export function SuggestedGroup({ registration }: { registration: Registration }) {
+  const errorText = useErrorText();
+  const suggestions = useGroupSuggestions(registration.id);
+  if (suggestions.isLoadingError) return <p className={styles.reasons}>{errorText(suggestions.error)}</p>;
+  if (!suggestions.data) return <SkeletonText lines={2} />;
+  const { groups, childAge } = suggestions.data;
+  return <Best group={groups.find(({ suits }) => suits)} childAge={childAge} />;
+}
+
+function Best({ group, childAge }: { group: GroupSuggestion | undefined; childAge: number }) {
+  const t = useT('mf-contracts');
+  const toReasons = useGroupReasons(childAge);
+  if (!group) return <p>{t('registration.noGroup')}</p>;
+  return (
+    <div>
+      <p>{t('registrations.groupPlaces', { name: group.name, count: Math.max(group.freePlaces, 0) })}</p>
+      <p className={styles.reasons}>{toReasons(group)}</p>
+    </div>
+  );
+}
