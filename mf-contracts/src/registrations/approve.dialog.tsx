@@ -53,9 +53,11 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     replaceFields: [],
   };
   const groups = suggestions.data?.groups ?? [];
-  const best = groups[0]?.suits && groups[0].freePlaces > 0 ? [String(groups[0].id)] : [];
+  // a family that named a branch is not sent to another one without a decision
+  const isNear = (group: GroupSuggestion) => group.sameBranch || !groups.some(({ sameBranch }) => sameBranch);
+  const best = groups.slice(0, 1).filter((group) => group.suits && group.freePlaces > 0 && isNear(group));
   const listChosen = ({ groupIds, studentId }: Pick<ApproveDraft, 'groupIds' | 'studentId'>) =>
-    groupIds ?? (studentId === NEW_STUDENT ? best : []);
+    groupIds ?? (studentId === NEW_STUDENT ? best.map(({ id }) => String(id)) : []);
   const isFull = (id: string) => groups.some((group) => String(group.id) === id && group.freePlaces <= 0);
   const toReasons = useGroupReasons(suggestions.data?.childAge ?? 0);
   const [misfits, setMisfits] = useState<GroupSuggestion[]>([]);

@@ -192,6 +192,20 @@ test('the best group is preselected: one press approves and opens the card of th
   expect(posted(shown)).toMatchObject([{ path: '/api/registrations/12/approve', body: { groupIds: [9] } }]);
 });
 
+test.each([
+  [true, false],
+  [false, true],
+])('a group of another branch is chosen in advance only for a family that named none (%s)', async (named, chosen) => {
+  const groups = suggestions.groups.map((group) => ({ ...group, sameBranch: named && group.name === 'Взрослые' }));
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, duplicates: [] }),
+    respond(registrationRoutes.suggestGroups, { ...suggestions, groups }),
+  );
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: small })).checked).toBe(chosen);
+});
+
 test('a full group offers its waiting list; for a known child no group is chosen in advance', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
