@@ -78,7 +78,9 @@ function useColumns(): TableColumn<Payment>[] {
       header: t('payments.columns.date'),
       width: 88,
       phone: 'fact',
-      cell: (row) => formats.shortDate(row.date),
+      // of an unpaid one it is the last day, of the others the day the money came or did not
+      cell: ({ status, date }) =>
+        status === 'PENDING' ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
     },
     {
       key: 'purpose',

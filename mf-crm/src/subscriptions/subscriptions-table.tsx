@@ -11,11 +11,12 @@ import { SubscriptionStateBadge } from './subscription-state-badge';
 import { useDaysLeftWords, useLeftWords } from './subscription-words';
 import styles from './subscriptions.module.css';
 
+/** None for `attention`: the amounts of those who owe are in no order. */
 const headSorts = {
-  attention: { key: 'due', direction: 'desc' },
+  attention: undefined,
   endsOn: { key: 'until', direction: 'asc' },
   '-endsOn': { key: 'until', direction: 'desc' },
-} satisfies Record<SubscriptionSort, TableSort>;
+} satisfies Record<SubscriptionSort, TableSort | undefined>;
 
 interface SubscriptionsTableProps {
   rows: Subscription[];
@@ -89,7 +90,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'left',
       header: t('subscriptions.columns.left'),
-      width: 128,
+      width: 148,
       priority: 1,
       cell: (row) => toLeft(row),
     },
@@ -97,7 +98,7 @@ function useColumns(): TableColumn<Subscription>[] {
       key: 'until',
       header: t('subscriptions.columns.until'),
       sortable: true,
-      width: 160,
+      width: 140,
       phone: 'fact',
       cell: (row) => {
         const left = toDaysLeft(row);
