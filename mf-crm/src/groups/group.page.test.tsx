@@ -1,6 +1,7 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
+import { schoolDay } from '@school/kit';
 import {
   type FakeHandler,
   renderWithKit,
@@ -50,18 +51,25 @@ test('the header shows coach, place and times, and links to marking', async () =
   expect(await screen.findByRole('heading', { level: 1, name: group.name })).toBeTruthy();
   expect(screen.getByText('Пн, Ср 17:30–19:00; Сб 10:00–11:00')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Занято мест' }).getAttribute('aria-valuetext')).toBe('9/12');
-  expect(screen.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe('/attendance?group=5');
+  expect(screen.getByRole('link', { name: 'Отметить' }).getAttribute('href')).toBe('/attendance?group=5');
+});
+
+test('on a day with a session the header asks to mark now', async () => {
+  show({ user: 'coach', of: { ...group, nextSession: { date: schoolDay(), startTime: '17:30' } } });
+  expect((await screen.findByRole('link', { name: 'Отметить сейчас' })).getAttribute('href')).toBe(
+    '/attendance?group=5',
+  );
 });
 
 test('a user who may not mark sees the reason instead of the link', async () => {
   const { unmount } = show();
   const reason = 'Администратор только смотрит посещаемость: отмечают тренеры и руководители.';
-  const mark = await button('Отметить сейчас');
+  const mark = await button('Отметить');
   expect(mark.disabled).toBe(true);
   expect(document.getElementById(mark.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
   unmount();
   show({ user: 'coach', of: { ...group, access: 'view' } });
-  expect((await button('Отметить сейчас')).disabled).toBe(true);
+  expect((await button('Отметить')).disabled).toBe(true);
   expect(screen.queryByText(reason)).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
 import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useSchoolNow } from '../../shared/use-school-now';
 import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
 import { archivedId, reasonId } from '../shared/reason-id';
@@ -25,6 +26,8 @@ export function GroupHeader({ group }: { group: Group }) {
   const mayManage = group.access === 'manage';
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
+  const isToday = group.nextSession?.date === useSchoolNow().day;
+  const markText = t(isToday ? 'groups.detail.mark' : 'groups.detail.markLater');
   const archive = useArchiving(group);
   const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
   const limits = mayManage ? {} : { disabled: true, description: whyNot, describedBy: reasonId };
@@ -66,22 +69,22 @@ export function GroupHeader({ group }: { group: Group }) {
             {group.active &&
               (mayMark ? (
                 <ButtonLink
-                  variant="primary"
+                  variant={isToday ? 'primary' : 'secondary'}
                   collapses
                   icon={<ClipboardCheck />}
                   render={<Link to={`/attendance?group=${group.id}`} />}
                 >
-                  {t('groups.detail.mark')}
+                  {markText}
                 </ButtonLink>
               ) : (
                 <Button
-                  variant="primary"
+                  variant={isToday ? 'primary' : 'secondary'}
                   collapses
                   icon={<ClipboardCheck />}
                   disabled
                   aria-describedby={roleMarks ? reasonId : markReasonId}
                 >
-                  {t('groups.detail.mark')}
+                  {markText}
                 </Button>
               ))}
           </>
