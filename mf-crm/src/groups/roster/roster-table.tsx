@@ -53,7 +53,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
           {
             key: 'medical',
             header: t('groups.roster.medical'),
-            width: 192,
+            width: 232,
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (

@@ -57,7 +57,7 @@ export function PartsTable({ parts, address, onTakeBack }: PartsTableProps) {
     {
       key: 'since',
       header: t('settings.releases.since'),
-      width: 108,
+      width: 128,
       priority: 1,
       phone: 'fact',
       cell: ({ live }) => live.since && shortDateTime(live.since),
