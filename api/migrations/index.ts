@@ -81,6 +81,7 @@ import * as publicOfferText from './0104-public-offer-text';
 import * as studentAndGroupKeys from './0105-student-and-group-keys';
 import * as openRequestOrder from './0106-open-request-order';
 import * as paymentsToSortOut from './0107-payments-to-sort-out';
+import * as lastSeen from './0108-last-seen';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   { name: '0105-student-and-group-keys', ...studentAndGroupKeys },
   { name: '0106-open-request-order', ...openRequestOrder },
   { name: '0107-payments-to-sort-out', ...paymentsToSortOut },
+  { name: '0108-last-seen', ...lastSeen },
 ];

@@ -38,7 +38,7 @@ export const userSchema = z.object({
   state: userStateSchema,
   createdBy: namedRefSchema.nullable(),
   createdAt: momentSchema,
-  /** The last use of a login session that has not ended. */
+  /** The last use of the portal, to five minutes; null: nobody has signed in yet. */
   lastSeenAt: momentSchema.nullable(),
   /** Active groups that the user may see; null: all. */
   groupCount: z.number().int().nullable(),

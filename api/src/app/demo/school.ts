@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database';
+import type { Calendar } from './calendar';
 import { insertRows } from './insert-rows';
 
 export interface Staff {
@@ -51,6 +52,23 @@ export async function seedStaff(trx: Transaction, hashPassword: HashPassword, no
   const leaver = account('gromov', 'admin', 'Громов Сергей Петрович', nobodysHash, 20);
   await insertRows(trx, 'users', [{ ...leaver, active: false, createdBy: seniorAdmin }]);
   return { owner, seniorAdmin, admin, accountant, coaches: [coach, ...others] };
+}
+
+/** When the staff were last in the portal: the office today, coaches after yesterday's sessions, one of them never. */
+export async function seedLastSeen(trx: Transaction, calendar: Calendar, staff: Staff): Promise<void> {
+  const { now } = calendar;
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const evening = calendar.at(calendar.day(-1), '20:40');
+  await trx('lastSeen').insert([
+    { userId: staff.owner, seenAt: minutesAgo(12) },
+    { userId: staff.admin, seenAt: minutesAgo(3) },
+    { userId: staff.seniorAdmin, seenAt: minutesAgo(47) },
+    { userId: staff.accountant, seenAt: calendar.at(calendar.day(-1), '17:55') },
+    ...staff.coaches.slice(0, -1).map((userId, index) => ({
+      userId,
+      seenAt: new Date(evening.getTime() + index * 7 * 60_000),
+    })),
+  ]);
 }
 
 export const directions = ['artistic_gymnastics', 'martial_arts', 'dance', 'sports_gymnastics'] as const;

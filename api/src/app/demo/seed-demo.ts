@@ -17,7 +17,7 @@ import { schedulePaymentOrders } from './payment-orders';
 import { seedPayments } from './payments';
 import { createFamilyMaker } from './people';
 import { seedPhotoConsents } from './photo-consents';
-import { type HashPassword, seedIdentity, seedPlaces, seedStaff } from './school';
+import { type HashPassword, seedIdentity, seedLastSeen, seedPlaces, seedStaff } from './school';
 import { seedSessionPhotos } from './session-photos';
 import { createStage } from './stage';
 import { draftApplicant, draftStudents, seedStudents, seedWaitingList } from './students';
@@ -44,6 +44,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   const makeFamily = createFamilyMaker(dice);
 
   const staff = await seedStaff(trx, hashPassword, deps.random.token());
+  await seedLastSeen(trx, calendar, staff);
   await seedIdentity(trx);
   const places = await seedPlaces(trx);
   const groups = await seedGroups(trx, calendar, staff, places);

@@ -111,6 +111,7 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + idleSeconds * 1000),
       });
+      await trx('lastSeen').insert({ userId, seenAt: now }).onConflict('userId').merge();
       return token;
     },
 
@@ -158,9 +159,14 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
   async function touch(id: number, now: Date): Promise<void> {
     await db.raw(
-      `update sessions set last_seen_at = ?,
-         expires_at = least(?::timestamptz, created_at + make_interval(secs => ?)) where id = ?`,
-      [now, new Date(now.getTime() + idleSeconds * 1000), longestSessionSeconds, id],
+      `with touched as (
+         update sessions set last_seen_at = :now,
+           expires_at = least(:idleEnd::timestamptz, created_at + make_interval(secs => :longest))
+         where id = :id returning user_id
+       )
+       insert into last_seen select user_id, :now::timestamptz from touched
+       on conflict (user_id) do update set seen_at = excluded.seen_at`,
+      { now, idleEnd: new Date(now.getTime() + idleSeconds * 1000), longest: longestSessionSeconds, id },
     );
   }
 }

@@ -50,7 +50,7 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
        u.role, ${stateSql} as state, u.total,
        case when c.id is not null then json_build_object('id', c.id, 'name', ${userNameSql('c')}) end as created_by,
        to_json(u.created_at) as created_at, to_json(u.updated_at) as updated_at,
-       (select to_json(max(s.last_seen_at)) from sessions s where s.user_id = u.id and s.expires_at > :now) as last_seen_at,
+       (select to_json(l.seen_at) from last_seen l where l.user_id = u.id) as last_seen_at,
        case when u.role = any(:fullAccess) then null when u.role <> all(:seesGroups) then 0 else (
          select count(*) from groups g
          where g.active and (g.trainer = u.id or g.created_by = u.id

@@ -135,6 +135,25 @@ test('the list is filtered and searched, by name, in one statement besides the s
   ).toHaveLength(2);
 });
 
+test('each row says when its person was last there, also after their login session has ended', async () => {
+  const id = await makePerson('coach');
+  const person = await app.signedIn(id);
+  app.clock.advance(20 * 60_000);
+  await person.call(authRoutes.currentUser);
+  const seenAt = app.clock.now().getTime();
+  const lastSeen = async (userId: number) => {
+    const owner = await app.as('owner');
+    const { body } = await owner.call(userRoutes.list, { query: { limit: 200 } });
+    const at = body.find((user) => user.id === userId)?.lastSeenAt;
+    return typeof at === 'string' ? Date.parse(at) : at;
+  };
+  expect(await lastSeen(id)).toBe(seenAt);
+  await app.db('sessions').where({ userId: id }).delete();
+  app.clock.advance(3 * 24 * 3_600_000);
+  expect(await lastSeen(id)).toBe(seenAt);
+  expect(await lastSeen(await makePerson('coach'))).toBeNull();
+});
+
 test('each row contains what the caller may do with the account', async () => {
   const ids = {
     owner: await app.userId('owner'),
