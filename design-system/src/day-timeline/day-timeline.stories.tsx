@@ -68,7 +68,18 @@ export const Plain: Story = {
   },
 };
 export const Dark: Story = { ...dark };
-export const Phone: Story = { ...phone };
+/** By time, whatever the hall. */
+export const Phone: Story = {
+  ...phone,
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('listitem').map((item) => item.textContent);
+    await expect(names.slice(0, 3)).toEqual([
+      '15:00–16:00 Мини 3–4 Центральный, Большой зал 12 из 12',
+      '15:30–16:45 Бальные 5–8 Центральный, Малый зал не отмечено',
+      '16:00–17:15 Искорки 4–6 Центральный, Большой зал 13 из 14',
+    ]);
+  },
+};
 export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
 export const BeforeTheFirst: Story = { args: { now: '07:10' } };
 export const LongTexts: Story = {

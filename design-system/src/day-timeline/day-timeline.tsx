@@ -4,6 +4,7 @@ import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
 import { placeInLanes, toHours, toInterval, toMinutes } from '../internal/sessions/session-layout';
+import { usePhone } from '../internal/use-phone';
 import styles from './day-timeline.module.css';
 
 export interface TimelineSession {
@@ -35,8 +36,29 @@ export interface DayTimelineProps {
 const usualHours = { start: 9 * 60, end: 21 * 60 };
 const laneHeight = 46;
 
-/** A day's sessions on a horizontal time axis with the current time; on a phone, a list for each row. */
-export function DayTimeline({ label, rows, now }: DayTimelineProps) {
+/** A day's sessions on a horizontal time axis with the current time; on a phone, a list by time. */
+export function DayTimeline(props: DayTimelineProps) {
+  return usePhone() ? <SessionList {...props} /> : <Axis {...props} />;
+}
+
+function SessionList({ label, rows }: DayTimelineProps) {
+  const sessions = rows
+    .flatMap(({ name, details, sessions }) =>
+      sessions.map((session) => ({ session, place: [name, details].filter(Boolean).join(', ') })),
+    )
+    .sort((a, b) => toMinutes(a.session.startTime) - toMinutes(b.session.startTime));
+  return (
+    <ol aria-label={label} className={styles.list}>
+      {sessions.map(({ session, place }) => (
+        <li key={session.id}>
+          <Block session={session} place={place} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Axis({ label, rows, now }: DayTimelineProps) {
   const hours = toHours(
     rows.flatMap(({ sessions }) => sessions.map(toInterval)),
     usualHours,
@@ -94,7 +116,7 @@ export function DayTimeline({ label, rows, now }: DayTimelineProps) {
                 return (
                   <li
                     key={session.id}
-                    className={styles.place}
+                    className={styles.slot}
                     style={{
                       insetInlineStart: share(start),
                       width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
@@ -122,25 +144,36 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
   cancelled: <X />,
 };
 
-/** @param over elapsed part of a running session, 0 to 1 */
-function Block({
-  session: { startTime, endTime, title, note, direction, state, summary, render },
-  over,
-}: {
-  session: TimelineSession;
-  over: number;
-}) {
+/**
+ * @param over elapsed part of a running session on the axis, 0 to 1
+ * @param place branch and hall, where no row names them
+ */
+function Block({ session, over, place }: { session: TimelineSession; over?: number; place?: string }) {
+  const { startTime, endTime, title, note, direction, state, summary, render } = session;
   return renderAs(render, 'a', {
     title: summary,
     'data-direction': direction,
     className: cx(styles.block, styles[state], directions.direction),
     children: (
       <>
-        {state === 'running' && <span className={styles.over} style={{ width: `${over * 100}%` }} />}
-        <span className={styles.time}>
-          {startTime}–{endTime}
-        </span>{' '}
+        {state === 'running' && over !== undefined && (
+          <span className={styles.over} style={{ width: `${over * 100}%` }} />
+        )}
+        {place !== undefined && (
+          <>
+            <span className={styles.time}>
+              <b>{startTime}</b>
+              <span className={styles.dash}>–</span>
+              <span>{endTime}</span>
+            </span>{' '}
+          </>
+        )}
         <span className={styles.title}>{title}</span>{' '}
+        {place !== undefined && (
+          <>
+            <span className={styles.place}>{place}</span>{' '}
+          </>
+        )}
         <span className={styles.note}>
           {icons[state] && (
             <span aria-hidden="true" className={styles.icon}>
