@@ -12,7 +12,7 @@ import { useConversionWords } from './use-conversion-words';
 export function ConversionCharts({ conversion, choice }: { conversion: Conversion; choice: ConversionChoice }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
-  const { share, time, rowName } = useConversionWords();
+  const { share, time, rowName, wholePercent } = useConversionWords();
   const { toPeriod, percent } = useMonthWords();
   const { by } = choice;
   const { total, medians } = conversion;
@@ -73,6 +73,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
           periods={conversion.rows.map(({ value }) => toPeriod(value ?? ''))}
           values={conversion.rows.map(({ signed, requests }) => (requests > 0 ? signed / requests : null))}
           format={percent}
+          formatTick={wholePercent}
         />
       ) : (
         <BarList

@@ -1,6 +1,6 @@
 import type { ConversionGrouping, ConversionRow } from '@school/api-contract/families/funnel-conversion';
 import { trialRequestSources } from '@school/api-contract/families/trial-requests';
-import { useFormats, useT } from '@school/kit';
+import { useFormats, useLanguage, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { useMonthWords } from '@school/kit/reports';
 import { formatDistanceStrict } from 'date-fns';
@@ -10,6 +10,7 @@ export function useConversionWords() {
   const t = useT('mf-funnel');
   const { number } = useFormats();
   const locale = useDateLocale();
+  const { language } = useLanguage();
   const { percent, monthName } = useMonthWords();
   const noValue = t('conversion.noValue');
   const sign = (value: number) => (value > 0 ? '+' : '−');
@@ -24,6 +25,9 @@ export function useConversionWords() {
     },
     /** '42,5 %'; a dash without requests. */
     share: (part: number, whole: number) => (whole > 0 ? percent(part / whole) : noValue),
+    /** '43 %', for a chart. @param share 0 to 1 */
+    wholePercent: (share: number) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
     /** '+4,2 п. п.'; undefined when one of the two cannot be compared. */
     points(part: number, whole: number, partBefore: number, wholeBefore: number): string | undefined {
       if (whole === 0 || wholeBefore === 0) return undefined;
