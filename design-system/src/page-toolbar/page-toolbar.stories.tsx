@@ -99,6 +99,19 @@ export const Phone: Story = {
     await expect(filters).toHaveTextContent('Фильтры (2)');
   },
 };
+/** Without a search field nothing is hidden: the chips stand in a line that a finger scrolls. */
+export const PhoneChips: Story = {
+  ...phone,
+  args: { search: undefined, more: undefined },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const last = canvas.getByRole('button', { name: /Договор не подписан/ });
+    await userEvent.click(last);
+    await expect(last).toHaveAttribute('aria-pressed', 'true');
+    await expect(canvas.queryByRole('button', { name: /Фильтры/ })).toBeNull();
+    await expect(canvasElement.querySelector('search')?.getBoundingClientRect().height).toBeLessThanOrEqual(56);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 const withLead = {
   lead: (
     <SegmentedControl

@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
+import { cx } from '../internal/cx';
 import { popupPanel } from '../internal/popup-panel.lazy';
 import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
@@ -38,7 +39,8 @@ export interface PageToolbarProps {
   children?: ReactNode;
   /**
    * Frequent filters, mostly chips with counts: in the line on a desktop; behind the button where there is no room, such
-   * as beside a docked panel, and in the sheet on a phone.
+   * as beside a docked panel, and in the sheet on a phone. Filters that have nothing beside them stay in the line, which a
+   * finger then scrolls.
    */
   inline?: Filters;
   /** The other filters: behind the button at every size. */
@@ -54,7 +56,8 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const button = useRef<HTMLButtonElement>(null);
   const panel = useLazyPart(popupPanel, open && !isPhone, () => setOpen(false));
   const { box, room } = useRoom<HTMLElement>(!isPhone);
-  const isNarrow = isPhone || (room !== undefined && room < leastRoom);
+  const isAlone = inline !== undefined && !more && !search && !lead;
+  const isNarrow = !isAlone && (isPhone || (room !== undefined && room < leastRoom));
   const hidden = isNarrow ? [inline, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
@@ -73,7 +76,7 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
 
   const line = (
-    <search ref={box} className={styles.toolbar}>
+    <search ref={box} className={cx(styles.toolbar, isAlone && styles.alone)}>
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}
