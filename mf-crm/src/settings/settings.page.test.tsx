@@ -259,10 +259,11 @@ test('the log names its events, is filtered by the address and loads further pag
   expect(await screen.findByRole('row', { name: /Договор подписан.*2026-00007/ })).toBeTruthy();
   const request = shown.api.requests.find(({ path }) => path === auditLogRoutes.list.path);
   expect(request?.query).toMatchObject({ eventType: 'contract.', severity: 'info', from: '2026-11-01' });
+  expect(screen.getByRole('button', { name: 'Обычное' }).getAttribute('aria-pressed')).toBe('true');
   shown.api.use(respondPage(auditLogRoutes.list, { items: rows.slice(4), total: 90 }));
   await shown.visitor.click(screen.getByRole('button', { name: 'Показать еще' }));
   expect(await screen.findByRole('row', { name: /poem\.written/ })).toBeTruthy();
-  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры (3)' }));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры (2)' }));
   await shown.visitor.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
   await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit'));
 });

@@ -1,4 +1,4 @@
-import { Chip } from '@school/design-system/chip';
+import { Chip, ChipGroup } from '@school/design-system/chip';
 import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
@@ -19,24 +19,33 @@ export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersP
   const dateField = useDateFieldProps();
   // an address may name a narrower type than the groups do
   const groups = [...new Set([...eventGroups, ...(filter.type ? [filter.type] : [])])];
-  const inMore = [filter.type, filter.severity, filter.from, filter.to].filter(Boolean).length;
+  const inMore = [filter.type, filter.from, filter.to].filter(Boolean).length;
 
   return (
     <PageToolbar
       labels={useToolbarLabels()}
       onReset={() => onChange(noFilter)}
-      inline={
-        filter.contractId === undefined
-          ? undefined
-          : {
-              active: 1,
-              controls: (
-                <Chip pressed onPressedChange={() => onChange({ contractId: undefined })}>
-                  {t('settings.audit.ofContract', { number: contractNumber ?? filter.contractId })}
-                </Chip>
-              ),
-            }
-      }
+      inline={{
+        active: [filter.severity, filter.contractId].filter((value) => value !== undefined).length,
+        controls: (
+          <ChipGroup label={t('settings.audit.severity')}>
+            {severities.map((severity) => (
+              <Chip
+                key={severity}
+                pressed={filter.severity === severity}
+                onPressedChange={(pressed) => onChange({ severity: pressed ? severity : undefined })}
+              >
+                {t(`settings.audit.severities.${severity}`)}
+              </Chip>
+            ))}
+            {filter.contractId !== undefined && (
+              <Chip pressed onPressedChange={() => onChange({ contractId: undefined })}>
+                {t('settings.audit.ofContract', { number: contractNumber ?? filter.contractId })}
+              </Chip>
+            )}
+          </ChipGroup>
+        ),
+      }}
       more={{
         active: inMore,
         controls: (
@@ -51,15 +60,6 @@ export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersP
                   value,
                   label: t(`settings.audit.groups.${value.replace('.', '')}`, { defaultValue: value }),
                 })),
-              ]}
-            />
-            <SelectField
-              label={t('settings.audit.severity')}
-              value={filter.severity ?? all}
-              onValueChange={(value) => onChange({ severity: severities.find((each) => each === value) })}
-              options={[
-                { value: all, label: t('settings.audit.allSeverities') },
-                ...severities.map((value) => ({ value, label: t(`settings.audit.severities.${value}`) })),
               ]}
             />
             <DateField

@@ -1,8 +1,8 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
-import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import { useState } from 'react';
@@ -76,10 +76,11 @@ function useColumns(runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLog
     {
       key: 'user',
       header: t('settings.audit.user'),
-      width: 184,
+      width: 144,
       phone: 'fact',
+      fullText: ({ userName }) => userName ?? '',
       cell: ({ userName, actor }) => {
-        if (userName !== null) return <PersonName name={userName} />;
+        if (userName !== null) return toShortName(userName);
         return actor === null || actor === 'user' ? none : t(`settings.audit.actors.${actor}`);
       },
     },
