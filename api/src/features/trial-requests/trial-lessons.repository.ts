@@ -34,7 +34,7 @@ export async function findTrialSlots(
      cross join lateral (${placesSql}) places
      cross join lateral (
        select count(*) from trial_requests t
-       where t.group_id = g.id and t.status = 'TRIAL_ASSIGNED'
+       where t.group_id = g.id and t.status = 'TRIAL_ASSIGNED' and t.anonymized_at is null
          and t.scheduled_date >= s.date::timestamp at time zone school.time_zone
          and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
      left join branches b on b.id = g.branch_id

@@ -131,8 +131,11 @@ test('slots are future sessions with free places: the requested section and bran
   expect((await list()).map(([name]) => name)).toContain('Борцы');
   expect((await list()).map(([name]) => name)).not.toContain('Полная');
   // a trial child takes the last place of that day
-  await assigned({ groupId: near, scheduledDate: '2026-11-24T14:30:00Z' });
+  const taken = await assigned({ groupId: near, scheduledDate: '2026-11-24T14:30:00Z' });
   expect((await list())[0]).toEqual(['Рядом', '2026-11-30T08:00', 1]);
+  // until its data are erased
+  await app.db('trialRequests').where({ id: taken }).update({ anonymizedAt: '2026-11-23' });
+  expect((await list())[0]).toEqual(['Рядом', '2026-11-24T14:30', 1]);
   expect((await owner.refused(routes.slots, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
   expect((await (await app.as('coach')).refused(routes.slots, { params: { id } })).body.code).toBe('FORBIDDEN');
 });

@@ -12,6 +12,9 @@ export const dayStartSql = (day: string) =>
 /** SQL: whether the next step of request `t` was due before today. */
 export const isOverdueSql = `(t.next_step_on < ${todaySql})`;
 
+/** SQL: whether staff can still work on request `t`; an open one that was erased only counts in the conversion. */
+export const isWorkableSql = `(t.anonymized_at is null or t.status not in ('NEW', 'TRIAL_ASSIGNED'))`;
+
 const progressSql: Record<RequestProgress, string> = {
   trial: `t.furthest_stage in ('TRIAL_ASSIGNED', 'CAME', 'SIGNED')`,
   came: `t.furthest_stage in ('CAME', 'SIGNED')`,

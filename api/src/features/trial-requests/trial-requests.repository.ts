@@ -2,7 +2,7 @@ import type { NextStepKind, OpenStatus, TrialRequest } from '@school/api-contrac
 import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import { userNameSql } from '../../shared/user-name.sql';
-import { isOverdueSql, type TrialRequestFilter, toRequestCondition } from './trial-request-filter.sql';
+import { isOverdueSql, isWorkableSql, type TrialRequestFilter, toRequestCondition } from './trial-request-filter.sql';
 
 interface Limits {
   /** Maximum number of rows. */
@@ -65,7 +65,8 @@ export async function findTrialRequests(
   filter: TrialRequestFilter,
   { after, limit, now }: RequestPage,
 ): Promise<(StoredTrialRequest & { total: number; position: string })[]> {
-  const { sql, values } = toRequestCondition(filter);
+  const { sql: condition, values } = toRequestCondition(filter);
+  const sql = `${isWorkableSql} and ${condition}`;
   const page = filter.search === undefined ? toPageByIndex(sql, after) : toPageOfFound(sql, after);
   const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; position: string })[] }>(
     `with ${page.tables}
@@ -93,7 +94,7 @@ export async function findOpenRequests(
 ): Promise<(StoredTrialRequest & { total: number; day: string; position: string })[]> {
   const { sql, values } = toRequestCondition(filter);
   const searches = filter.search !== undefined;
-  const open = `t.status in ('NEW', 'TRIAL_ASSIGNED') and ${sql}`;
+  const open = `t.status in ('NEW', 'TRIAL_ASSIGNED') and t.anonymized_at is null and ${sql}`;
   const isAfter = after
     ? `(${openOrderSql}) > (cast(:afterDay as date), cast(:afterMoment as timestamptz), :afterId)`
     : 'true';

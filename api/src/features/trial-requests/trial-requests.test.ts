@@ -50,8 +50,9 @@ test('a card has names, its refusal reason and the count of its phone, in one st
     statusChangedAt: '2026-11-20T10:00:00Z',
   });
   const anonymised = { parentPhone: '', anonymizedAt: '2026-01-01' };
-  const nobody = await makeRequest({ ...anonymised, statusChangedAt: '2026-11-19T10:00:00Z' });
-  await makeRequest(anonymised);
+  const signed = { ...anonymised, status: 'SIGNED', furthestStage: 'SIGNED' };
+  const nobody = await makeRequest({ ...signed, statusChangedAt: '2026-11-19T10:00:00Z' });
+  await makeRequest(signed);
 
   const { body, statements } = await (await app.as('owner')).call(routes.list, { query: { status: 'REFUSED' } });
   expect(body).toMatchObject([
@@ -70,6 +71,28 @@ test('a card has names, its refusal reason and the count of its phone, in one st
   expect(statements).toHaveLength(2);
   const all = await (await app.as('owner')).call(routes.list);
   expect(all.body.find((card) => card.id === nobody)?.samePhoneCount).toBe(0);
+});
+
+test('an open request that was erased is in no list', async () => {
+  const owner = await app.as('owner');
+  const query = { search: 'Стертов' };
+  const trial = { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-30T10:00:00Z', childName: 'Стертов Иван' };
+  const ids = [await makeRequest({ childName: 'Стертов Иван' }), await makeRequest(trial)];
+  const list = async (status?: 'NEW' | 'TRIAL_ASSIGNED') => {
+    const { body, headers } = await owner.call(routes.list, { query: { ...query, status } });
+    return [body.length, Number(headers.get('X-Total-Count'))];
+  };
+  expect([await list('NEW'), await list('TRIAL_ASSIGNED'), await list()]).toEqual([
+    [1, 1],
+    [1, 1],
+    [2, 2],
+  ]);
+  await app.db('trialRequests').whereIn('id', ids).update({ anonymizedAt: '2026-11-20' });
+  expect([await list('NEW'), await list('TRIAL_ASSIGNED'), await list()]).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test('pages of a column have no gap and no duplicate, also among cards of one microsecond', async () => {
