@@ -27,11 +27,13 @@ export const AsTable: Story = {
     await expect(canvas.getByRole('cell', { name: '18 (45 %)' })).toBeVisible();
   },
 };
-export const NothingBehindTheBars: Story = {
+/** The longest of three parts is no full bar. */
+export const SharesOfTheWhole: Story = {
   play: async ({ canvas }) => {
-    const bars = canvas.getByRole('list').querySelectorAll('svg');
-    await expect(bars).toHaveLength(3);
-    for (const bar of bars) await expect(getComputedStyle(bar).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    const widths = canvas
+      .getAllByRole('listitem')
+      .map((item) => [...item.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect().width));
+    await expect(widths.map(([whole = 0, part = 0]) => Math.round((part / whole) * 100))).toEqual([45, 35, 20]);
   },
 };
 export const RoundEnds: Story = {

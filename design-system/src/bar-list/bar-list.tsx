@@ -17,19 +17,21 @@ export interface BarListProps extends ChartHead {
     /** The router's link element, without children, to what the bar counts. */
     render?: RenderElement;
   }>;
+  /** What a full bar stands for: 1 for shares; by default the sum of all values. */
+  whole?: number;
   format: (value: number) => string;
 }
 
 /**
- * A horizontal bar for each name, for parts without an order in time, such as reasons. The longest stands for the
- * largest value, so there is no track behind it that would look like the whole.
+ * A horizontal bar for each name, for parts without an order in time, such as reasons. A bar takes as much of its track
+ * as its value is of the whole.
  */
-export function BarList({ itemName, valueName, items, format, ...head }: BarListProps) {
-  const most = Math.max(0, ...items.map(({ value }) => value));
+export function BarList({ itemName, valueName, items, whole, format, ...head }: BarListProps) {
+  const sum = items.reduce((total, { value }) => total + value, 0);
   return (
     <ChartFrame
       {...head}
-      isEmpty={most <= 0}
+      isEmpty={sum <= 0}
       table={{
         columns: [itemName, valueName],
         rows: items.map(({ key, name, value, note }) => ({
@@ -49,7 +51,8 @@ export function BarList({ itemName, valueName, items, format, ...head }: BarList
               {note && <span className={styles.note}> · {note}</span>}
             </span>
             <svg className={styles.track} aria-hidden="true">
-              <rect width={`${most > 0 ? (value / most) * 100 : 0}%`} height="100%" rx="4" className={styles.bar} />
+              <rect width="100%" height="100%" rx="4" className={styles.whole} />
+              <rect width={`${(value / (whole ?? sum)) * 100}%`} height="100%" rx="4" className={styles.bar} />
             </svg>
           </li>
         ))}

@@ -87,3 +87,10 @@ test('the tab is kept in the address, and each tab has its own rows and file', a
   );
   expect(file()).toBe('/api/debts/export.xlsx');
 });
+
+test('a bar of debts is as long as its share of the whole debt', async () => {
+  const { container } = show('report=debts');
+  await screen.findByRole('link', { name: 'Больше 60 дней' });
+  const widths = [...container.querySelectorAll('li rect:last-child')].map((bar) => bar.getAttribute('width') ?? '');
+  expect(widths.map((width) => Math.round(Number.parseFloat(width)))).toEqual([50, 28, 17, 6]);
+});

@@ -87,6 +87,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
             value: row.signed / row.requests,
             note: t('conversion.of', { part: number(row.signed), whole: number(row.requests) }),
           }))}
+          whole={1}
           format={percent}
         />
       )}
