@@ -1,7 +1,6 @@
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
-import { schoolDay } from '@school/kit';
 import {
   type FakeHandler,
   renderWithKit,
@@ -11,7 +10,7 @@ import {
   respondPage,
 } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
@@ -44,6 +43,8 @@ function show({
     kit.api.requests.filter((each) => each.method === method).map(({ path, query, body }) => ({ path, query, body }));
   return { ...kit, sent };
 }
+afterEach(() => void vi.useRealTimers());
+
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 test('the header shows coach, place and times, and links to marking', async () => {
@@ -54,12 +55,18 @@ test('the header shows coach, place and times, and links to marking', async () =
   expect(screen.getByRole('link', { name: 'Отметить' }).getAttribute('href')).toBe('/attendance?group=5');
 });
 
-test('on a day with a session the header asks to mark now', async () => {
-  show({ user: 'coach', of: { ...group, nextSession: { date: schoolDay(), startTime: '17:30' } } });
-  expect((await screen.findByRole('link', { name: 'Отметить сейчас' })).getAttribute('href')).toBe(
-    '/attendance?group=5',
-  );
-});
+test.each([
+  // the school's time is three hours later
+  ['14:14', 'Отметить'],
+  ['14:15', 'Отметить сейчас'],
+])(
+  'from a quarter of an hour before a session of today the header asks to mark now: at %s UTC «%s»',
+  async (at, name) => {
+    vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
+    show({ user: 'coach', of: { ...group, nextSession: { date: '2026-11-18', startTime: '17:30' } } });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/attendance?group=5');
+  },
+);
 
 test('a user who may not mark sees the reason instead of the link', async () => {
   const { unmount } = show();
@@ -164,9 +171,9 @@ test('the roster has age, join date, attendance, a number to call and the medica
 test('a past month is requested and kept in the address', async () => {
   const { visitor, router, api } = show();
   await screen.findByRole('row', { name: /Ли Ян/ });
-  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'На дату' }).options;
+  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Состав' }).options;
   const month = last?.value ?? '';
-  await visitor.selectOptions(screen.getByRole('combobox', { name: 'На дату' }), month);
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Состав' }), month);
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ли Ян/ })).toBeNull());
   expect(router.state.location.search).toBe(`?month=${month}`);
   expect(api.requests.at(-1)?.query).toEqual({ month });

@@ -16,9 +16,12 @@ export function currentSession(sessions: readonly AttendanceSession[], clock: st
 /** Whether its coach marks it now: from a quarter of an hour before the start until the end. */
 export function isInProgress({ date, state, times }: AttendanceSession, clock: string): boolean {
   if (state !== 'planned' || date !== clock.slice(0, 10)) return false;
-  const now = toMinutes(clock.slice(11));
-  return times.some(({ startTime, endTime }) => toMinutes(startTime) - earlyMinutes <= now && now < toMinutes(endTime));
+  const now = clock.slice(11);
+  return times.some(({ startTime, endTime }) => isMarkedFrom(startTime, now) && now < endTime);
 }
+
+/** Whether a coach marks a session of this start, 'HH:mm', at a time of its day. */
+export const isMarkedFrom = (startTime: string, time: string) => toMinutes(startTime) - earlyMinutes <= toMinutes(time);
 
 /** Whether the first hour of a session has come; false without times. */
 export function hasBegun({ date, times }: Pick<AttendanceSession, 'date' | 'times'>, clock: string): boolean {

@@ -8,6 +8,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
 import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { isMarkedFrom } from '../../attendance/day/current-session';
 import { useSchoolNow } from '../../shared/use-school-now';
 import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
@@ -26,8 +27,8 @@ export function GroupHeader({ group }: { group: Group }) {
   const mayManage = group.access === 'manage';
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
-  const isToday = group.nextSession?.date === useSchoolNow().day;
-  const markText = t(isToday ? 'groups.detail.mark' : 'groups.detail.markLater');
+  const isNow = useIsMarkedNow(group);
+  const markText = t(isNow ? 'groups.detail.mark' : 'groups.detail.markLater');
   const archive = useArchiving(group);
   const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
   const limits = mayManage ? {} : { disabled: true, description: whyNot, describedBy: reasonId };
@@ -69,7 +70,7 @@ export function GroupHeader({ group }: { group: Group }) {
             {group.active &&
               (mayMark ? (
                 <ButtonLink
-                  variant={isToday ? 'primary' : 'secondary'}
+                  variant={isNow ? 'primary' : 'secondary'}
                   collapses
                   icon={<ClipboardCheck />}
                   render={<Link to={`/attendance?group=${group.id}`} />}
@@ -78,7 +79,7 @@ export function GroupHeader({ group }: { group: Group }) {
                 </ButtonLink>
               ) : (
                 <Button
-                  variant={isToday ? 'primary' : 'secondary'}
+                  variant={isNow ? 'primary' : 'secondary'}
                   collapses
                   icon={<ClipboardCheck />}
                   disabled
@@ -121,6 +122,12 @@ export function GroupHeader({ group }: { group: Group }) {
       />
     </div>
   );
+}
+
+/** Whether the coach marks the next session now; it stays the next one until its end. */
+function useIsMarkedNow({ nextSession }: Group): boolean {
+  const { day, time } = useSchoolNow();
+  return nextSession?.date === day && isMarkedFrom(nextSession.startTime, time);
 }
 
 /** Archives the group, with an undo, or restores it. */

@@ -96,11 +96,12 @@ export function RosterTab({ group }: { group: Group }) {
 
 /** The last twelve months by name, this one first. */
 function useMonths() {
+  const t = useT('mf-crm');
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const [year = 0, month = 0] = schoolDay().split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    return { value: first.toISOString().slice(0, 7), label: format.format(first) };
+    return { value: first.toISOString().slice(0, 7), label: t('groups.roster.of', { month: format.format(first) }) };
   });
 }
