@@ -1,6 +1,5 @@
 import type { Debt, DebtSort } from '@school/api-contract/money/debts';
 import { Avatar } from '@school/design-system/avatar';
-import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Link } from '@school/design-system/link';
@@ -132,23 +131,20 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       cell: (row) => <span className={`${styles.amount} ${styles.owed}`}>{money(row.amount)}</span>,
     },
     {
-      key: 'call',
-      header: t('debts.columns.call'),
-      headerHidden: true,
-      align: 'end',
-      width: 208,
+      key: 'phone',
+      header: t('debts.columns.phone'),
+      width: 176,
       phone: 'action',
       cell: (row) => (
-        <ButtonLink
-          size="sm"
-          variant="ghost"
-          icon={<Phone />}
-          collapses
-          aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}
+        <Link
+          quiet
+          className={styles.call}
           href={`tel:${row.parentPhone}`}
+          aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}
         >
-          {formats.phone(row.parentPhone)}
-        </ButtonLink>
+          <Phone aria-hidden="true" />
+          <span className={styles.number}>{formats.phone(row.parentPhone)}</span>
+        </Link>
       ),
     },
   ];
