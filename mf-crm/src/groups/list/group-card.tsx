@@ -6,8 +6,8 @@ import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
+import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useGroupWords } from '../shared/group-words';
-import { UnbrokenTimes } from '../shared/unbroken-times';
 import styles from './groups.module.css';
 
 /** A group at a glance: coach, branch, schedule, places and waiting list. */
@@ -54,7 +54,7 @@ export function GroupCard({ group }: { group: Group }) {
         <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
           <span>
-            <UnbrokenTimes text={week} />
+            <UnbrokenRanges text={week} />
           </span>
         </li>
       </ul>

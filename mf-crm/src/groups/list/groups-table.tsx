@@ -6,9 +6,9 @@ import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useLabels, useNavigate, useT } from '@school/kit';
+import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { usePhone } from '../../shared/use-phone';
 import { useGroupWords } from '../shared/group-words';
-import { UnbrokenTimes } from '../shared/unbroken-times';
 import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
 
@@ -104,7 +104,7 @@ function useColumns(): TableColumn<Group>[] {
       width: 180,
       priority: 1,
       phone: 'wholeFact',
-      cell: (row) => <UnbrokenTimes text={week(row)} />,
+      cell: (row) => <UnbrokenRanges text={week(row)} />,
     },
     {
       key: 'free',

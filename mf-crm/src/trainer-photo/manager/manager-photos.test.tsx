@@ -25,7 +25,7 @@ function show(query = 'day=2026-11-23', role: Role = 'owner', handlers: FakeHand
 test('shows the week by coach and day, and keeps the state filter in the address', async () => {
   const { visitor, router, api } = show();
   const row = await screen.findByRole('row', { name: /Петрова/ });
-  expect(within(row).getByText('Хип-хоп 8–12')).toBeTruthy();
+  expect(within(row).getByRole('link', { name: 'Хип-хоп 8–12' })).toBeTruthy();
   expect(within(row).getByText('+7 мин')).toBeTruthy();
   expect(within(row).getByText('часы телефона неверны, время исправлено')).toBeTruthy();
   expect(api.requests.find(({ path }) => path === routes.list.path)?.query).toEqual({

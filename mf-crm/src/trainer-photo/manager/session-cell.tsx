@@ -2,6 +2,7 @@ import type { PhotographedSession } from '@school/api-contract/groups/session-ph
 import { photoLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
+import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
 import { usePhotoWords } from '../shared/photo-words';
 import styles from './manager.module.css';
@@ -65,7 +66,9 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
         )}
       </p>
       <p className={styles.groupName}>
-        <Link to={`/groups/${group.id}?tab=photos`}>{group.name}</Link>
+        <Link to={`/groups/${group.id}?tab=photos`}>
+          <UnbrokenRanges text={group.name} />
+        </Link>
       </p>
       {problem && <p className={styles.problem}>{problem}</p>}
     </div>
