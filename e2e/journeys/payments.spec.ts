@@ -80,7 +80,7 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await form.getByRole('button', { name: 'Отправить 2 ссылки' }).click();
   await expect(page).toHaveURL(/\/payments\?tab=orders&batch=/);
   const orders = listNamed(page, 'Ссылки на оплату');
-  await expect(orders.rows('Отправлена')).toHaveCount(2, { timeout: 60_000 });
+  await expect(orders.rows('Ожидает')).toHaveCount(2, { timeout: 60_000 });
   // the form closes over the list
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   await checkScreen('payment links');
@@ -102,8 +102,8 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   expect((await download).suggestedFilename()).toMatch(/^Квитанция .+\.pdf$/);
 
   await page.reload();
-  await expect(orders.rows('Оплачена')).toHaveCount(1);
-  await orders.rows('Оплачена').getByRole('link').click();
+  await expect(orders.rows('Получен')).toHaveCount(1);
+  await orders.rows('Получен').getByRole('link').click();
   const panel = page.getByRole('dialog', { name: /^Платеж на 60/ });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
   await expect(panel.getByText('Банк сообщил: оплачено')).toBeVisible();

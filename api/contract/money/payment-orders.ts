@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, idSchema, line, linkTokenSchema, momentSchema, pageQuery, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { paymentStates } from '../rules/payment-state';
 import { deliveryStatuses, paymentOrderStatuses } from '../rules/status-tables';
 import { amountSchema } from './amount';
 
@@ -28,6 +29,8 @@ export const paymentOrderSchema = z.object({
   purpose: z.string().nullable(),
   /** `created`: the bank does not know it yet. */
   status: z.enum(paymentOrderStatuses),
+  /** The state of its payment, as in the list of payments. */
+  state: z.enum(paymentStates),
   /** Why the bank did not accept it; null: no failure. */
   failure: z.string().nullable(),
   createdAt: momentSchema,

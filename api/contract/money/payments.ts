@@ -14,6 +14,7 @@ import {
 } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { paymentStates } from '../rules/payment-state';
 import { paymentStatuses, paymentTypes } from '../rules/status-tables';
 import { amountSchema } from './amount';
 import { paymentOrderSchema } from './payment-orders';
@@ -28,9 +29,12 @@ export const paymentSchema = z.object({
   amount: z.number().int(),
   /** The part that was refunded to the payer. */
   refundedAmount: z.number().int(),
+  /** The last day to pay, of a state with `hasDueDay`; otherwise the day of the money or of the refusal. */
   date: daySchema,
   description: z.string().nullable(),
   status: z.enum(paymentStatuses),
+  /** The status together with how far the payment link is (`toPaymentState`). */
+  state: z.enum(paymentStates),
   type: z.enum(paymentTypes),
   /** The payer and the child as they were named at the bank; null for payments entered by staff. */
   customerName: z.string().nullable(),

@@ -14,6 +14,7 @@ import {
   text,
 } from '../common';
 import { defineRoute } from '../route';
+import { paymentStates } from '../rules/payment-state';
 import { attendanceStatuses, contractStatuses, paymentStatuses, paymentTypes } from '../rules/status-tables';
 import { studentBody, studentCardSchema } from './student-fields';
 
@@ -169,6 +170,8 @@ export const studentPaymentSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(paymentStatuses),
+  /** As in the list of payments. */
+  state: z.enum(paymentStates),
   type: z.enum(paymentTypes),
   description: z.string().nullable(),
 });

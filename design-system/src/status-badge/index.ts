@@ -7,7 +7,6 @@ export {
   deliveryLooks,
   makeupCreditLooks,
   paymentLooks,
-  paymentOrderLooks,
   photoLooks,
   registrationLinkLooks,
   registrationLooks,

@@ -101,19 +101,17 @@ export const deliveryLooks = {
   withdrawn: { tone: 'neutral', icon: withdrawn },
 } satisfies Record<string, StatusLook>;
 
-export const paymentOrderLooks = {
-  created: { tone: 'neutral', icon: waiting },
-  sent: { tone: 'info', icon: sent },
-  paid: { tone: 'success', icon: done },
-  expired: { tone: 'warning', icon: expired },
-  cancelled: { tone: 'neutral', icon: withdrawn },
-} satisfies Record<string, StatusLook>;
-
+/** Payments, with and without a payment link. */
 export const paymentLooks = {
-  PENDING: { tone: 'warning', icon: waiting },
-  CONFIRMED: { tone: 'success', icon: done },
-  REJECTED: { tone: 'danger', icon: rejected },
-  CANCELLED: { tone: 'neutral', icon: withdrawn },
+  waiting: { tone: 'warning', icon: waiting },
+  link_pending: { tone: 'neutral', icon: RefreshCw },
+  link_failed: { tone: 'danger', icon: failed },
+  /** The link can still be paid. */
+  refused: { tone: 'warning', icon: rejected },
+  received: { tone: 'success', icon: done },
+  expired: { tone: 'warning', icon: expired },
+  rejected: { tone: 'danger', icon: rejected },
+  cancelled: { tone: 'neutral', icon: withdrawn },
 } satisfies Record<string, StatusLook>;
 
 /** Photos of sessions by when they were taken, and sessions without one. */

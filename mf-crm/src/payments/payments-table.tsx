@@ -1,12 +1,13 @@
 import type { Payment } from '@school/api-contract/money/payments';
+import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { PayerFace } from './payer-face';
+import { PaymentStateBadge } from './payment-state-badge';
 import styles from './payments.module.css';
 import { useAmountText } from './use-amount-text';
 
@@ -78,9 +79,8 @@ function useColumns(): TableColumn<Payment>[] {
       header: t('payments.columns.date'),
       width: 88,
       phone: 'fact',
-      // of an unpaid one it is the last day, of the others the day the money came or did not
-      cell: ({ status, date }) =>
-        status === 'PENDING' ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
+      cell: ({ state, date }) =>
+        hasDueDay(state) ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
     },
     {
       key: 'purpose',
@@ -108,7 +108,7 @@ function useColumns(): TableColumn<Payment>[] {
         ) : isReceivedForNobody(row) ? (
           <Badge tone="warning">{t('payments.unmatched')}</Badge>
         ) : (
-          <StatusBadge look={paymentLooks[row.status]}>{t(`payment.status.${row.status}`)}</StatusBadge>
+          <PaymentStateBadge state={row.state} />
         ),
     },
     {

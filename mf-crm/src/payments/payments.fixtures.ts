@@ -16,6 +16,7 @@ export const payment: Payment = {
   date: '2026-11-05',
   description: 'Занятия за ноябрь',
   status: 'CONFIRMED',
+  state: 'received',
   type: 'bank_card',
   customerName: 'Иванова Ольга Петровна',
   childName: 'Иванова Анна',
@@ -26,7 +27,15 @@ export const payment: Payment = {
 /** Edge cases of the list: no student, nothing named at all, a refund, a very long name. */
 export const payments: Payment[] = [
   payment,
-  { ...payment, id: 8, studentId: null, studentName: null, childName: 'Иванава Аня', status: 'PENDING' },
+  {
+    ...payment,
+    id: 8,
+    studentId: null,
+    studentName: null,
+    childName: 'Иванава Аня',
+    status: 'PENDING',
+    state: 'waiting',
+  },
   {
     ...payment,
     id: 9,
@@ -37,6 +46,7 @@ export const payments: Payment[] = [
     description: null,
     type: 'manual',
     status: 'REJECTED',
+    state: 'rejected',
   },
   {
     ...payment,
@@ -53,6 +63,7 @@ export const payments: Payment[] = [
     studentId: 5,
     studentName: 'Ли Ян',
     status: 'CANCELLED',
+    state: 'cancelled',
     refundedAmount: 4500,
     date: '2025-12-30',
   },
@@ -63,6 +74,7 @@ export const payments: Payment[] = [
     studentName: 'Ёлкин Егор',
     flag: 'Платеж закрыт, а банк сообщил о деньгах',
     status: 'CANCELLED',
+    state: 'cancelled',
   },
 ];
 
@@ -106,6 +118,7 @@ export const order: PaymentOrder = {
   amount: 4500,
   purpose: 'Занятия за ноябрь',
   status: 'sent',
+  state: 'waiting',
   failure: null,
   createdAt: '2026-11-22T09:00:00.000Z',
   expiresAt: '2026-11-29T09:00:00.000Z',
@@ -121,16 +134,35 @@ export const order: PaymentOrder = {
 /** Every state, a refusal of the bank, and a link without a message. */
 export const orders: PaymentOrder[] = [
   order,
-  { ...order, id: 6, paymentId: 17, status: 'created', messages: [], sentAt: null, failure: 'Неверные параметры.' },
-  { ...order, id: 7, paymentId: 18, status: 'paid', studentName: 'Ли Ян', messages: [] },
-  { ...order, id: 8, paymentId: 19, status: 'expired', studentId: null, studentName: null, purpose: null },
-  { ...order, id: 9, paymentId: 20, status: 'cancelled', amount: 1_250_000 },
+  {
+    ...order,
+    id: 6,
+    paymentId: 17,
+    status: 'created',
+    state: 'link_failed',
+    messages: [],
+    sentAt: null,
+    failure: 'Неверные параметры.',
+  },
+  { ...order, id: 7, paymentId: 18, status: 'paid', state: 'received', studentName: 'Ли Ян', messages: [] },
+  {
+    ...order,
+    id: 8,
+    paymentId: 19,
+    status: 'expired',
+    state: 'expired',
+    studentId: null,
+    studentName: null,
+    purpose: null,
+  },
+  { ...order, id: 9, paymentId: 20, status: 'cancelled', state: 'cancelled', amount: 1_250_000 },
 ];
 
 /** A payment that waits for its payer. */
 export const ordered: PaymentDetail = {
   ...detail,
   status: 'PENDING',
+  state: 'waiting',
   order,
   notices: [],
   events: [
@@ -197,6 +229,7 @@ export const unmatched: PaymentDetail = {
   studentName: null,
   childName: 'Иванава Аня',
   status: 'PENDING',
+  state: 'waiting',
 };
 
 export const suggestions = [

@@ -207,27 +207,30 @@ test('a payment whose status comes from the bank cannot be confirmed or cancelle
 });
 
 test.each([
-  ['Отметить полученным', paymentRoutes.confirm, 'CONFIRMED', 'Получен'],
-  ['Отменить платеж', paymentRoutes.cancel, 'CANCELLED', 'Отменен'],
-] as const)('«%s» in a second tab says that the status has changed and shows it', async (name, route, status, word) => {
-  let shown: PaymentDetail = { ...detail, status: 'PENDING', fromBank: false };
-  const { visitor } = showPanel([
-    respond(paymentRoutes.read, () => shown),
-    respondError(route, 'ILLEGAL_TRANSITION', { status }),
-  ]);
-  const action = await screen.findByRole('button', { name });
-  shown = { ...shown, status };
-  await visitor.click(action);
-  if (route === paymentRoutes.cancel) {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Отменить платеж' }));
-    await visitor.type(dialog.getByLabelText(/^Причина/), 'Передумали');
-    await visitor.click(dialog.getByRole('button', { name: 'Отменить платеж' }));
-  }
-  expect(await screen.findByText('Статус платежа уже изменился')).toBeTruthy();
-  const panel = within(await screen.findByRole('dialog', { name: /^Платеж на/ }));
-  expect(await panel.findByText(word)).toBeTruthy();
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
-});
+  ['Отметить полученным', paymentRoutes.confirm, { status: 'CONFIRMED', state: 'received' }, 'Получен'],
+  ['Отменить платеж', paymentRoutes.cancel, { status: 'CANCELLED', state: 'cancelled' }, 'Отменен'],
+] as const)(
+  '«%s» in a second tab says that the status has changed and shows it',
+  async (name, route, changed, word) => {
+    let shown: PaymentDetail = { ...detail, status: 'PENDING', state: 'waiting', fromBank: false };
+    const { visitor } = showPanel([
+      respond(paymentRoutes.read, () => shown),
+      respondError(route, 'ILLEGAL_TRANSITION', { status: changed.status }),
+    ]);
+    const action = await screen.findByRole('button', { name });
+    shown = { ...shown, ...changed };
+    await visitor.click(action);
+    if (route === paymentRoutes.cancel) {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Отменить платеж' }));
+      await visitor.type(dialog.getByLabelText(/^Причина/), 'Передумали');
+      await visitor.click(dialog.getByRole('button', { name: 'Отменить платеж' }));
+    }
+    expect(await screen.findByText('Статус платежа уже изменился')).toBeTruthy();
+    const panel = within(await screen.findByRole('dialog', { name: /^Платеж на/ }));
+    expect(await panel.findByText(word)).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  },
+);
 
 test('one press links an unmatched payment, another unlinks it', async () => {
   let shown = unmatched;
@@ -459,3 +462,41 @@ test('the filter by link state is kept in the address', async () => {
     }),
   );
 });
+
+test.each([
+  ['waiting', 'Ожидает', true],
+  ['link_pending', 'Создаем ссылку', true],
+  ['link_failed', 'Ссылка не создана', true],
+  ['refused', 'Банк отклонил', true],
+  ['expired', 'Срок истек', true],
+  ['received', 'Получен', false],
+  ['rejected', 'Отклонен', false],
+  ['cancelled', 'Отменен', false],
+] as const)(
+  '%s is «%s» in both lists and the panel, and its day is the last to pay: %s',
+  async (state, word, isDue) => {
+    const link = { ...order, state };
+    const { router } = show({
+      route: '/payments/7',
+      path: '/payments/:id?',
+      first: [
+        ...around,
+        respondPage(paymentRoutes.list, ({ query }) => ({
+          items: query.toSortOut ? [] : payments.slice(0, 1).map((each) => ({ ...each, state })),
+        })),
+        respondPage(paymentOrderRoutes.list, { items: [link] }),
+        respond(paymentRoutes.read, { ...detail, state, order: link }),
+      ],
+    });
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText(word)).toBeTruthy();
+    expect(panel.queryByText('Оплатить до') !== null).toBe(isDue);
+    await act(() => router.navigate('/payments'));
+    const listed = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+    expect(listed.getByText(word)).toBeTruthy();
+    expect(listed.getByText(/^(до )?5\s/).textContent?.startsWith('до ')).toBe(isDue);
+    await act(() => router.navigate('/payments?tab=orders'));
+    const linked = within(await screen.findByRole('row', { name: /SMS: отправлено/ }));
+    expect(linked.getByText(word)).toBeTruthy();
+  },
+);

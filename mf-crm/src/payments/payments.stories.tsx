@@ -1,5 +1,6 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
+import { paymentStates } from '@school/api-contract/rules/payment-state';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
@@ -74,6 +75,16 @@ export const LongNameOnPhone: Story = {
   },
 };
 export const FullOnPhoneDark: Story = { ...Full, ...phoneDark };
+export const States: Story = on([
+  respondPage(paymentRoutes.list, ({ query }) => ({
+    items: query.toSortOut
+      ? []
+      : paymentStates.flatMap((state, index) =>
+          payments.slice(0, 1).map((each) => ({ ...each, id: index + 1, state })),
+        ),
+  })),
+]);
+export const StatesOnPhone: Story = { ...States, ...phone };
 export const English: Story = on([], { language: 'en' });
 export const NothingYet: Story = on([
   respondPage(paymentRoutes.list, { items: [] }),
@@ -133,7 +144,7 @@ const withOrders = [respondPage(paymentOrderRoutes.list, { items: orders })];
 export const Orders: Story = {
   ...on(withOrders, { route: '/payments?tab=orders' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Банк отказал')).toBeVisible();
+    await expect(await canvas.findByText('Ссылка не создана')).toBeVisible();
   },
 };
 export const OrdersOnPhoneDark: Story = { ...Orders, ...phoneDark };

@@ -42,7 +42,7 @@ export async function lockPayment(trx: Knex.Transaction, id: number): Promise<Lo
 type StoredEvent = Omit<PaymentEvent, 'at'> & { at: string };
 type OwnColumns = Omit<
   PaymentDetail,
-  'createdAt' | 'updatedAt' | 'events' | 'notices' | 'order' | 'refundByBank' | 'openRefund'
+  'createdAt' | 'updatedAt' | 'events' | 'notices' | 'order' | 'state' | 'refundByBank' | 'openRefund'
 >;
 export type StoredDetail = OwnColumns & {
   terminalKey: string | null;

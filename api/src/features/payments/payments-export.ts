@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
+import { type PaymentState, toPaymentState } from '@school/api-contract/rules/payment-state';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -8,11 +8,15 @@ import { findPaymentsForExport, getTotals, type StoredPayment } from './payments
 
 const batch = 1000;
 
-const statusNames: Record<PaymentStatus, string> = {
-  PENDING: 'Ожидает',
-  CONFIRMED: 'Получен',
-  REJECTED: 'Отклонен',
-  CANCELLED: 'Отменен',
+const stateNames: Record<PaymentState, string> = {
+  waiting: 'Ожидает',
+  link_pending: 'Создаем ссылку',
+  link_failed: 'Ссылка не создана',
+  refused: 'Банк отклонил',
+  received: 'Получен',
+  expired: 'Срок истек',
+  rejected: 'Отклонен',
+  cancelled: 'Отменен',
 };
 const typeNames: Record<StoredPayment['type'], string> = {
   manual: 'Внесен вручную',
@@ -28,7 +32,7 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
   { header: 'Назначение', width: 40, cell: ({ description }) => description },
   { header: 'Сумма', width: 12, format: 'money', cell: ({ amount }) => amount },
   { header: 'Возвращено', width: 12, format: 'money', cell: ({ refundedAmount }) => refundedAmount || null },
-  { header: 'Статус', width: 12, cell: ({ status }) => statusNames[status] },
+  { header: 'Состояние', width: 18, cell: (payment) => stateNames[toPaymentState(payment)] },
   { header: 'Способ', width: 12, cell: ({ type }) => typeNames[type] },
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];

@@ -1,4 +1,5 @@
 import type { Payment, PaymentSummary, PaymentTotals, StudentSuggestion } from '@school/api-contract/money/payments';
+import type { PaymentWithOrder } from '@school/api-contract/rules/payment-state';
 import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
@@ -13,13 +14,15 @@ export interface PaymentPage {
   limit: number;
 }
 
-export type StoredPayment = Omit<Payment, 'createdAt'> & { createdAt: Date };
+export type StoredPayment = Omit<Payment, 'createdAt' | 'state'> & PaymentWithOrder & { createdAt: Date };
 
-/** Columns of a row from `payments p` and `students s` (left join). */
+/** Columns of a row from `payments p` with `joins`. */
 const rowColumns = `p.id, p.student_id as "studentId",
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
   coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.type,
-  p.customer_name as "customerName", p.child_name as "childName", p.flag, p.created_at as "createdAt"`;
+  p.customer_name as "customerName", p.child_name as "childName", p.flag, p.created_at as "createdAt",
+  o.status as "orderStatus", o.failure is not null as "orderFailed"`;
+const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';
 
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(
@@ -35,7 +38,7 @@ export async function findPayments(
        order by p.date desc, p.id desc limit :limit
      )
      select ${rowColumns}, (select count(*) from payments p where ${sql}) as total
-     from page join payments p on p.id = page.id left join students s on s.id = p.student_id
+     from page join payments p on p.id = page.id ${joins}
      order by p.date desc, p.id desc`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
   );
@@ -49,7 +52,7 @@ export async function findPaymentsForExport(
 ): Promise<StoredPayment[]> {
   const { sql, values } = toPaymentCondition(filter);
   const { rows } = await db.raw<{ rows: StoredPayment[] }>(
-    `select ${rowColumns} from payments p left join students s on s.id = p.student_id
+    `select ${rowColumns} from payments p ${joins}
      where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
      order by p.date desc, p.id desc limit :limit`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },

@@ -1,5 +1,6 @@
 import type { Payment, PaymentDetail, paymentRoutes, StudentSuggestion } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
+import { toPaymentState } from '@school/api-contract/rules/payment-state';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
@@ -18,7 +19,11 @@ type ListQuery = RouteInput<typeof paymentRoutes.list>['query'];
 /** Lists payments that match the filter, newest first. */
 export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<Payment>> {
   const rows = await findPayments(db, filter, { after: readCursor(cursor, positionSchema), limit: limit + 1 });
-  const payments = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const payments = rows.map(({ orderStatus, orderFailed, createdAt, ...row }) => ({
+    ...row,
+    state: toPaymentState({ status: row.status, orderStatus, orderFailed }),
+    createdAt: createdAt.toISOString(),
+  }));
   return toPage(payments, limit, (payment) => [payment.date, payment.id]);
 }
 
@@ -27,9 +32,11 @@ export async function getPayment({ bank }: Pick<PlatformDeps, 'bank'>, db: Knex,
   const found = await findPayment(db, id);
   if (!found) throw refuse('NOT_FOUND');
   const { terminalKey, openRefund, ...stored } = found;
+  const order = await findOrderOfPayment(db, id);
   return {
     ...stored,
-    order: await findOrderOfPayment(db, id),
+    order,
+    state: order?.state ?? toPaymentState({ status: stored.status, orderStatus: null, orderFailed: false }),
     refundByBank: isRefundedByBank(bank, found),
     openRefund: openRefund && { ...openRefund, askedAt: new Date(openRefund.askedAt).toISOString() },
     createdAt: stored.createdAt.toISOString(),

@@ -383,11 +383,19 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
     { ...mark, groupId: other, date: '2026-11-19', status: 'PRESENT' },
     { ...mark, groupId: mine, date: '2026-08-01', status: 'ABSENT' },
   ]);
-  await app.db('payments').insert([
-    { studentId: id, amount: 4000, date: '2026-10-01', status: 'CONFIRMED' },
-    { studentId: id, amount: 4500, date: '2026-11-01' },
-    { studentId: stranger, amount: 1, date: '2026-11-01' },
-  ]);
+  const [linked] = await app
+    .db('payments')
+    .insert([
+      { studentId: id, amount: 4500, date: '2026-11-01', status: 'REJECTED' },
+      { studentId: id, amount: 4000, date: '2026-10-01', status: 'CONFIRMED' },
+      { studentId: stranger, amount: 1, date: '2026-11-01' },
+    ])
+    .returning('id');
+  const at = app.clock.now();
+  await app.db('paymentOrders').insert({
+    ...{ paymentId: linked.id, batchKey: 'card', batchPosition: 0, channels: ['sms'], status: 'sent' },
+    ...{ expiresAt: at, createdAt: at, updatedAt: at },
+  });
   const params = { id };
 
   const owner = await app.as('owner');
@@ -403,8 +411,10 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
   ]);
   expect(marks.statements).toHaveLength(3);
   const accountant = await app.as('accountant');
-  expect((await accountant.call(studentRoutes.payments, { params })).body.map(({ amount }) => amount)).toEqual([
-    4500, 4000,
+  const payments = await accountant.call(studentRoutes.payments, { params });
+  expect(payments.body.map(({ amount, state }) => [amount, state])).toEqual([
+    [4500, 'refused'],
+    [4000, 'received'],
   ]);
   expect((await accountant.call(studentRoutes.groups, { params })).body).toEqual([]);
 

@@ -1,3 +1,4 @@
+import type { PaymentWithOrder } from '@school/api-contract/rules/payment-state';
 import type { StudentMark, StudentMembership, StudentPayment } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
@@ -51,16 +52,18 @@ export async function findStudentPayments(
   db: Knex,
   studentId: number,
   { after, limit }: { after: readonly [string, number] | undefined; limit: number },
-): Promise<(StudentPayment & { total: number })[]> {
-  const query = db('payments')
+): Promise<(Omit<StudentPayment, 'state'> & PaymentWithOrder & { total: number })[]> {
+  const query = db('payments as p')
+    .leftJoin('paymentOrders as o', 'o.paymentId', 'p.id')
     .where({ studentId })
-    .select('id', 'date', 'amount', 'status', 'type', 'description')
+    .select('p.id', 'p.date', 'p.amount', 'p.status', 'p.type', 'p.description', 'o.status as orderStatus')
+    .select(db.raw('o.failure is not null as order_failed'))
     .select(
       db('payments').where({ studentId }).count().as('total'),
       db('settingsSchool').select('currency').as('currency'),
     )
-    .orderByRaw('date desc, id desc')
+    .orderByRaw('p.date desc, p.id desc')
     .limit(limit);
-  if (after) query.whereRaw('(date, id) < (?, ?)', [...after]);
+  if (after) query.whereRaw('(p.date, p.id) < (?, ?)', [...after]);
   return query;
 }

@@ -1,3 +1,4 @@
+import { toPaymentState } from '@school/api-contract/rules/payment-state';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { z } from 'zod';
 import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
@@ -68,7 +69,11 @@ export function studentsRoutes(deps: PlatformDeps): Implementation[] {
       await assertStudentVisible(db, params.id, currentScope(deps, db, signedIn(caller)));
       const after = readCursor(query.cursor, z.tuple([positionDay, positionId]));
       const rows = await findStudentPayments(db, params.id, { after, limit: query.limit + 1 });
-      const page = toPage(rows, query.limit, ({ date, id }) => [date, id]);
+      const payments = rows.map(({ orderStatus, orderFailed, ...row }) => ({
+        ...row,
+        state: toPaymentState({ status: row.status, orderStatus, orderFailed }),
+      }));
+      const page = toPage(payments, query.limit, ({ date, id }) => [date, id]);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),

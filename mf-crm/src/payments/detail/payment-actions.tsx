@@ -30,7 +30,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const close = () => setOpen(undefined);
   const reason = openRefund
     ? t('payments.detail.refundWaits')
-    : status === 'REJECTED' && payment.order?.status === 'sent'
+    : payment.state === 'refused'
       ? t('payments.detail.mayPayAgain')
       : status === 'CANCELLED' || status === 'REJECTED'
         ? t('payments.detail.closed')

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@school/api-contract/money/payments';
+import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
@@ -18,7 +19,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         <Link render={<RouterLink to={`/students/${payment.studentId}?${back}`} />}>{payment.studentName}</Link>
       ),
     ],
-    [t('payments.columns.date'), date(payment.date)],
+    [t(hasDueDay(payment.state) ? 'payments.orders.until' : 'payments.columns.date'), date(payment.date)],
     [t('payments.columns.type'), t(`payment.types.${payment.type}`)],
     [t('payments.columns.purpose'), payment.description],
     [t('payments.detail.refunded'), refundedAmount > 0 && money(refundedAmount, currency)],

@@ -1,4 +1,5 @@
 import { type OrderChannel, orderChannels, type PaymentOrder } from '@school/api-contract/money/payment-orders';
+import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { CopyField } from '@school/design-system/copy-field';
@@ -8,7 +9,7 @@ import { Ban, QrCode, RefreshCw, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelOrderDialog } from '../orders/cancel-order-dialog.lazy';
 import { useResendOrder } from '../orders/orders.queries';
-import { MessageStates, OrderBadge } from '../orders/orders-table';
+import { MessageStates } from '../orders/orders-table';
 import { QrDialog } from '../orders/qr-dialog.lazy';
 import styles from '../payments.module.css';
 
@@ -20,16 +21,15 @@ export function PaymentOrderSection({ order }: { order: PaymentOrder }) {
   const [isCancelling, setCancelling] = useState(false);
   const [isShowing, setShowing] = useState(false);
   const isOpen = order.status === 'created' || order.status === 'sent';
+  const isDue = hasDueDay(order.state);
+  if (!isDue && order.sentAt === null) return null;
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
         <h3 id={id}>{t('payments.orders.title')}</h3>
-        <Inline>
-          <OrderBadge order={order} />
-          {isOpen && (
-            <span className={styles.sub}>{t('payments.orders.untilDate', { at: dateTime(order.expiresAt) })}</span>
-          )}
-        </Inline>
+        {isDue && (
+          <span className={styles.sub}>{t('payments.orders.untilDate', { at: dateTime(order.expiresAt) })}</span>
+        )}
         {order.failure && isOpen && (
           <Alert tone="danger" title={t('payments.orders.failure')}>
             {order.failure}

@@ -4,9 +4,9 @@ import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { hasCode, useErrorText, useFormats, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
+import { PaymentStateBadge } from '../payment-state-badge';
 import { usePayment } from '../payments.queries';
 import { usePaymentAddress } from '../use-payment-address';
 import { MatchStudent } from './match-student';
@@ -33,13 +33,7 @@ export function PaymentPanel({ id }: { id: number }) {
       open
       onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
       title={title}
-      description={
-        payment.data && (
-          <StatusBadge look={paymentLooks[payment.data.status]}>
-            {t(`payment.status.${payment.data.status}`)}
-          </StatusBadge>
-        )
-      }
+      description={payment.data && <PaymentStateBadge state={payment.data.state} />}
       closeLabel={t('payments.detail.close')}
     >
       {payment.isPending ? (

@@ -186,7 +186,7 @@ function SimilarPayment({ studentId, amount, date }: SimilarPaymentProps) {
           {t('payments.form.similarText', {
             date: formats.date(similar.date),
             amount: amountText,
-            status: t(`payment.status.${similar.status}`).toLowerCase(),
+            status: t(`payment.states.${similar.state}`).toLowerCase(),
           })}
         </Alert>
       )}

@@ -2,10 +2,10 @@ import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
-import { paymentLooks, paymentOrderLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { PayerFace } from '../payer-face';
+import { PaymentStateBadge } from '../payment-state-badge';
 import styles from '../payments.module.css';
 import { useAmountText } from '../use-amount-text';
 
@@ -78,9 +78,9 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     {
       key: 'status',
       header: t('payments.columns.status'),
-      width: 144,
+      width: 168,
       phone: 'state',
-      cell: (row) => <OrderBadge order={row} />,
+      cell: (row) => <PaymentStateBadge state={row.state} />,
     },
     {
       key: 'amount',
@@ -93,16 +93,6 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       ),
     },
   ];
-}
-
-export function OrderBadge({ order: { status, failure } }: { order: PaymentOrder }) {
-  const t = useT('mf-crm');
-  const isRefused = status === 'created' && failure !== null;
-  return (
-    <StatusBadge look={isRefused ? paymentLooks.REJECTED : paymentOrderLooks[status]}>
-      {t(isRefused ? 'payments.orders.refused' : `payments.orders.status.${status}`)}
-    </StatusBadge>
-  );
 }
 
 /** 'SMS отправлено · письмо ждет'; nothing when the link is shown at the desk. */

@@ -14,7 +14,7 @@ import type { OrderFilter } from './use-order-filter';
 const pollMs = 2000;
 
 /** Whether the bank has not answered about the order yet. */
-export const isOnItsWay = ({ status, failure }: PaymentOrder) => status === 'created' && failure === null;
+export const isOnItsWay = ({ state }: PaymentOrder) => state === 'link_pending';
 
 /** A paged list; looks again while the bank has not got an order. */
 export function useOrders(filter: OrderFilter) {

@@ -29,15 +29,16 @@ const payment: StudentPayment = {
   amount: 4500,
   currency: 'RUB',
   status: 'CONFIRMED',
+  state: 'received',
   type: 'bank_card',
   description: 'Ноябрь',
 };
 
 export const payments: StudentPayment[] = [
   payment,
-  { ...payment, id: 2, date: '2026-10-01', status: 'PENDING', type: 'cash', description: null },
-  { ...payment, id: 3, date: '2026-09-01', status: 'REJECTED' },
-  { ...payment, id: 4, date: '2026-08-01', status: 'CANCELLED', type: 'manual' },
+  { ...payment, id: 2, date: '2026-10-01', status: 'PENDING', state: 'waiting', type: 'cash', description: null },
+  { ...payment, id: 3, date: '2026-09-01', status: 'REJECTED', state: 'rejected' },
+  { ...payment, id: 4, date: '2026-08-01', status: 'CANCELLED', state: 'cancelled', type: 'manual' },
 ];
 
 export const changes: StudentChange[] = [

@@ -1,11 +1,12 @@
+import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { paymentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useFormats, useT } from '@school/kit';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { PaymentStateBadge } from '../../payments/payment-state-badge';
 import { OrdersOfSelection } from '../selection/orders-of-selection.lazy';
 import { toFullName } from '../student-name';
 import { RecordList } from './record-list';
@@ -47,14 +48,14 @@ export function StudentPayments({ student }: { student: Student }) {
         {(payment) => (
           <>
             <div className={styles.main}>
-              {date(payment.date)}
+              {hasDueDay(payment.state) ? t('payments.until', { date: date(payment.date) }) : date(payment.date)}
               <div className={styles.sub}>
                 {[t(`payment.types.${payment.type}`), payment.description].filter(Boolean).join(' · ')}
               </div>
             </div>
             <Inline>
               <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
-              <StatusBadge look={paymentLooks[payment.status]}>{t(`payment.status.${payment.status}`)}</StatusBadge>
+              <PaymentStateBadge state={payment.state} />
             </Inline>
           </>
         )}

@@ -1,8 +1,10 @@
 import type { OrderChannel, PaymentOrder } from '@school/api-contract/money/payment-orders';
-import type { PaymentOrderStatus } from '@school/api-contract/rules/status-tables';
+import { toPaymentState } from '@school/api-contract/rules/payment-state';
+import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
-export type StoredOrder = Omit<PaymentOrder, 'createdAt' | 'expiresAt' | 'sentAt'> & {
+export type StoredOrder = Omit<PaymentOrder, 'state' | 'createdAt' | 'expiresAt' | 'sentAt'> & {
+  paymentStatus: PaymentStatus;
   createdAt: Date;
   expiresAt: Date;
   sentAt: Date | null;
@@ -14,7 +16,7 @@ export type StoredOrder = Omit<PaymentOrder, 'createdAt' | 'expiresAt' | 'sentAt
  */
 const columns = `o.id, o.payment_id, p.order_id as number, p.student_id,
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount, p.description as purpose, o.status,
-  o.failure, o.created_at, o.expires_at, o.sent_at,
+  p.status as payment_status, o.failure, o.created_at, o.expires_at, o.sent_at,
   case when o.status = 'sent' then o.payment_url end as payment_url,
   case when o.status = 'sent' then o.qr_content end as qr_content,
   (select coalesce(json_agg(json_build_object('channel', m.channel, 'status', coalesce(m.problem, d.status, 'failed'))
@@ -83,9 +85,11 @@ export async function findOrder(
   return rows[0];
 }
 
-export function toOrder({ createdAt, expiresAt, sentAt, ...order }: StoredOrder): PaymentOrder {
+export function toOrder({ paymentStatus, createdAt, expiresAt, sentAt, ...order }: StoredOrder): PaymentOrder {
+  const { status, failure } = order;
   return {
     ...order,
+    state: toPaymentState({ status: paymentStatus, orderStatus: status, orderFailed: failure !== null }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paymentOrderRoutes as routes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../../testing/read-sheet';
 import { useBankApp } from '../bank.fixture';
 import { registerOrders } from './register-orders';
 import { checkSilentOrders } from './silent-orders.task';
@@ -323,4 +324,38 @@ test('receipt data are sent to the bank once the school has set its taxation', a
   } finally {
     await app.db('settingsSchool').update({ receiptTaxation: null });
   }
+});
+
+test('a payment has one state in its list, the list of links, its panel and the file', async () => {
+  const payer = await makePayer();
+  const [made] = await order([payer.id], { channels: [] });
+  const { id, paymentId, number } = made ?? { id: 0, paymentId: 0, number: '' };
+  const readStates = async () => {
+    const accountant = await app.as('accountant');
+    const list = await accountant.call(paymentRoutes.list, { query: { studentId: payer.id } });
+    const links = await accountant.call(routes.list, { query: { studentId: payer.id } });
+    const panel = await accountant.call(paymentRoutes.read, { params: { id: paymentId } });
+    const states = [list.body[0], links.body[0], panel.body, panel.body.order].map((each) => each?.state);
+    const file = await accountant.send('GET', `/api/payments/export.xlsx?studentId=${payer.id}`);
+    return { states: [...new Set(states)], sheet: await readSheet(file) };
+  };
+  expect(await readStates()).toMatchObject({
+    states: ['link_pending'],
+    sheet: expect.stringContaining('Создаем ссылку'),
+  });
+  simulator().plan('refuse');
+  await work();
+  expect(await readStates()).toMatchObject({
+    states: ['link_failed'],
+    sheet: expect.stringContaining('Ссылка не создана'),
+  });
+  await (await app.as('accountant')).call(routes.resend, { params: { id }, body: { channels: ['email'] } });
+  await work();
+  expect((await readStates()).states).toEqual(['waiting']);
+  await simulator().decline(findBankId(number));
+  await simulator().settled();
+  expect(await readStates()).toMatchObject({ states: ['refused'], sheet: expect.stringContaining('Банк отклонил') });
+  app.clock.advance(8 * day);
+  await checkSilentOrders(app.deps);
+  expect(await readStates()).toMatchObject({ states: ['expired'], sheet: expect.stringContaining('Срок истек') });
 });
