@@ -64,7 +64,7 @@ export function TableList<Row>({
                   </div>
                 )}
               </div>
-              <Values columns={at('action')} row={row} className={styles.lead} />
+              <Values columns={at('action')} row={row} className={styles.itemAction} />
               {hasDetails && (
                 <DetailsButton
                   label={detailsLabel(row)}

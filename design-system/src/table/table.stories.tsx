@@ -309,6 +309,24 @@ export const Phone: Story = {
     await expect(args.onRowClick).toHaveBeenLastCalledWith(rows[3]);
   },
 };
+/** The facts of an item without an action end where those of the others do. */
+export const PhoneActionOfSomeRows: Story = {
+  ...phone,
+  args: {
+    columns: columns.map((column) =>
+      column.key === 'menu' ? { ...column, cell: (row) => row.id % 2 === 1 && column.cell(row) } : column,
+    ),
+  },
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Ученики' }));
+    const places = (parts: readonly HTMLElement[]) =>
+      new Set(parts.map((part) => Math.round(part.getBoundingClientRect().right)));
+    await expect(places(list.getAllByText(/%$/)).size).toBe(1);
+    const buttons = list.getAllByRole('button', { name: /^Действия/ });
+    await expect(buttons).toHaveLength(rows.length / 2);
+    await expect(places(buttons).size).toBe(1);
+  },
+};
 /** The second of three facts begins at the same place in each row, the last one ends there; the list has no side frame. */
 export const PhoneThreeFacts: Story = {
   ...phone,

@@ -135,17 +135,18 @@ function useColumns(rows: Debt[], currency: string | undefined, selection: Selec
       header: t('debts.columns.phone'),
       width: 176,
       phone: 'action',
-      cell: (row) => (
-        <Link
-          quiet
-          className={styles.call}
-          href={`tel:${row.parentPhone}`}
-          aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}
-        >
-          <Phone aria-hidden="true" />
-          <span className={styles.number}>{formats.phone(row.parentPhone)}</span>
-        </Link>
-      ),
+      cell: (row) =>
+        row.parentPhone && (
+          <Link
+            quiet
+            className={styles.call}
+            href={`tel:${row.parentPhone}`}
+            aria-label={t('debts.call', { name: row.parentName, phone: formats.phone(row.parentPhone) })}
+          >
+            <Phone aria-hidden="true" />
+            <span className={styles.number}>{formats.phone(row.parentPhone)}</span>
+          </Link>
+        ),
     },
   ];
 }

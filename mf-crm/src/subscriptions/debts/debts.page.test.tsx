@@ -40,6 +40,12 @@ test('a debtor can be called, and the filter is sent for list and file', async (
   expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('bucket=upTo30');
 });
 
+test('nobody is called without a phone', async () => {
+  show([debt, { ...debt, studentId: 4, studentName: 'Петров Егор', parentPhone: '' }]);
+  const row = within(await screen.findByRole('row', { name: /Петров Егор/ }));
+  expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Петров Егор']);
+});
+
 test('the form of links for selected debtors starts with each debt', async () => {
   const { visitor } = show();
   await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
