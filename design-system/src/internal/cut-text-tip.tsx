@@ -95,9 +95,15 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
 function findCutText(target: EventTarget): HTMLElement | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cut-text]') : null;
   if (!element) return undefined;
-  const isCut = [element, ...element.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1);
+  const isCut = [element, ...element.querySelectorAll('*')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 || isClamped(part),
+  );
   return isCut || element.dataset.cutText ? element : undefined;
 }
+
+/** Whether it shows only the first lines of its text. */
+const isClamped = (part: Element) =>
+  part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).webkitLineClamp !== 'none';
 
 function getFullText(element: HTMLElement): string {
   return element.dataset.cutText || (element.textContent ?? '');

@@ -93,7 +93,7 @@ export const Usage: Story = {
     <UsageNotes
       when={[
         '`row`: after a name in a table, a roster or a journal.',
-        '`marking`: under a name while a coach marks, where the instruction must be read before the lesson.',
+        '`marking`: where the instruction must be read before the lesson; of a long one the first two lines.',
         '`head`: above the buttons in the header of a card, with the full text.',
         'The label names the child, since one screen has many signs.',
       ]}

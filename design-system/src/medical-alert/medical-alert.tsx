@@ -9,7 +9,7 @@ export interface MedicalAlertProps {
   text: string;
   /** Meaning of the icon and name of the student: 'Здоровье: Иванова Анна'. */
   label: string;
-  /** `row`: icon after a name; `marking`: icon with one line of text under a name; `head`: bar with the full text. */
+  /** `row`: icon after a name; `marking`: icon with at most two lines of the text; `head`: bar with the full text. */
   size?: 'row' | 'marking' | 'head';
 }
 
@@ -41,7 +41,7 @@ function OpenedText({ text, label, withText }: { text: string; label: string; wi
         onClick={() => setOpen(!open)}
       >
         <Sign />
-        {withText && <span className={styles.line}>{text}</span>}
+        {withText && <span className={styles.lines}>{text}</span>}
       </button>
       {panel && (
         <panel.PopupPanel

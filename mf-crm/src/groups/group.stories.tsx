@@ -54,6 +54,17 @@ export const Roster: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^92\s%$/)).toBeVisible();
     await expect(canvas.getByText('Аллергия на орехи')).toBeVisible();
+    // a long note takes two lines
+    const note = canvas.getByText(/^Аллергия на пыльцу/);
+    await expect(note.getBoundingClientRect().height).toBe(2 * Number.parseFloat(getComputedStyle(note).lineHeight));
+  },
+};
+/** A tooltip shows what the two lines leave out. */
+export const RosterNoteInTooltip: Story = {
+  ...on(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(await canvas.findByText(/^Аллергия на пыльцу/));
+    await waitFor(() => expect(screen.queryAllByText(/^Аллергия на пыльцу/)).toHaveLength(2));
   },
 };
 export const RosterOnPhone: Story = {

@@ -54,6 +54,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
             key: 'medical',
             header: t('groups.roster.medical'),
             width: 232,
+            wraps: true,
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (
