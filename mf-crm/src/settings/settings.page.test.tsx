@@ -69,6 +69,12 @@ test('a section that the role may not see is not opened by its address', async (
   expect(api.requests.filter(({ path }) => !path.startsWith('/api/profile'))).toEqual([]);
 });
 
+test('the sections of the own account are a list of their own', () => {
+  show('admin');
+  const own = within(screen.getByRole('list', { name: 'Личное' }));
+  expect(own.getAllByRole('link').map(accessibleName)).toEqual(['Профиль', 'Уведомления']);
+});
+
 test('opening a section moves the focus to it, and the way back to the list', async () => {
   const { visitor, router } = show('admin');
   await visitor.click(getEntry('Документы'));

@@ -120,7 +120,7 @@ test('says what is not served, and who holds which address', async () => {
   show('mf-public');
   expect(await screen.findByText('path /students belongs to mf-crm')).toBeTruthy();
   expect(screen.getAllByText('/students/…').length).toBeGreaterThan(0);
-  expect(screen.getByText(/Ошибки в браузерах считаются с 21 ноября 2026/)).toBeTruthy();
+  expect(screen.getByText('Ошибки в браузерах считаются с запуска сервера: 21 ноября 2026 в 09:00.')).toBeTruthy();
 });
 
 test('says that a school has no releases', async () => {

@@ -15,7 +15,7 @@ import { useOpenPart } from './use-open-part';
 /** The live release of the shell and of each remote, its failures in browsers, and the way to roll it back. */
 export function Releases() {
   const t = useT('mf-crm');
-  const { moment } = useFormats();
+  const { dateTime } = useFormats();
   const errorText = useErrorText();
   const releases = useReleases();
   const address = useOpenPart();
@@ -36,7 +36,7 @@ export function Releases() {
       <Card padding="none">
         <PartsTable parts={parts} address={address} onTakeBack={setTarget} />
       </Card>
-      <p className={styles.muted}>{t('settings.releases.countedSince', { moment: moment(countedSince) })}</p>
+      <p className={styles.muted}>{t('settings.releases.countedSince', { at: dateTime(countedSince) })}</p>
       {open && <PartDrawer part={open} onTakeBack={setTarget} onClose={address.close} />}
       {target && <TakeBackDialog {...target} onClose={() => setTarget(undefined)} />}
     </Stack>

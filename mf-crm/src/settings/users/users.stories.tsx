@@ -35,6 +35,9 @@ export const List: Story = {
   ...on(''),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: coach.name });
+    for (const never of canvas.getAllByText('не входил(а)')) {
+      await expect(never.scrollWidth).toBeLessThanOrEqual(never.clientWidth);
+    }
     await fits();
   },
 };
