@@ -121,9 +121,9 @@ test('the week describes clashes in words and hides names that the user may not 
   const monday = within(await screen.findByRole('region', { name: /^понедельник, / }));
   expect(monday.getAllByText('Пересечение')).toHaveLength(2);
   const clashes = within(screen.getByRole('region', { name: 'Пересечения' }));
-  expect(clashes.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(clashes.getByText('В это же время у тренера: Грация 7–9, 18:30–20:00')).toBeTruthy();
   expect(clashes.queryByText(/Грация 7–9$/)).toBeNull();
-  expect(clashes.getByText('В зале в это время еще: другая группа, 18:00–19:00')).toBeTruthy();
+  expect(clashes.getByText('В это же время в зале: другая группа, 18:00–19:00')).toBeTruthy();
   expect(screen.getByText('2 пересечения')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: /^вторник, / })).queryByRole('link')).toBeNull();
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));

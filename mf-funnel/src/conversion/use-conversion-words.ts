@@ -36,11 +36,11 @@ export function useConversionWords() {
     },
     /** '+12'; an empty text when it is the same. */
     delta: (difference: number) => (difference === 0 ? '' : `${sign(difference)}${number(Math.abs(difference))}`),
-    /** '5 часов', from two days on '9 дней'; a dash when nobody has done it yet. */
+    /** '5 часов', from one day on '9 дней'; a dash when nobody has done it yet. */
     time: (hours: number | null) =>
       hours === null
         ? noValue
-        : formatDistanceStrict(0, hours * 3_600_000, { unit: hours < 48 ? 'hour' : 'day', locale }).replace(
+        : formatDistanceStrict(0, hours * 3_600_000, { unit: hours < 24 ? 'hour' : 'day', locale }).replace(
             ' ',
             '\u00a0',
           ),

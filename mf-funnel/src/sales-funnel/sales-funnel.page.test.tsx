@@ -71,8 +71,8 @@ test('a new card says which day the family wants, beside the day of the next ste
   show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', nextStep: null }]));
   const fresh = within(await column(/^Новые 2/));
   expect(fresh.getByText('20 ноя · Позвонить')).toBeTruthy();
-  expect(fresh.getByText('хотят 25 ноя')).toBeTruthy();
-  expect(fresh.getByText('хотят 25 ноя, 20:30')).toBeTruthy();
+  expect(fresh.getByText('удобно 25 ноя')).toBeTruthy();
+  expect(fresh.getByText('удобно 25 ноя, 20:30')).toBeTruthy();
 });
 
 test('an open column has sections; closed cards are one line with the day or the reason, and say their period', async () => {
@@ -106,7 +106,7 @@ test('a card whose trial lesson is over asks for its outcome and records it', as
     ...server([{ ...trial, nextStep: { kind: 'ask_outcome', text: null, day: '2026-11-22', person: null } }]),
   ]);
   const assigned = within(await column(/^Назначено пробное 1/));
-  expect(await assigned.findByText('Пробное прошло: пришли?')).toBeTruthy();
+  expect(await assigned.findByText('Были на пробном?')).toBeTruthy();
   expect(assigned.queryByText(/Узнать, как прошло/)).toBeNull();
   await visitor.click(assigned.getByRole('button', { name: 'Нет, ребенок не пришел: Маша' }));
   await waitFor(() =>
@@ -124,7 +124,7 @@ test('the answer takes the focus from its button to the name of the child', asyn
   const answer = await assigned.findByRole('button', { name: 'Да, ребенок пришел: Маша' });
   api.use(...server([{ ...trial, trialOutcome: 'CAME' }]));
   await visitor.click(answer);
-  await waitFor(() => expect(assigned.queryByText('Пробное прошло: пришли?')).toBeNull());
+  await waitFor(() => expect(assigned.queryByText('Были на пробном?')).toBeNull());
   expect(document.activeElement).toBe(assigned.getByRole('link', { name: 'Маша' }));
 });
 

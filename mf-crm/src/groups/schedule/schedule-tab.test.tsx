@@ -31,7 +31,7 @@ const question = async () =>
 test('the schedule shows its clashes', async () => {
   show();
   const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
-  expect(monday.getByText('У тренера в это время еще: Грация 7–9, 18:30–20:00')).toBeTruthy();
+  expect(monday.getByText('В это же время у тренера: Грация 7–9, 18:30–20:00')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Суббота/ })).getByText('Нет')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
 });
@@ -41,7 +41,7 @@ test('a future schedule is shown below, with its clashes and their first day', a
   await ask();
   expect(sections()).toEqual(['Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
   const [, march, june] = screen.getAllByRole('region');
-  expect(march?.textContent).toContain('У тренера в это время еще: Грация 7–9, 18:30–20:00, с 7 апреля 2099');
+  expect(march?.textContent).toContain('В это же время у тренера: Грация 7–9, 18:30–20:00, с 7 апреля 2099');
   expect(june?.textContent).toContain('Занятий нет');
 });
 
