@@ -48,25 +48,27 @@ export function monthCode(student: JournalStudent, columns: readonly MonthColumn
 export const toCells = (code: string): { status: AttendanceStatus | undefined; isMember: boolean }[] =>
   [...code].map((letter) => ({ status: statuses.get(letter), isMember: letter !== '-' && letter < 'a' }));
 
+const isMarked = (letter: string | undefined) => letter !== undefined && letter !== '-' && letter !== 'N';
+
 const isPresent = (letter: string | undefined) => letter !== undefined && statuses.get(letter) === 'PRESENT';
 
-/** How often the student was present, of the sessions held during the membership. */
-export function countAttendance(code: string, columns: readonly MonthColumn[]): { present: number; held: number } {
+/** How often the student was present, of the sessions held that have their mark. */
+export function countAttendance(code: string, columns: readonly MonthColumn[]): { present: number; marked: number } {
   let present = 0;
-  let held = 0;
+  let marked = 0;
   for (const [index, { isHeld }] of columns.entries()) {
-    if (!isHeld || code[index] === '-') continue;
-    held += 1;
+    if (!isHeld || !isMarked(code[index])) continue;
+    marked += 1;
     if (isPresent(code[index])) present += 1;
   }
-  return { present, held };
+  return { present, marked };
 }
 
 /** Number of students present and of marks in each column, and how many students were in the group. */
 export function countByDay(rows: readonly string[], columns: readonly MonthColumn[]) {
   return columns.map((_column, index) => ({
     present: rows.filter((code) => isPresent(code[index])).length,
-    marked: rows.filter((code) => code[index] !== '-' && code[index] !== 'N').length,
+    marked: rows.filter((code) => isMarked(code[index])).length,
     students: rows.filter((code) => code[index] !== '-').length,
   }));
 }

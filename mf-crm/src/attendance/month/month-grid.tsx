@@ -2,6 +2,7 @@ import type { Journal } from '@school/api-contract/groups/attendance';
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
+import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import { PrintedSignature } from '../shared/printed-signature';
@@ -94,9 +95,9 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
             <th scope="row" className={styles.name}>
               {t('attendance.dayTotals')}
             </th>
-            {countByDay([...codes.values()], columns).map(({ present, marked, students: count }, index) => (
+            {countByDay([...codes.values()], columns).map(({ present, marked, students: members }, index) => (
               <td key={columns[index]?.session.date} className={styles.dayTotal} data-today={columns[index]?.isToday}>
-                {columns[index]?.isHeld && (marked > 0 ? t('attendance.dayTotal', { present, count }) : <NotMarked />)}
+                {columns[index]?.isHeld && <DayTotal present={present} marked={marked} unmarked={members - marked} />}
               </td>
             ))}
             <td />
@@ -108,13 +109,33 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
   );
 }
 
-/** Under a day that nobody marked yet; «0 of 14» would say that nobody came. */
-function NotMarked() {
+interface DayTotalProps {
+  present: number;
+  marked: number;
+  unmarked: number;
+}
+
+/** Present of those marked: «0 of 14» would say that nobody came. A sign says that some marks are missing. */
+function DayTotal({ present, marked, unmarked }: DayTotalProps) {
   const t = useT('mf-crm');
+  if (marked === 0) {
+    return (
+      <>
+        <span aria-hidden="true">{t('common.none')}</span>
+        <VisuallyHidden>{t('attendance.dayUnmarked')}</VisuallyHidden>
+      </>
+    );
+  }
+  const missing = t('attendance.marksMissing', { number: unmarked });
   return (
     <>
-      <span aria-hidden="true">{t('common.none')}</span>
-      <VisuallyHidden>{t('attendance.dayUnmarked')}</VisuallyHidden>
+      {t('attendance.dayTotal', { present, count: marked })}
+      {unmarked > 0 && (
+        <span title={missing} className={styles.missing}>
+          <TriangleAlert aria-hidden="true" />
+          <VisuallyHidden>{missing}</VisuallyHidden>
+        </span>
+      )}
     </>
   );
 }

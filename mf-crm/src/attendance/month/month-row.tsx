@@ -37,7 +37,7 @@ export const MonthRow = memo(function MonthRow({
 }: MonthRowProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
-  const { present, held } = countAttendance(code, columns);
+  const { present, marked } = countAttendance(code, columns);
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -76,7 +76,9 @@ export const MonthRow = memo(function MonthRow({
           </td>
         );
       })}
-      <td className={styles.total}>{t('attendance.studentTotal', { present, held })}</td>
+      <td className={styles.total}>
+        {marked > 0 ? t('attendance.studentTotal', { present, marked }) : t('common.none')}
+      </td>
     </tr>
   );
 });
