@@ -31,6 +31,8 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
     progress: toProgress(session, queued, `${day}T${time}`),
     counts: countMarks(session, queued),
   });
+  const asksMarks = (session: AttendanceSession) =>
+    session.mayMark && ['unmarked', 'running'].includes(toState(session).progress);
   const showsCoach = among.some(({ own }) => !own);
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
@@ -85,23 +87,18 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
       },
     // a tap on the item of a phone opens the same list
-    among.some(({ mayMark }) => mayMark) && {
+    among.some(asksMarks) && {
       ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 112 },
-      cell: (session) => {
-        const { progress } = toState(session);
-        return (
-          session.mayMark &&
-          (progress === 'unmarked' || progress === 'running') && (
-            <ButtonLink
-              size="sm"
-              aria-label={t('attendance.markOf', { group: session.group.name })}
-              render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
-            >
-              {t('attendance.mark')}
-            </ButtonLink>
-          )
-        );
-      },
+      cell: (session) =>
+        asksMarks(session) && (
+          <ButtonLink
+            size="sm"
+            aria-label={t('attendance.markOf', { group: session.group.name })}
+            render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
+          >
+            {t('attendance.mark')}
+          </ButtonLink>
+        ),
     },
   ];
   return columns.filter((column) => column !== false);
