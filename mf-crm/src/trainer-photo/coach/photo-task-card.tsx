@@ -5,6 +5,7 @@ import { DirectionEdge } from '@school/design-system/direction';
 import { useT } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useSchoolNow } from '../../shared/use-school-now';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
 import { AwaitedPhotoBadge, PhotoStateBadge } from '../shared/photo-state';
@@ -51,7 +52,9 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
           (first || queued.length === 0) && <PhotoStateBadge state={state} minutes={first?.minutesDifference} />
         )}
       </div>
-      <h2 className={styles.group}>{group.name}</h2>
+      <h2 className={styles.group}>
+        <UnbrokenRanges text={group.name} />
+      </h2>
       <p className={styles.muted}>
         {place && `${place} · `}
         {t('photos.students', { count: session.students })}
