@@ -2,7 +2,7 @@ import { refusalReasonRoutes } from '@school/api-contract/families/refusal-reaso
 import { reminderDaysRoutes } from '@school/api-contract/students/document-reminder-days';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { Lists } from './lists';
 import { listsHandlers, reasons } from './lists.fixtures';
@@ -29,11 +29,25 @@ export const All: Story = {
     await canvas.findByText('Неудобное расписание');
     await canvas.findByLabelText(/^Медицинский полис|^Полис/);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const list = within(canvas.getByRole('list', { name: 'Причины отказа' }));
+    await expect(list.getAllByRole('listitem')[0]?.firstElementChild).toBeVisible();
   },
 };
 export const AllDark: Story = { ...All, ...dark };
-export const AllOnPhone: Story = { ...All, ...phone };
-export const AllOnPhoneDark: Story = { ...All, ...phoneDark };
+/** Without the handle for dragging: the menu changes the order. */
+export const AllOnPhone: Story = {
+  ...All,
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Причины отказа' }));
+    const [row] = list.getAllByRole('listitem');
+    await expect(row?.firstElementChild).not.toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await userEvent.click(list.getByRole('button', { name: 'Порядок: Дорого' }));
+    await screen.findByRole('menuitem', { name: 'Ниже' });
+  },
+};
+export const AllOnPhoneDark: Story = { ...AllOnPhone, ...phoneDark };
 export const English: Story = on([], 'en');
 export const Loading: Story = on([
   respond(refusalReasonRoutes.list, reasons, { pending: true }),
