@@ -79,7 +79,7 @@ export const jobs: readonly Job[] = [
     most: { clicks: 2, fields: 0 },
     async walk(hand) {
       const { page } = hand;
-      await hand.click(page.getByRole('main').getByRole('link', { name: 'Отметить', exact: true }));
+      await hand.click(page.getByRole('main').getByRole('link', { name: /^Отметить/ }));
       await hand.click(page.getByRole('button', { name: 'Отметить всех' }));
       await expect(page.getByText('Сохранено')).toBeVisible();
     },

@@ -178,15 +178,15 @@ test('a coach sees the session in progress first, then an unmarked one, then the
   // 17:45 in Moscow: the first session is over and not marked, the second is on
   const running = within(await screen.findByRole('region', { name: 'Каратэ, начинающие' }));
   expect(running.getByText('Идет сейчас')).toBeTruthy();
-  expect(running.getByRole('link', { name: 'Отметить' }).getAttribute('href')).toBe(
+  expect(running.getByRole('link', { name: 'Отметить сейчас' }).getAttribute('href')).toBe(
     '/attendance?date=2026-11-18&group=2',
   );
   first.unmount();
   at('17:00');
   const second = show('coach', respond(dashboardRoutes.read, figures));
-  expect(
-    within(await screen.findByRole('region', { name: 'Гимнастика, младшая' })).getByText(/не отмечено/),
-  ).toBeTruthy();
+  const late = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
+  expect(late.getByText(/не отмечено/)).toBeTruthy();
+  expect(late.getByRole('link', { name: 'Отметить 16:00' })).toBeTruthy();
   second.unmount();
   const others = (figures.sessions?.items ?? []).map((session, index) => ({
     ...session,
@@ -195,7 +195,19 @@ test('a coach sees the session in progress first, then an unmarked one, then the
   }));
   show('coach', respond(dashboardRoutes.read, { ...figures, sessions: { total: 3, unmarked: 2, items: others } }));
   expect(await screen.findByText('160', card)).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Отметить' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Отметить/ })).toBeNull();
+});
+
+test.each([
+  // the session begins at 16:00, the school's time is three hours later
+  ['12:44', undefined],
+  ['12:45', 'Отметить сейчас'],
+])('the next session of a coach is named; at %s UTC it can be marked: %s', async (at, text) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
+  show('coach', respond(dashboardRoutes.read, figures));
+  const next = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
+  expect(next.getByText('Следующее занятие')).toBeTruthy();
+  expect(next.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
 });
 
 test('the only session of a coach is told once', async () => {

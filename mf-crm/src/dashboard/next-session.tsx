@@ -3,6 +3,8 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
 import { Link, useCan, useLabels, useT } from '@school/kit';
 import { Camera, ClipboardCheck } from 'lucide-react';
+import { isMarkedFrom } from '../attendance/day/current-session';
+import { useMarkText } from '../attendance/shared/use-mark-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './next-session.module.css';
@@ -10,9 +12,6 @@ import { type SessionState, toSessionState } from './session-state';
 import { useCharts } from './use-charts';
 
 type MarkableState = Extract<SessionState, 'running' | 'unmarked' | 'coming'>;
-
-/** The coach's most urgent session, in this order: the one in progress, an unmarked one of today, the next one. */
-const order: readonly MarkableState[] = ['running', 'unmarked', 'coming'];
 
 export interface CoachSession {
   session: AttendanceSession;
@@ -28,12 +27,14 @@ export function useNextSession(dashboard: Dashboard | undefined): CoachSession |
   return findNext(dashboard.sessions.items, now.time);
 }
 
-/** The coach's next session with the way to mark it. */
+/** The coach's next session, with the way to mark it from a quarter of an hour before its start. */
 export function NextSession({ next: { session, times, state } }: { next: CoachSession }) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const charts = useCharts();
   const takesPhotos = useCan('takeSessionPhotos');
+  const { day, time } = useSchoolNow();
+  const markText = useMarkText()({ ...session, times: [times] }, [], `${day}T${time}`);
   const place = [`${times.startTime}–${times.endTime}`, session.branchName, session.hall].filter(Boolean).join(', ');
   return (
     <section aria-labelledby="dashboard-next" data-direction={session.sportsDirection} className={styles.next}>
@@ -62,29 +63,35 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
             {t('dashboard.next.photo')}
           </ButtonLink>
         )}
-        <ButtonLink
-          variant="primary"
-          icon={<ClipboardCheck />}
-          aria-describedby="dashboard-next"
-          render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
-        >
-          {t('dashboard.next.mark')}
-        </ButtonLink>
+        {markText && (
+          <ButtonLink
+            variant="primary"
+            icon={<ClipboardCheck />}
+            aria-describedby="dashboard-next"
+            render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
+          >
+            {markText}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );
 }
 
+/** The most urgent one, in this order: the one to mark now, an unmarked one of today, the next one. */
 function findNext(sessions: readonly AttendanceSession[], time: string): CoachSession | undefined {
   const own = sessions
     .filter(({ own, mayMark, present, absent, students }) => own && mayMark && present + absent < students)
     .flatMap((session) =>
-      session.times.map((times) => ({ session, times, state: toSessionState(session, times, time) })),
+      session.times.flatMap((times): CoachSession[] => {
+        const state = toSessionState(session, times, time);
+        return state === 'done' || state === 'cancelled' ? [] : [{ session, times, state }];
+      }),
     )
     .sort((a, b) => a.times.startTime.localeCompare(b.times.startTime));
-  for (const wanted of order) {
-    const found = own.find(({ state }) => state === wanted);
-    if (found) return { ...found, state: wanted };
-  }
-  return undefined;
+  return (
+    own.find(({ state, times }) => state !== 'unmarked' && isMarkedFrom(times.startTime, time)) ??
+    own.find(({ state }) => state === 'unmarked') ??
+    own[0]
+  );
 }

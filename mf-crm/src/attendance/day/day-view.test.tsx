@@ -56,7 +56,7 @@ test('the coach is not repeated beside own sessions, and only begun sessions of 
   const morning = { ...session, group: { id: 7, name: 'Утро' }, times: [{ startTime: '09:00', endTime: '10:00' }] };
   const view = { ...morning, group: { id: 8, name: 'Только смотреть' }, mayMark: false };
   show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [session, morning, view]));
-  const mark = await screen.findByRole('link', { name: 'Отметить: Утро' });
+  const mark = await screen.findByRole('link', { name: 'Отметить 09:00: Утро' });
   expect(mark.getAttribute('href')).toBe('/attendance?date=2026-11-18&group=7');
   expect(screen.getAllByRole('link', { name: /^Отметить/ })).toEqual([mark]);
   expect(screen.queryByRole('columnheader', { name: 'Тренер' })).toBeNull();
@@ -84,6 +84,29 @@ test('the sessions of today stand by what they need; none is on before its start
   ]);
   expect(running.textContent).toContain('Идет0 из 3');
   expect(screen.getByRole('region', { name: 'Позже 1' }).textContent).toContain('Впереди3 ученика');
+});
+
+test.each([
+  // the school's time is three hours later; the session lasts from 17:30 to 19:00
+  ['14:14', undefined],
+  ['14:15', 'Отметить сейчас'],
+  ['15:59', 'Отметить сейчас'],
+  ['16:00', 'Отметить 17:30'],
+  ['20:59', 'Отметить 17:30'],
+  ['21:00', 'Отметить'],
+])('an unmarked session asks for marks at %s UTC with «%s»', async (at, text) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [{ ...session, present: 0 }]));
+  await screen.findByRole('row', { name: /Гимнастика 7–9/ });
+  expect(screen.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
+});
+
+test('a session whose students are all marked asks for nothing more', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T15:00:00Z'), toFake: ['Date'] });
+  const marked = { ...session, present: 2, absent: 1, students: 3 };
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [marked]));
+  await screen.findByRole('row', { name: /Гимнастика 7–9/ });
+  expect(screen.queryByRole('link', { name: /^Отметить/ })).toBeNull();
 });
 
 test('cancelled and rescheduled sessions say so with the reason', async () => {

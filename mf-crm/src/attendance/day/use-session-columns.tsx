@@ -8,6 +8,7 @@ import { useSchoolNow } from '../../shared/use-school-now';
 import type { QueuedMark } from '../queue/queued-mark';
 import { countMarks } from '../shared/journal-marks';
 import { formatTimes } from '../shared/session-times';
+import { useMarkText } from '../shared/use-mark-text';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
@@ -26,13 +27,14 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
   const words = useProgressWords();
   const isPhone = usePhone();
   const { day, time } = useSchoolNow();
+  const toMarkText = useMarkText();
   const toCounts = useCounts();
   const toState = (session: AttendanceSession) => ({
     progress: toProgress(session, queued, `${day}T${time}`),
     counts: countMarks(session, queued),
   });
-  const asksMarks = (session: AttendanceSession) =>
-    session.mayMark && ['unmarked', 'running'].includes(toState(session).progress);
+  const toMark = (session: AttendanceSession) =>
+    session.mayMark ? toMarkText(session, queued, `${day}T${time}`) : undefined;
   const showsCoach = among.some(({ own }) => !own);
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
@@ -87,18 +89,22 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
       },
     // a tap on the item of a phone opens the same list
-    among.some(asksMarks) && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 112 },
-      cell: (session) =>
-        asksMarks(session) && (
-          <ButtonLink
-            size="sm"
-            aria-label={t('attendance.markOf', { group: session.group.name })}
-            render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
-          >
-            {t('attendance.mark')}
-          </ButtonLink>
-        ),
+    among.some(toMark) && {
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 152 },
+      cell: (session) => {
+        const text = toMark(session);
+        return (
+          text && (
+            <ButtonLink
+              size="sm"
+              aria-label={`${text}: ${session.group.name}`}
+              render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
+            >
+              {text}
+            </ButtonLink>
+          )
+        );
+      },
     },
   ];
   return columns.filter((column) => column !== false);
