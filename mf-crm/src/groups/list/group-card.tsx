@@ -1,7 +1,7 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
-import { DirectionChip, DirectionEdge } from '@school/design-system/direction';
+import { DirectionChip, DirectionEdge, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
@@ -31,6 +31,9 @@ export function GroupCard({ group }: { group: Group }) {
       <DirectionEdge direction={group.sportsDirection} />
       <div className={styles.top}>
         <h2 className={styles.cardTitle}>
+          <span className={styles.onPhone}>
+            <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
+          </span>
           <Link quiet className={styles.cardLink} render={<RouterLink to={`/groups/${group.id}`} />}>
             {group.name}
           </Link>
@@ -39,13 +42,13 @@ export function GroupCard({ group }: { group: Group }) {
           <span className={styles.ages}>{labels.ages(group.youngestAge, group.oldestAge)}</span>
         )}
       </div>
-      <div>
+      <div className={styles.onDesk}>
         <DirectionChip direction={group.sportsDirection}>{labels.sportsDirection(group.sportsDirection)}</DirectionChip>
       </div>
       <ul className={styles.facts}>
         <li title={coach}>
           <UserRound aria-hidden="true" />
-          <span>{group.trainer ? toShortName(coach) : coach}</span>
+          <span>{group.trainer ? <CoachName name={coach} /> : coach}</span>
         </li>
         <li title={place}>
           <MapPin aria-hidden="true" />
@@ -84,5 +87,16 @@ export function GroupCard({ group }: { group: Group }) {
         {group.offer && <span className={styles.sub}>{t('groups.offer', { name: group.offer.name })}</span>}
       </div>
     </article>
+  );
+}
+
+/** On a phone the surname alone, beside which the hall has room. */
+function CoachName({ name }: { name: string }) {
+  const [surname, ...initials] = toShortName(name).split(' ');
+  return (
+    <>
+      {surname}
+      <span className={styles.onDesk}> {initials.join(' ')}</span>
+    </>
   );
 }
