@@ -47,6 +47,12 @@ export const paymentOrderSchema = z.object({
 });
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>;
 
+/** States of an order that can still be paid, or could once the bank accepts it. */
+export const openOrderStates = ['link_pending', 'link_failed', 'waiting', 'refused'] as const;
+
+export const orderSummarySchema = z.object({ states: z.record(z.enum(openOrderStates), z.number().int()) });
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
 const channelsSchema = z
   .array(z.enum(orderChannels))
   .max(orderChannels.length)
@@ -104,13 +110,21 @@ export const paymentOrderRoutes = {
     summary: 'Orders with payment links, newest first',
     policy: payments,
     query: pageQuery.extend({
-      status: z.enum(paymentOrderStatuses).optional(),
+      state: z.enum(paymentStates).optional(),
       studentId: idParams.shape.id.optional(),
       /** The key of the call that made them. */
       batch: z.uuid().optional(),
     }),
     success: { status: 200, schema: z.array(paymentOrderSchema) },
     paged: true,
+    errors: [],
+  }),
+  summary: defineRoute({
+    method: 'GET',
+    path: '/api/payment-orders/summary',
+    summary: 'The numbers of orders that are not closed, by state',
+    policy: payments,
+    success: { status: 200, schema: orderSummarySchema },
     errors: [],
   }),
   create: defineRoute({

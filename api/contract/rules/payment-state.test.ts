@@ -27,7 +27,7 @@ test('every payment has one state, with each order', () => {
     'PENDING sent': 'waiting',
     'PENDING paid': 'waiting',
     'PENDING expired': 'expired',
-    'PENDING cancelled': 'waiting',
+    'PENDING cancelled': 'cancelled',
     'CONFIRMED null': 'received',
     'CONFIRMED created': 'received',
     'CONFIRMED sent': 'received',

@@ -28,11 +28,10 @@ export interface PaymentWithOrder {
 export function toPaymentState({ status, orderStatus, orderFailed }: PaymentWithOrder): PaymentState {
   if (status === 'CONFIRMED') return 'received';
   if (orderStatus === 'expired') return 'expired';
-  if (status === 'CANCELLED') return 'cancelled';
+  // a link that staff cancel after a refused try leaves its payment REJECTED
+  if (status === 'CANCELLED' || orderStatus === 'cancelled') return 'cancelled';
   if (orderStatus === 'created') return orderFailed ? 'link_failed' : 'link_pending';
   if (status === 'PENDING') return 'waiting';
-  // staff cancelled the link after a refused try, which leaves the status of the payment
-  if (orderStatus === 'cancelled') return 'cancelled';
   return orderStatus === 'sent' ? 'refused' : 'rejected';
 }
 

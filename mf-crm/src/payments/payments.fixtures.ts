@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@school/api-contract/money/payment-orders';
+import { type PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import {
   type Payment,
   type PaymentDetail,
@@ -242,9 +242,10 @@ export const suggestions = [
   { studentId: 4, name: 'Иванов Андрей', parentName: 'Иванов Пётр', matches: ['childName'] as const },
 ].map((each) => ({ ...each, matches: [...each.matches] }));
 
-/** What the list requests besides its rows. */
+/** What the lists request besides their rows. */
 export const around: FakeHandler[] = [
   respond(paymentRoutes.summary, summary),
+  respond(paymentOrderRoutes.summary, { states: { link_pending: 0, link_failed: 2, waiting: 24, refused: 3 } }),
   respond(paymentRoutes.choices, { branches: [{ id: 2, name: 'Отделение на Ленина' }] }),
   respond(paymentRoutes.totals, {
     currency: 'RUB',

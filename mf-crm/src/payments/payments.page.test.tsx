@@ -449,18 +449,29 @@ test('the filter by link state is kept in the address', async () => {
     route: '/payments?tab=orders',
     handlers: [
       respondPage(paymentOrderRoutes.list, ({ query }) => ({
-        items: orders.filter(({ status }) => !query.status || status === query.status),
+        items: orders.filter(({ state }) => !query.state || state === query.state),
       })),
     ],
   });
   await screen.findByText('Ли Ян');
-  await visitor.click(screen.getByRole('button', { name: 'Просрочена' }));
+  await visitor.click(screen.getByRole('button', { name: 'Срок истек' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=orders&order=expired'));
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === '/api/payment-orders').at(-1)?.query).toMatchObject({
-      status: 'expired',
+      state: 'expired',
     }),
   );
+});
+
+test('the chips of open links have the numbers of all, and none beside the links of one call', async () => {
+  const { router } = show({
+    route: '/payments?tab=orders',
+    handlers: [respondPage(paymentOrderRoutes.list, { items: orders })],
+  });
+  expect(await screen.findByRole('button', { name: /^Ссылка не создана ?2$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Получен' })).toBeTruthy();
+  await act(() => router.navigate(`/payments?tab=orders&batch=${crypto.randomUUID()}`));
+  expect(await screen.findByRole('button', { name: 'Ссылка не создана' })).toBeTruthy();
 });
 
 test.each([
@@ -498,5 +509,7 @@ test.each([
     await act(() => router.navigate('/payments?tab=orders'));
     const linked = within(await screen.findByRole('row', { name: /SMS: отправлено/ }));
     expect(linked.getByText(word)).toBeTruthy();
+    // the last day to pay by the link, whatever became of it
+    expect(linked.getByText(/^до 29\s/)).toBeTruthy();
   },
 );

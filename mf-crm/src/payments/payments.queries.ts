@@ -74,6 +74,7 @@ const liveRoutes = [
   paymentRoutes.summary,
   paymentRoutes.read,
   paymentOrderRoutes.list,
+  paymentOrderRoutes.summary,
 ];
 
 export function usePaymentChoices() {

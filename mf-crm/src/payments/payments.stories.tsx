@@ -144,7 +144,9 @@ const withOrders = [respondPage(paymentOrderRoutes.list, { items: orders })];
 export const Orders: Story = {
   ...on(withOrders, { route: '/payments?tab=orders' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Ссылка не создана')).toBeVisible();
+    await expect(await canvas.findByText('Ли Ян')).toBeVisible();
+    // the chip and the row
+    await expect(canvas.getAllByText('Ссылка не создана')).toHaveLength(2);
   },
 };
 export const OrdersOnPhoneDark: Story = { ...Orders, ...phoneDark };

@@ -70,16 +70,17 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     },
     {
       key: 'expires',
-      header: t('payments.orders.until'),
+      header: t('payments.orders.due'),
       width: 104,
       phone: 'fact',
-      cell: (row) => shortDate(row.expiresAt),
+      cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },
     {
       key: 'status',
       header: t('payments.columns.status'),
       width: 168,
-      phone: 'state',
+      // beside a long name it would cut the name
+      phone: 'fact',
       cell: (row) => <PaymentStateBadge state={row.state} />,
     },
     {

@@ -1,41 +1,48 @@
-import { paymentOrderStatuses } from '@school/api-contract/rules/status-tables';
+import type { PaymentState } from '@school/api-contract/rules/payment-state';
 import { Button } from '@school/design-system/button';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { useT, useToolbarLabels } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
-import { useOrders } from './orders.queries';
+import { useOrderSummary, useOrders } from './orders.queries';
 import { OrdersTable } from './orders-table';
 import { useOrderFilter } from './use-order-filter';
+
+/** First those that need staff. */
+const states = ['link_failed', 'refused', 'waiting', 'link_pending', 'received', 'expired', 'cancelled'] as const;
 
 /** The orders with payment links, filtered by their state. */
 export function OrdersView() {
   const t = useT('mf-crm');
   const { filter, setFilter } = useOrderFilter();
   const orders = useOrders(filter);
-  const { status, batch } = filter;
-  const isFiltered = status !== undefined || batch !== undefined;
+  const { state, batch } = filter;
+  const summary = useOrderSummary().data;
+  // the counts are of all links, so beside those of one call they would mislead
+  const counts: Partial<Record<PaymentState, number>> = (batch === undefined && summary?.states) || {};
+  const isFiltered = state !== undefined || batch !== undefined;
   return (
     <>
       <PageToolbar
         labels={useToolbarLabels()}
         onReset={() => setFilter({})}
         inline={{
-          active: [status, batch].filter((value) => value !== undefined).length,
+          active: [state, batch].filter((value) => value !== undefined).length,
           controls: (
             <ChipGroup label={t('payments.orders.chips')}>
-              {paymentOrderStatuses.map((each) => (
+              {states.map((each) => (
                 <Chip
                   key={each}
-                  pressed={status === each}
-                  onPressedChange={(pressed) => setFilter({ batch, status: pressed ? each : undefined })}
+                  count={counts[each]}
+                  pressed={state === each}
+                  onPressedChange={(pressed) => setFilter({ batch, state: pressed ? each : undefined })}
                 >
-                  {t(`payments.orders.status.${each}`)}
+                  {t(`payment.states.${each}`)}
                 </Chip>
               ))}
               {batch && (
-                <Chip pressed onPressedChange={() => setFilter({ status })}>
+                <Chip pressed onPressedChange={() => setFilter({ state })}>
                   {t('payments.orders.batch')}
                 </Chip>
               )}

@@ -5,8 +5,10 @@ import {
   keepPreviousData,
   refetchOnMount,
   routePagesQuery,
+  routeQuery,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@school/kit';
 import type { OrderFilter } from './use-order-filter';
@@ -23,6 +25,15 @@ export function useOrders(filter: OrderFilter) {
     ...refetchOnMount,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isOnItsWay)) ? pollMs : false),
+  });
+}
+
+/** The counts beside the filter. */
+export function useOrderSummary() {
+  return useQuery({
+    ...routeQuery(paymentOrderRoutes.summary),
+    ...refetchOnMount,
+    refetchInterval: ({ state: { data } }) => ((data?.states.link_pending ?? 0) > 0 ? pollMs : false),
   });
 }
 

@@ -1,7 +1,13 @@
-import type { OrderChannel, PaymentOrder } from '@school/api-contract/money/payment-orders';
-import { toPaymentState } from '@school/api-contract/rules/payment-state';
+import {
+  type OrderChannel,
+  type OrderSummary,
+  openOrderStates,
+  type PaymentOrder,
+} from '@school/api-contract/money/payment-orders';
+import { type PaymentState, toPaymentState } from '@school/api-contract/rules/payment-state';
 import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { toStateCondition } from './payment-state.sql';
 
 export type StoredOrder = Omit<PaymentOrder, 'state' | 'createdAt' | 'expiresAt' | 'sentAt'> & {
   paymentStatus: PaymentStatus;
@@ -27,13 +33,12 @@ const columns = `o.id, o.payment_id, p.order_id as number, p.student_id,
 const tables = `payment_orders o join payments p on p.id = o.payment_id left join students s on s.id = p.student_id`;
 
 export interface OrderFilter {
-  status?: PaymentOrderStatus;
+  state?: PaymentState;
   studentId?: number;
   batch?: string;
 }
 
-const conditions: Record<keyof OrderFilter, string> = {
-  status: 'o.status = :status',
+const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
   studentId: 'p.student_id = :studentId',
   batch: 'o.batch_key = :batch',
 };
@@ -41,11 +46,11 @@ const conditions: Record<keyof OrderFilter, string> = {
 /** Orders, newest first, in one statement; `total` counts all that match the filter. */
 export async function findOrders(
   db: Knex,
-  filter: OrderFilter,
+  { state, ...filter }: OrderFilter,
   { afterId, limit }: { afterId: number | undefined; limit: number },
 ): Promise<(StoredOrder & { total: number })[]> {
   const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
-  const where = ['true', ...given.map(([, sql]) => sql)].join(' and ');
+  const where = ['true', ...(state ? [toStateCondition(state)] : []), ...given.map(([, sql]) => sql)].join(' and ');
   const { rows } = await db.raw<{ rows: (StoredOrder & { total: number })[] }>(
     `with page as materialized (
        select o.id from payment_orders o join payments p on p.id = o.payment_id
@@ -63,6 +68,21 @@ export async function findOrders(
     },
   );
   return rows;
+}
+
+const countsOfStates = openOrderStates
+  .map((state) => `'${state}', count(*) filter (where ${toStateCondition(state)})`)
+  .join(', ');
+
+/** Counts the orders that are not closed, which have an index, in one statement. */
+export async function getOrderSummary(db: Knex): Promise<OrderSummary> {
+  const { rows } = await db.raw<{ rows: OrderSummary[] }>(
+    `select json_build_object(${countsOfStates}) as states
+     from payment_orders o join payments p on p.id = o.payment_id where o.status in ('created', 'sent')`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement without groups has one row');
+  return row;
 }
 
 /** The orders of one call, in its order. */

@@ -7,6 +7,7 @@ import { cancelOrder, resendOrder } from './change-orders.service';
 import { closeAtBank, closingQueue } from './close-orders';
 import { createOrders } from './create-orders.service';
 import { getPayerView, getReceipt } from './payer-view.service';
+import { getOrderSummary } from './payment-orders.repository';
 import { listOrders } from './payment-orders.service';
 import { registerOrders, registrationQueue } from './register-orders';
 
@@ -17,6 +18,7 @@ export function paymentOrdersRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
+    implement(routes.summary, () => getOrderSummary(deps.db)),
     implement(routes.create, ({ body, caller }) => createOrders(deps, body, caller)),
     implement(routes.resend, ({ params, body, caller }) => resendOrder(deps, params.id, body.channels, caller)),
     implement(routes.cancel, ({ params, body, caller }) => cancelOrder(deps, params.id, body.reason, caller)),
