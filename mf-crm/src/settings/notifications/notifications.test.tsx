@@ -3,7 +3,7 @@ import { type FakeHandler, renderWithKit, respond, respondError } from '@school/
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { notificationHandlers, rules } from './notifications.fixtures';
+import { notificationHandlers, own, rules } from './notifications.fixtures';
 import { OwnChoices } from './own-choices';
 import { SchoolRules } from './school-rules';
 
@@ -131,15 +131,25 @@ test('a person becomes an exception to the rule of their role, and stops being o
 
 test('what the school requires cannot be switched off', async () => {
   const shown = renderWithKit(<OwnChoices />, { user: 'coach', locales, handlers: notificationHandlers });
-  const group = within(await screen.findByRole('group', { name: 'Занятие не отмечено' }));
-  const required = group.getByRole<HTMLInputElement>('checkbox', { name: 'Портал' });
+  const row = within(await screen.findByRole('row', { name: /^Занятие не отмечено/ }));
+  const required = row.getByRole<HTMLInputElement>('checkbox', { name: 'Занятие не отмечено: Портал' });
   expect([required.checked, required.disabled]).toEqual([true, true]);
-  expect(group.getByText('Обязательно по правилам школы')).toBeTruthy();
-  await shown.visitor.click(group.getByRole('checkbox', { name: 'Письмо' }));
+  expect(row.getByText('Обязательно по правилам школы')).toBeTruthy();
+  await shown.visitor.click(row.getByRole('checkbox', { name: 'Занятие не отмечено: Письмо' }));
   await shown.visitor.click(screen.getByRole('checkbox', { name: 'Утреннее письмо' }));
   await waitFor(() => expect(sent(shown, 'PUT')).toHaveLength(2));
   expect(sent(shown, 'PUT')).toEqual([
     [routes.putOwn.path, { event: 'sessionUnmarked', channel: 'email', enabled: true }],
     [routes.putDigest.path, { enabled: true }],
   ]);
+});
+
+test('only the channels that reach the user have a column', async () => {
+  const choices = own.choices.filter(({ channel }) => channel !== 'sms');
+  renderWithKit(<OwnChoices />, {
+    ...{ user: 'coach', locales },
+    handlers: [respond(routes.own, { ...own, choices }), ...notificationHandlers],
+  });
+  const heads = await screen.findAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Событие', 'Портал', 'Письмо']);
 });

@@ -1,8 +1,14 @@
-import { notificationEventNames } from '@school/api-contract/school/notification-events';
+import {
+  type NotificationChannel,
+  type NotificationEventName,
+  notificationChannels,
+  notificationEventNames,
+} from '@school/api-contract/school/notification-events';
 import type { OwnNotifications } from '@school/api-contract/school/notifications';
 import { Card } from '@school/design-system/card';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Skeleton } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
 import { notify, useErrorText, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import styles from './notifications.module.css';
@@ -26,6 +32,7 @@ export function OwnChoices() {
   );
 }
 
+/** A column for each channel; a phone shows its name beside each box instead of the heads. */
 function Choices({ own }: { own: OwnNotifications }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -33,37 +40,57 @@ function Choices({ own }: { own: OwnNotifications }) {
   const onError = (error: unknown) =>
     notify({ tone: 'destructive', title: t('settings.notifications.saveFailed'), description: errorText(error) });
   const missing = { bell: false, email: own.email === null, sms: own.phone === null };
+  const toBox = (event: NotificationEventName, channel: NotificationChannel) => {
+    const found = own.choices.find((one) => one.event === event && one.channel === channel);
+    if (!found) return null;
+    const channelName = t(`settings.notifications.channels.${channel}`);
+    return (
+      <CheckboxField
+        aria-label={`${t(`settings.notifications.events.${event}.title`)}: ${channelName}`}
+        label={<span className={styles.channel}>{channelName}</span>}
+        description={
+          found.required
+            ? t('settings.notifications.required')
+            : missing[channel] && t(`settings.notifications.missing.${channel}`)
+        }
+        checked={found.enabled}
+        disabled={found.required}
+        onChange={({ target }) => choice.mutate({ event, channel, enabled: target.checked }, { onError })}
+      />
+    );
+  };
+  const channels = notificationChannels.filter((channel) => own.choices.some((one) => one.channel === channel));
+  const events = notificationEventNames.filter((event) => own.choices.some((one) => one.event === event));
   return (
-    <div className={styles.choices}>
-      {notificationEventNames.map((event) => {
-        const ofEvent = own.choices.filter((one) => one.event === event);
-        if (ofEvent.length === 0) return null;
-        return (
-          <fieldset key={event} className={styles.choice}>
-            <legend>{t(`settings.notifications.events.${event}.title`)}</legend>
-            {ofEvent.map(({ channel, enabled, required }) => (
-              <CheckboxField
-                key={channel}
-                label={t(`settings.notifications.channels.${channel}`)}
-                description={
-                  required
-                    ? t('settings.notifications.required')
-                    : missing[channel] && t(`settings.notifications.missing.${channel}`)
-                }
-                checked={enabled}
-                disabled={required}
-                onChange={({ target }) => choice.mutate({ event, channel, enabled: target.checked }, { onError })}
-              />
+    <Stack>
+      <table className={styles.choices}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.notifications.event')}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`settings.notifications.channels.${channel}`)}
+              </th>
             ))}
-          </fieldset>
-        );
-      })}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event}>
+              <th scope="row">{t(`settings.notifications.events.${event}.title`)}</th>
+              {channels.map((channel) => (
+                <td key={channel}>{toBox(event, channel)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <CheckboxField
         label={t('settings.notifications.digest')}
         description={missing.email ? t('settings.notifications.missing.email') : t('settings.notifications.digestHint')}
         checked={own.morningDigest}
         onChange={({ target }) => digest.mutate(target.checked, { onError })}
       />
-    </div>
+    </Stack>
   );
 }

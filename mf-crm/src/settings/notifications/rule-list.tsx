@@ -25,7 +25,7 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
   const changeRule = useRuleChange();
   const isPhone = usePhone();
   return (
-    <div className={styles.events}>
+    <div>
       <div className={styles.heads} aria-hidden="true">
         <span>{t('settings.notifications.who')}</span>
         {notificationChannels.map((channel) => (
