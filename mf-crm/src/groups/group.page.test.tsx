@@ -1,3 +1,4 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
@@ -11,6 +12,7 @@ import {
 } from '@school/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../attendance/attendance.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
 import { Component } from './group.page';
@@ -32,6 +34,7 @@ function show({
       ...handlers,
       respond(groupRoutes.roster, ({ query }) => (query.month ? roster.slice(0, 1) : roster)),
       respond(groupRoutes.choices, choices),
+      respond(attendanceRoutes.sessions, []),
       respond(groupRoutes.waiting, waitingRows),
       respond(groupRoutes.access, staff),
       respondPage(studentRoutes.list, { items: students }),
@@ -56,17 +59,20 @@ test('the header shows coach, place and times, and links to marking', async () =
 });
 
 test.each([
-  // the school's time is three hours later
+  // the school's time is three hours later; the session lasts from 17:30 to 19:00
   ['14:14', 'Отметить'],
   ['14:15', 'Отметить сейчас'],
-])(
-  'from a quarter of an hour before a session of today the header asks to mark now: at %s UTC «%s»',
-  async (at, name) => {
-    vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
-    show({ user: 'coach', of: { ...group, nextSession: { date: '2026-11-18', startTime: '17:30' } } });
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/attendance?group=5');
-  },
-);
+  ['16:00', 'Отметить 17:30'],
+  ['21:00', 'Отметить'],
+])('the header asks for the marks of the session of today: at %s UTC «%s»', async (at, name) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
+  const today = { ...session, group: { id: group.id, name: group.name }, present: 0 };
+  show({
+    user: 'coach',
+    handlers: [respond(attendanceRoutes.sessions, ({ query }) => (query.date === today.date ? [today] : []))],
+  });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/attendance?group=5');
+});
 
 test('a user who may not mark sees the reason instead of the link', async () => {
   const { unmount } = show();

@@ -1,3 +1,4 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
@@ -35,6 +36,7 @@ const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more
         ...handlers,
         respond(groupRoutes.roster, roster),
         respond(groupRoutes.choices, choices),
+        respond(attendanceRoutes.sessions, []),
         respond(groupRoutes.timetables, timetables),
         respond(groupRoutes.waiting, waitingRows),
         respond(groupRoutes.access, staff),

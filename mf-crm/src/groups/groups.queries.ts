@@ -1,3 +1,4 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Group, type GroupAccess, type GroupBody, groupRoutes } from '@school/api-contract/groups/groups';
 import {
   call,
@@ -27,6 +28,11 @@ export function useGroups(filter: GroupsFilter) {
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The sessions of a day in the groups that the user may see; others mark them too. */
+export function useSessionsOf(date: string) {
+  return useQuery({ ...routeQuery(attendanceRoutes.sessions, { query: { date } }), ...refetchOnMount });
 }
 
 /** Address of the Excel file with all groups that match the filter. */

@@ -35,6 +35,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
   });
   const toMark = (session: AttendanceSession) =>
     session.mayMark ? toMarkText(session, queued, `${day}T${time}`) : undefined;
+  const asksMarks = among.some(toMark);
   const showsCoach = among.some(({ own }) => !own);
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
@@ -49,7 +50,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: 228, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: asksMarks ? 208 : 228, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
@@ -89,7 +90,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
       },
     // a tap on the item of a phone opens the same list
-    among.some(toMark) && {
+    asksMarks && {
       ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 152 },
       cell: (session) => {
         const text = toMark(session);

@@ -1,20 +1,19 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
-import { Button, ButtonLink } from '@school/design-system/button';
+import { Button } from '@school/design-system/button';
 import { DirectionChip } from '@school/design-system/direction';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
 import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { isMarkedFrom } from '../../attendance/day/current-session';
-import { useSchoolNow } from '../../shared/use-school-now';
 import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
 import { archivedId, reasonId } from '../shared/reason-id';
 import styles from './group.module.css';
 import { GroupFacts } from './group-facts';
+import { MarkLink } from './mark-link';
 
 const markReasonId = 'group-mark-reason';
 
@@ -27,8 +26,6 @@ export function GroupHeader({ group }: { group: Group }) {
   const mayManage = group.access === 'manage';
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
-  const isNow = useIsMarkedNow(group);
-  const markText = t(isNow ? 'groups.detail.mark' : 'groups.detail.markLater');
   const archive = useArchiving(group);
   const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
   const limits = mayManage ? {} : { disabled: true, description: whyNot, describedBy: reasonId };
@@ -69,23 +66,15 @@ export function GroupHeader({ group }: { group: Group }) {
             />
             {group.active &&
               (mayMark ? (
-                <ButtonLink
-                  variant={isNow ? 'primary' : 'secondary'}
-                  collapses
-                  icon={<ClipboardCheck />}
-                  render={<Link to={`/attendance?group=${group.id}`} />}
-                >
-                  {markText}
-                </ButtonLink>
+                <MarkLink group={group} />
               ) : (
                 <Button
-                  variant={isNow ? 'primary' : 'secondary'}
                   collapses
                   icon={<ClipboardCheck />}
                   disabled
                   aria-describedby={roleMarks ? reasonId : markReasonId}
                 >
-                  {markText}
+                  {t('attendance.mark')}
                 </Button>
               ))}
           </>
@@ -122,12 +111,6 @@ export function GroupHeader({ group }: { group: Group }) {
       />
     </div>
   );
-}
-
-/** Whether the coach marks the next session now; it stays the next one until its end. */
-function useIsMarkedNow({ nextSession }: Group): boolean {
-  const { day, time } = useSchoolNow();
-  return nextSession?.date === day && isMarkedFrom(nextSession.startTime, time);
 }
 
 /** Archives the group, with an undo, or restores it. */
