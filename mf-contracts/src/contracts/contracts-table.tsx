@@ -4,7 +4,9 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { MailX } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { Waiting } from '../shared/waiting';
 import waiting from '../shared/waiting.module.css';
@@ -123,13 +125,22 @@ function useColumns(): TableColumn<ContractRow>[] {
   ];
 }
 
-/** A sent contract that did not arrive says so instead: its column of deliveries is not on every screen. */
+/**
+ * A sent contract that did not arrive says so instead, a signed one with a sign beside its state: the column of deliveries
+ * is not on every screen.
+ */
 function State({ row: { status, delivery } }: { row: ContractRow }) {
+  const t = useT('mf-contracts');
   if (delivery !== 'failed') return <ContractStatusBadge status={status} />;
+  if (status === 'sent') return <DeliveryStateBadge state={delivery} />;
+  const text = t('contracts.deliveryStates.failed');
   return (
     <span className={styles.states}>
-      {status !== 'sent' && <ContractStatusBadge status={status} />}
-      <DeliveryStateBadge state={delivery} />
+      <ContractStatusBadge status={status} />
+      <span title={text} className={styles.undelivered}>
+        <MailX aria-hidden="true" />
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
     </span>
   );
 }

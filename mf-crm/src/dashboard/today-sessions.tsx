@@ -1,5 +1,4 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
-import { toShortName } from '@school/api-contract/rules/to-short-name';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
@@ -82,8 +81,9 @@ function useTimelineBlocks(time: string) {
     if (state === 'cancelled')
       return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
     if (state === 'coming') {
-      const coach = session.trainerName && toShortName(session.trainerName);
-      return [t('dashboard.session.coming', { count: students }), coach].filter(Boolean).join(' · ');
+      // a short session cuts the end: who stands in for a coach is the question, the number is usual
+      const surname = session.trainerName?.split(' ')[0];
+      return [surname, t('dashboard.session.coming', { count: students })].filter(Boolean).join(' · ');
     }
     if (state === 'unmarked') return t('dashboard.session.unmarked');
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
