@@ -6,6 +6,9 @@ import { defineRoute } from '../route';
 /** A figure of this month and of last month. */
 export const figureSchema = z.object({ current: z.number(), previous: z.number() });
 
+/** So many tasks are named on the dashboard itself. */
+export const maxNamedSessions = 3;
+
 export const dashboardSchema = z.object({
   totalStudents: figureSchema,
   /** Null for a role without the groups section. */
@@ -56,6 +59,8 @@ export const dashboardSchema = z.object({
     contractDays: z.number().int().nullable(),
     /** Sum of the payments not matched to a student, in whole units of `currency`. */
     unmatchedAmount: z.number().int().nullable(),
+    /** The newest of the unmarked sessions of `tasks` that the caller may mark; at most `maxNamedSessions`. */
+    unmarkedSessions: z.array(attendanceSessionSchema.pick({ group: true, date: true, times: true })),
   }),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -29,7 +29,7 @@ export const figures: Dashboard = {
     photosMissing: 1,
     unmarkedSessions: 7,
   },
-  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null },
+  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null, unmarkedSessions: [] },
 };
 
 const none = { current: 0, previous: 0 };
@@ -46,7 +46,7 @@ export const emptyFigures: Dashboard = {
     ...{ registrations: 0, unsignedContracts: 0, studentsOwing: 0, trialsToday: 0, nextSteps: 0 },
     ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0, unmarkedSessions: 0 },
   },
-  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: null },
+  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: null, unmarkedSessions: [] },
 };
 
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];

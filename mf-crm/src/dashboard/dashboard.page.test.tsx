@@ -151,6 +151,25 @@ test('a coach also waits for the unmarked sessions of the days before; the one a
   );
 });
 
+test('beside few tasks the unmarked sessions are named, each with the way to mark it', async () => {
+  const [few, group] = [
+    { ...emptyFigures.tasks, unmarkedSessions: 2 },
+    { id: 3, name: 'Танцы, старшая' },
+  ];
+  const session = { group, date: '2026-11-15', times: [{ startTime: '17:30', endTime: '18:45' }] };
+  const waiting = { ...figures.waiting, unmarkedSessions: [session] };
+  const { unmount } = show('coach', respond(dashboardRoutes.read, { ...emptyFigures, tasks: few, waiting }));
+  const named = within(await screen.findByRole('list', { name: 'Занятия без отметок' }));
+  expect(named.getByRole('listitem').textContent).toBe('Танцы, старшая15 ноя, 17:30Отметить');
+  expect(named.getByRole('link', { name: 'Отметить: Танцы, старшая' }).getAttribute('href')).toBe(
+    '/attendance?date=2026-11-15&group=3',
+  );
+  unmount();
+  show('owner', respond(dashboardRoutes.read, { ...figures, waiting }));
+  await screen.findByRole('region', { name: 'Требуют внимания' });
+  expect(screen.queryByRole('list', { name: 'Занятия без отметок' })).toBeNull();
+});
+
 test.each([
   ['owner', 'then the figures, then the day'],
   ['coach', 'then the day, then the figures'],

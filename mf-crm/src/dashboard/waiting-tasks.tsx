@@ -1,4 +1,5 @@
 import type { Dashboard } from '@school/api-contract/school/dashboard';
+import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useFormats, useT } from '@school/kit';
@@ -15,6 +16,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { linkTo } from '../attendance/use-attendance-address';
 import type { CoachSession } from './next-session';
 import styles from './waiting-tasks.module.css';
 
@@ -120,7 +122,36 @@ export function WaitingTasks({
           ))}
         </ul>
       )}
+      {dashboard && waiting.length <= fewTasks && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />}
     </Card>
+  );
+}
+
+/** The number of tasks beside which there is room for the sessions themselves; a coach seldom has more. */
+const fewTasks = 3;
+
+/** The newest unmarked sessions, each with the way to mark it. */
+function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmarkedSessions'] }) {
+  const t = useT('mf-crm');
+  const { shortDate } = useFormats();
+  if (sessions.length === 0) return null;
+  return (
+    <ul aria-label={t('dashboard.task.unmarkedSessions')} className={styles.sessions}>
+      {sessions.map(({ group, date, times }) => (
+        <li key={`${group.id} ${date}`} className={styles.session}>
+          <span className={styles.group}>{group.name}</span>
+          <span className={styles.details}>{[shortDate(date), times[0]?.startTime].filter(Boolean).join(', ')}</span>
+          <ButtonLink
+            size="sm"
+            className={styles.mark}
+            aria-label={`${t('attendance.mark')}: ${group.name}`}
+            render={<Link to={linkTo({ date, groupId: group.id })} />}
+          >
+            {t('attendance.mark')}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

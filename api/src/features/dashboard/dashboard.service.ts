@@ -5,6 +5,7 @@ import {
   type DashboardHistory,
   type MenuCounts,
   maxDashboardSessions,
+  maxNamedSessions,
 } from '@school/api-contract/school/dashboard';
 import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -86,14 +87,21 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
   const { today, registrationDays, contractDays, unmatchedAmount, ...counts } = tasks;
+  const toMark = unmarked && selectWaiting(user, unmarked);
   return {
     ...figures,
     today,
-    tasks: { ...counts, photosMissing, unmarkedSessions: unmarked && selectWaiting(user, unmarked).length },
-    waiting: { registrationDays, contractDays, unmatchedAmount },
+    tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
+    waiting: { registrationDays, contractDays, unmatchedAmount, unmarkedSessions: nameUnmarked(toMark ?? []) },
     sessions: sessions && toSessionsOverview(sessions, unmarked ?? []),
   };
 }
+
+const nameUnmarked = (sessions: Sessions): Dashboard['waiting']['unmarkedSessions'] =>
+  sessions
+    .filter(({ mayMark }) => mayMark)
+    .slice(0, maxNamedSessions)
+    .map(({ group, date, times }) => ({ group, date, times }));
 
 type Sessions = NonNullable<Dashboard['sessions']>['items'];
 
