@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from '../shared/lazy-section';
+import { AddBranch } from './places/add-branch';
 
 /**
  * The sections of /settings, in the order of the list. To add one:
@@ -87,6 +88,7 @@ export const settingsSections = [
     group: 'school',
     icon: MapPin,
     capability: 'manageBranches',
+    Actions: AddBranch,
     Section: lazySection(async () => (await import('./places/places')).Places),
   },
   {
@@ -164,6 +166,8 @@ interface SettingsSectionEntry {
   isWide?: true;
   /** Fields that the search finds, with the id or the name of their controls. */
   fields?: Readonly<Record<string, string>>;
+  /** To the right of the heading. */
+  Actions?: ComponentType;
   Section: ComponentType;
 }
 

@@ -7,6 +7,7 @@ import { type FakeHandler, renderWithKit, respond, respondError, respondPage } f
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
+import { branch, noPlaces, placesHandlers } from './places/places.fixtures';
 import { chain, fault, handlers, readiness, rows, school } from './settings.fixtures';
 import { Component } from './settings.page';
 
@@ -73,6 +74,19 @@ test('the sections of the own account are a list of their own', () => {
   show('admin');
   const own = within(screen.getByRole('list', { name: 'Личное' }));
   expect(own.getAllByRole('link').map(accessibleName)).toEqual(['Профиль', 'Уведомления']);
+});
+
+test('the button for a new branch is beside the heading, or in the explanation of an empty section', async () => {
+  const { unmount } = show('owner', '/settings?tab=places', ...placesHandlers);
+  const header = screen.getByRole('heading', { level: 2, name: 'Отделения и секции' }).closest('header');
+  const add = { name: 'Добавить отделение' };
+  expect(header?.contains(await screen.findByRole('button', add))).toBe(true);
+  await screen.findByRole('heading', { name: branch.name });
+  expect(screen.getAllByRole('button', add)).toHaveLength(1);
+  unmount();
+  show('owner', '/settings?tab=places', ...noPlaces, ...placesHandlers);
+  await screen.findByText('Отделений и секций пока нет');
+  expect(screen.getAllByRole('button', add)).toHaveLength(1);
 });
 
 test('opening a section moves the focus to it, and the way back to the list', async () => {

@@ -55,6 +55,7 @@ export function Component() {
               headingLevel={2}
               title={t(`settings.sections.${id}.title`)}
               hint={t(`settings.sections.${id}.hint`)}
+              actions={'Actions' in section && <section.Actions />}
             />
             <Section />
           </section>

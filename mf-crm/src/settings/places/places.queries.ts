@@ -30,6 +30,9 @@ export interface Places {
   branchSections: readonly BranchSection[];
 }
 
+/** Whether the school has entered neither a branch nor a section. */
+export const isEmpty = ({ branches, sections }: Places) => branches.length === 0 && sections.length === 0;
+
 /** Groups, the trial form and the funnel show the same names. */
 function useInvalidate() {
   const queries = useQueryClient();

@@ -1,17 +1,15 @@
 import { Alert } from '@school/design-system/alert';
-import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useErrorText, useT } from '@school/kit';
-import { MapPin, Plus } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
+import { AddBranchButton } from './add-branch';
 import { BranchCard } from './branch-card';
 import { OpenDrawer } from './open-drawer';
-import styles from './places.module.css';
-import { type Places as AllPlaces, usePlaces } from './places.queries';
+import { type Places as AllPlaces, isEmpty, usePlaces } from './places.queries';
 import { SectionsCard } from './sections-card';
-import { useOpenDrawer } from './use-open-drawer';
 
 /** Branches with their sections, schedules and halls, and the sections that the school teaches. */
 export function Places() {
@@ -29,17 +27,16 @@ export function Places() {
 
 function LoadedPlaces({ places }: { places: AllPlaces }) {
   const t = useT('mf-crm');
-  const { open } = useOpenDrawer();
   const { branches, sections } = places;
-  const addBranch = (
-    <Button variant="primary" icon={<Plus />} onClick={() => open('branch')}>
-      {t('settings.places.addBranch')}
-    </Button>
-  );
   return (
     <Stack>
-      {branches.length === 0 && sections.length === 0 ? (
-        <EmptyState icon={<MapPin />} title={t('settings.places.emptyTitle')} headingLevel={3} action={addBranch}>
+      {isEmpty(places) ? (
+        <EmptyState
+          icon={<MapPin />}
+          title={t('settings.places.emptyTitle')}
+          headingLevel={3}
+          action={<AddBranchButton collapses={false} />}
+        >
           {t('settings.places.emptyText')}
         </EmptyState>
       ) : (
@@ -49,7 +46,6 @@ function LoadedPlaces({ places }: { places: AllPlaces }) {
               {t('settings.places.closedText')}
             </Alert>
           )}
-          <div className={styles.toolbar}>{addBranch}</div>
           {branches.map((branch) => (
             <BranchCard key={branch.id} branch={branch} places={places} />
           ))}
