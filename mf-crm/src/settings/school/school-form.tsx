@@ -10,8 +10,8 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
+import { AccentField } from '../accent-field';
 import styles from '../settings.module.css';
-import { AccentField } from './accent-field';
 import { useSaveSchool } from './school.queries';
 import { currencies, withCurrent } from './school-choices';
 import { fromDraft, toDraft } from './school-draft';
@@ -71,7 +71,11 @@ export function SchoolForm({ school }: { school: School }) {
             {phone('phone', t('settings.school.phoneHint'))}
             {text('address', t('settings.school.addressHint'))}
           </div>
-          <AccentField {...form.field('accentColor')} {...named('accentColor')} />
+          <AccentField
+            {...form.field('accentColor')}
+            {...named('accentColor')}
+            description={t('settings.school.accentColorHint')}
+          />
         </Stack>
       </Card>
       <Card title={t('settings.school.requisites')} description={t('settings.school.requisitesHint')}>

@@ -1,6 +1,6 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { renderWithKit, respond } from '@school/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { EmbedCodeCard } from './embed-code-card';
@@ -26,6 +26,8 @@ test('the choices appear in the code and in the preview, which sends nothing', a
   await visitor.type(screen.getByLabelText('Цвет кнопок'), '#ffd400');
   expect(code()).toContain('<sports-school-trial-request section="2" branch="5" accent="#ffd400">');
   expect(preview()).toBe('/embed/trial-request?section=2&branch=5&language=ru&accent=%23ffd400&preview=on');
+  fireEvent.change(screen.getByLabelText('Выбрать цвет'), { target: { value: '#0f766e' } });
+  expect(code()).toContain('accent="#0f766e"');
 
   await visitor.click(screen.getByLabelText('Ссылка'));
   await waitFor(() => expect(screen.queryByTitle('Как увидит семья')).toBeNull());

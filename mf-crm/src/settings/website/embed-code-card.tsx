@@ -4,9 +4,9 @@ import { CopyField } from '@school/design-system/copy-field';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
-import { TextField } from '@school/design-system/text-field';
 import { routeQuery, useFormats, useLanguage, useQuery, useSchoolPhone, useT } from '@school/kit';
 import { useState } from 'react';
+import { AccentField } from '../accent-field';
 import styles from '../settings.module.css';
 import { createEmbedCode, type EmbedChoice } from './embed-code';
 import { EmbedPreview } from './embed-preview';
@@ -78,14 +78,12 @@ export function EmbedCodeCard() {
                 value={choice.language}
                 onValueChange={(value) => change({ language: languages.find((known) => known === value) ?? 'page' })}
               />
-              <TextField
+              <AccentField
                 id="embed-accent"
                 label={t('settings.embed.accent')}
                 description={t('settings.embed.accentHint')}
                 value={choice.accent}
-                onChange={(event) => change({ accent: event.target.value.trim() })}
-                maxLength={7}
-                spellCheck={false}
+                onValueChange={(accent) => change({ accent: accent.trim() })}
               />
             </div>
           </>

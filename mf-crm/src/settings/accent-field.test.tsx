@@ -2,12 +2,12 @@ import { renderWithKit } from '@school/kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { locales } from '../../shared/locales.fixtures';
+import { locales } from '../shared/locales.fixtures';
 import { AccentField } from './accent-field';
 
 function Form() {
   const [value, setValue] = useState('');
-  return <AccentField id="accent" label="Цвет школы" value={value} onValueChange={setValue} error={undefined} />;
+  return <AccentField id="accent" label="Цвет школы" description="" value={value} onValueChange={setValue} />;
 }
 
 test('a picked colour is written, a typed one is shown, and an incomplete one leaves the picker as it is', async () => {

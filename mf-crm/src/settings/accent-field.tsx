@@ -5,16 +5,18 @@ import styles from './accent-field.module.css';
 interface AccentFieldProps {
   id: string;
   label: string;
-  /** As typed: '#0f766e', or empty for the portal's usual colour. */
+  /** What it colours, and what happens when it is empty. */
+  description: string;
+  /** As typed: '#0f766e', or empty. */
   value: string;
   onValueChange: (value: string) => void;
-  error: string | undefined;
+  error?: string;
 }
 
 /** What the picker opens with while the field has no colour. */
 const usualColor = '#3f42ca';
 
-/** The school's colour, typed or picked. */
+/** A colour of the portal or of the form on a website, typed or picked. */
 export function AccentField({ value, onValueChange, ...field }: AccentFieldProps) {
   const t = useT('mf-crm');
   const typed = value.trim().toLowerCase();
@@ -23,12 +25,13 @@ export function AccentField({ value, onValueChange, ...field }: AccentFieldProps
       {...field}
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
-      description={t('settings.school.accentColorHint')}
+      maxLength={7}
+      spellCheck={false}
       suffix={
         <input
           type="color"
           className={styles.picker}
-          aria-label={t('settings.school.pickAccent')}
+          aria-label={t('settings.pickColor')}
           value={/^#[0-9a-f]{6}$/.test(typed) ? typed : usualColor}
           onChange={(event) => onValueChange(event.target.value)}
         />
