@@ -19,7 +19,7 @@ export function EmptyState({ icon, figure, title, children, action, headingLevel
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cx(placeholder.box, styles.empty)}>
-      {figure && <div className={styles.figure}>{figure}</div>}
+      {figure && <div className={placeholder.figure}>{figure}</div>}
       {icon && (
         <span className={cx(placeholder.icon, styles.icon)} aria-hidden="true">
           {icon}

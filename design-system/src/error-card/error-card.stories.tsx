@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Button } from '../button/button';
-import { RingsFigure } from '../figure/rings-figure';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
 import { ErrorCard } from './error-card';
@@ -26,19 +25,10 @@ export const Plain: Story = {
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
 
-const deadEnd = {
-  figure: <RingsFigure />,
-  title: 'Ссылка недействительна',
-  description: 'Попросите школу отправить новую.',
-  reference: undefined,
-  action: <Button variant="primary">Позвонить в школу</Button>,
-};
-export const WithFigure: Story = { args: deadEnd };
-export const WithFigureOnPhoneDark: Story = { args: deadEnd, globals: { ...phone.globals, ...dark.globals } };
-
 export const Usage: Story = usage({
   use: ['Where a screen or a part of one could not be loaded. Offer a retry, and show the id that support asks for.'],
   avoid: [
+    'For a public page that says one thing, such as an old link: use AnswerCard.',
     'For an invalid field: show the error at the field.',
     'For an action that failed while the screen stays: use a toast, or FormFailure in a form.',
   ],

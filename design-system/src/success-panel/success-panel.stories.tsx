@@ -29,10 +29,11 @@ export const English: Story = {
 
 export const Usage: Story = usage({
   use: [
-    'At the end of a form that people fill in once: a trial request, a registration, a signature.',
+    'At the end of a form whose card stays on the page: a signature, the set-up.',
     'Say what happens next and when; name a person or a phone if there is one.',
   ],
   avoid: [
+    'Where the answer is all that the page has: use AnswerCard.',
     'After a small action while the screen stays: use a toast.',
     'For several results at once: use a list with states.',
   ],

@@ -46,13 +46,7 @@ export function SignatureFlow(props: SignatureFlowProps) {
   }
   const end = getContractEnd(contract);
   if (end) {
-    return (
-      <EndedContract
-        status={end}
-        headingLevel={2}
-        action={<Button onClick={props.onCancelled}>{t('common.close')}</Button>}
-      />
-    );
+    return <EndedContract status={end} action={<Button onClick={props.onCancelled}>{t('common.close')}</Button>} />;
   }
   const reread = async () => {
     const again = await query.refetch();

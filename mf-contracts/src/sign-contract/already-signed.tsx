@@ -1,7 +1,7 @@
-import { EmptyState } from '@school/design-system/empty-state';
+import { AnswerCard } from '@school/design-system/answer-card';
+import { RibbonFigure } from '@school/design-system/figure';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useT } from '@school/kit';
-import { FileCheck } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 
 interface AlreadySignedProps {
@@ -13,7 +13,7 @@ interface AlreadySignedProps {
 export function AlreadySigned({ studentName, status }: AlreadySignedProps) {
   const t = useT('mf-contracts');
   return (
-    <EmptyState headingLevel={1} icon={<FileCheck />} title={t('sign.alreadySigned')}>
+    <AnswerCard figure={<RibbonFigure />} title={t('sign.alreadySigned')}>
       <Stack gap={2}>
         {studentName && <p>{studentName}</p>}
         <p>
@@ -22,6 +22,6 @@ export function AlreadySigned({ studentName, status }: AlreadySignedProps) {
         <p>{t('sign.alreadySignedText')}</p>
         <CallSchool />
       </Stack>
-    </EmptyState>
+    </AnswerCard>
   );
 }

@@ -1,20 +1,23 @@
 import { type ContractStatus, contractStatuses } from '@school/api-contract/rules/status-tables';
-import { EmptyState } from '@school/design-system/empty-state';
-import { CallSchool, hasCode, useT } from '@school/kit';
-import { Unlink } from 'lucide-react';
-import { EndedContract } from '../signing/ended-contract';
+import { AnswerCard } from '@school/design-system/answer-card';
+import { RingsFigure } from '@school/design-system/figure';
+import { CallButtons, hasCode, useT } from '@school/kit';
 import { AlreadySigned } from './already-signed';
 
-/** Why a link that once led to a contract opens it no more, and what the family can do. */
+/** Why a link opens no contract to sign any more, and what the family can do. */
 export function EndedLink({ status }: { status: ContractStatus }) {
   const t = useT('mf-contracts');
   if (status === 'signed' || status === 'completed') return <AlreadySigned status={status} />;
-  if (status === 'cancelled' || status === 'expired') return <EndedContract status={status} headingLevel={1} />;
+  const hasEnded = status === 'cancelled' || status === 'expired';
   return (
-    <EmptyState headingLevel={1} icon={<Unlink />} title={t('sign.endedLink.title')}>
-      <p>{t('sign.endedLink.text')}</p>
-      <CallSchool />
-    </EmptyState>
+    <AnswerCard
+      announced
+      figure={<RingsFigure />}
+      title={hasEnded ? t(`sign.ended.${status}.title`) : t('sign.endedLink.title')}
+      action={<CallButtons />}
+    >
+      {hasEnded ? t(`sign.ended.${status}.text`) : t('sign.endedLink.text')}
+    </AnswerCard>
   );
 }
 

@@ -1,5 +1,5 @@
+import { AnswerCard } from '@school/design-system/answer-card';
 import { Button } from '@school/design-system/button';
-import { ErrorCard } from '@school/design-system/error-card';
 import { RingsFigure } from '@school/design-system/figure';
 import { CallButtons, useT } from '@school/kit';
 
@@ -7,17 +7,18 @@ import { CallButtons, useT } from '@school/kit';
 export function SignContractError({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const t = useT('mf-contracts');
   return (
-    <ErrorCard
-      headingLevel={1}
+    <AnswerCard
+      announced
       figure={<RingsFigure />}
       title={text}
-      description={t('sign.errorHint')}
       action={
         <>
           {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
           <CallButtons />
         </>
       }
-    />
+    >
+      {t('sign.errorHint')}
+    </AnswerCard>
   );
 }

@@ -207,7 +207,7 @@ test.each([
   ['completed', 'Договор уже подписан'],
 ] as const)('a link that has ended, of a contract that is %s, says so', async (status, title) => {
   show([respondError(contractRoutes.forSigning, 'CONTRACT_NOT_FOUND', { status })]);
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.queryByText('Иванова Анна')).toBeNull();
 });
 
@@ -298,7 +298,7 @@ test.each([
 ] as const)('while %s the family reads that signing is not open yet', async (_, handlers, school) => {
   show([...handlers], undefined, school);
   expect(await screen.findByRole('heading', { name: 'Подписание еще не открыто' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Позвонить в школу: +7 (495) 123-45-67' })).toBeTruthy();
   expect(screen.queryByText('Предмет договора')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { ApiError, hasCode, useParams, useSchoolReady, useSearchParams, useT } from '@school/kit';
-import { EndedContract, getContractEnd } from '../signing/ended-contract';
+import { getContractEnd } from '../signing/ended-contract';
 import { AlreadySigned } from './already-signed';
 import { EndedLink, findEndedStatus } from './ended-link';
 import styles from './sign-contract.module.css';
@@ -46,7 +46,7 @@ export function Component() {
     return <AlreadySigned studentName={contract.studentName} status={contract.status} />;
   }
   const end = getContractEnd(contract);
-  if (end) return <EndedContract status={end} headingLevel={1} />;
+  if (end) return <EndedLink status={end} />;
   if (!ready) return <SigningNotOpen />;
   return (
     <div className={styles.page} data-page-width="wide">

@@ -53,9 +53,7 @@ export function SigningSteps({ token, ...source }: SigningStepsProps) {
             {signing.step === 'phone' && <PhoneStep agreement={contract.agreement} signing={signing} />}
             {signing.step === 'sms' && <SmsStep contract={contract} signing={signing} />}
             {signing.step === 'success' && (
-              <SuccessPanel headingLevel={2} title={t('sign.signedTitle')}>
-                {t('sign.pdfWillCome')}
-              </SuccessPanel>
+              <SuccessPanel title={t('sign.signedTitle')}>{t('sign.pdfWillCome')}</SuccessPanel>
             )}
           </div>
         </div>

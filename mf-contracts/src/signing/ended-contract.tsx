@@ -4,19 +4,16 @@ import { CallSchool, useT } from '@school/kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shows that the contract was cancelled or has expired, and whom to contact. */
-export function EndedContract({
-  status,
-  headingLevel,
-  action,
-}: {
+interface EndedContractProps {
   status: 'cancelled' | 'expired';
-  headingLevel: 1 | 2;
-  action?: ReactNode;
-}) {
+  action: ReactNode;
+}
+
+/** Shows that the contract was cancelled or has expired, and whom to contact. */
+export function EndedContract({ status, action }: EndedContractProps) {
   const t = useT('mf-contracts');
   return (
-    <EmptyState headingLevel={headingLevel} icon={<FileX />} title={t(`sign.ended.${status}.title`)} action={action}>
+    <EmptyState icon={<FileX />} title={t(`sign.ended.${status}.title`)} action={action}>
       <p>{t(`sign.ended.${status}.text`)}</p>
       <CallSchool />
     </EmptyState>

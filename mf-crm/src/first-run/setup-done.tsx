@@ -9,7 +9,6 @@ export function SetupDone({ steps }: { steps: SchoolReadiness['steps'] }) {
   const open = steps.filter(({ done }) => !done).map(({ name }) => t(`firstRun.steps.${name}.title`));
   return (
     <SuccessPanel
-      headingLevel={2}
       title={t(open.length === 0 ? 'firstRun.end.title' : 'firstRun.end.titleOpen')}
       action={
         <ButtonLink variant="primary" render={<Link to="/" />}>

@@ -1,5 +1,4 @@
-import { Card } from '@school/design-system/card';
-import { EmptyState } from '@school/design-system/empty-state';
+import { AnswerCard } from '@school/design-system/answer-card';
 import { DancerFigure } from '@school/design-system/figure';
 import { CallButtons, useNavigate, usePageHead } from '@school/kit';
 import { useEffect, useState } from 'react';
@@ -19,11 +18,9 @@ export function Component() {
   if (token !== undefined) return null;
   return (
     <PublicPage>
-      <Card padding="lg">
-        <EmptyState figure={<DancerFigure />} headingLevel={1} title={t('pay.backTitle')} action={<CallButtons />}>
-          {t('pay.back')}
-        </EmptyState>
-      </Card>
+      <AnswerCard figure={<DancerFigure />} title={t('pay.backTitle')} action={<CallButtons />}>
+        {t('pay.back')}
+      </AnswerCard>
     </PublicPage>
   );
 }

@@ -5,6 +5,7 @@ import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { paid, refunded, waiting } from './pay.fixtures';
 import { Component } from './pay.page';
+import { Component as ReturnPage } from './pay-return.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -27,4 +28,13 @@ export const WaitingOnPhoneDark: Story = { ...Waiting, globals: { ...phone.globa
 export const Paid: Story = behind(respond(paymentOrderRoutes.payerView, paid));
 export const RefundedOnPhone: Story = { ...behind(respond(paymentOrderRoutes.payerView, refunded)), ...phone };
 export const BadLink: Story = behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
+export const BadLinkOnPhoneDark: Story = { ...BadLink, globals: { ...phone.globals, ...dark.globals } };
 export const Offline: Story = behind(respondOffline(paymentOrderRoutes.payerView));
+export const Returned: Story = {
+  decorators: [withKit({ locales, path: '/pay', route: '/pay' })],
+  render: () => <ReturnPage />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/по ссылке из сообщения/)).toBeVisible();
+  },
+};
+export const ReturnedOnPhoneDark: Story = { ...Returned, globals: { ...phone.globals, ...dark.globals } };

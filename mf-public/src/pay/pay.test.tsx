@@ -1,6 +1,6 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { paid, refunded, waiting } from './pay.fixtures';
@@ -50,7 +50,7 @@ test('shows a refund', async () => {
 
 test('an unknown link says what to do', async () => {
   open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
-  expect(await screen.findByText(/Попросите школу/)).toBeTruthy();
+  expect(within(await screen.findByRole('alert')).getByText(/Попросите школу/)).toBeTruthy();
 });
 
 test('on return from the bank the tab opens its payment; without a stored one it says where to look', async () => {

@@ -1,7 +1,8 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
+import { AnswerCard, type AnswerCardProps } from '@school/design-system/answer-card';
 import { Button } from '@school/design-system/button';
-import { SuccessPanel, type SuccessPanelProps } from '@school/design-system/success-panel';
+import { RibbonFigure } from '@school/design-system/figure';
 import { CallSchool, refetchOnMount, routeQuery, useQuery } from '@school/kit';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../shared/use-texts';
@@ -58,12 +59,8 @@ export function SigningCancelled() {
 }
 
 /** The heading takes the focus, so that a screen reader starts there. */
-function FinalScreen(props: Pick<SuccessPanelProps, 'title' | 'action' | 'children'>) {
+function FinalScreen(props: Pick<AnswerCardProps, 'title' | 'action' | 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className={styles.final}>
-      <SuccessPanel {...props} headingRef={heading} />
-    </div>
-  );
+  return <AnswerCard {...props} figure={<RibbonFigure />} headingRef={heading} />;
 }

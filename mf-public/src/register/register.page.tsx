@@ -1,7 +1,5 @@
-import { PageHeader } from '@school/design-system/page-header';
 import { usePageHead, useParams, useSchoolReady } from '@school/kit';
 import { useState } from 'react';
-import { FormNotOpen } from '../shared/form-not-open';
 import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
@@ -30,12 +28,7 @@ export function Component() {
 
 function NotOpen() {
   const t = useTexts();
-  return (
-    <>
-      <PageHeader title={t('pages.register.title')} />
-      <FormNotOpen />
-    </>
-  );
+  return <LinkProblem title={t('notOpen.title')}>{t('notOpen.text')}</LinkProblem>;
 }
 
 type Stage =

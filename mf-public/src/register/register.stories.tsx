@@ -89,6 +89,7 @@ export const CheckingLink: Story = on([respond(registrationRoutes.validateLink, 
 export const NoToken: Story = on([], { path: '/register', route: '/register' });
 export const LinkInvalid: Story = on([respond(registrationRoutes.validateLink, { valid: false })]);
 export const LinkInvalidOnPhone: Story = { ...LinkInvalid, ...phoneDark };
+export const NotOpen: Story = on([], { school: { isReady: false } });
 export const CheckFailed: Story = on([respondError(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')]);
 
 export const Student: Story = on([validLink]);

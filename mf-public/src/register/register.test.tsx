@@ -623,6 +623,6 @@ test('the consents link to the policy for contracts and to the contract template
 test('while the school is not ready the link shows no form', async () => {
   const { api } = open({ school: { isReady: false, phone: '+74951234567' } });
   expect(await screen.findByText('Форма еще не открыта')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '+7 (495) 123-45-67' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Позвонить в школу: +7 (495) 123-45-67' })).toBeTruthy();
   expect(api.requests).toEqual([]);
 });

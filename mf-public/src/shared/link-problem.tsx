@@ -1,4 +1,4 @@
-import { ErrorCard } from '@school/design-system/error-card';
+import { AnswerCard } from '@school/design-system/answer-card';
 import { RingsFigure } from '@school/design-system/figure';
 import { CallButtons } from '@school/kit';
 import type { ReactNode } from 'react';
@@ -11,20 +11,21 @@ interface LinkProblemProps {
   action?: ReactNode;
 }
 
-/** Replaces a page whose link is invalid or whose data could not be loaded. */
+/** Replaces a page whose link is invalid, whose data could not be loaded, or that the school has not enabled yet. */
 export function LinkProblem({ title, children, action }: LinkProblemProps) {
   return (
-    <ErrorCard
-      headingLevel={1}
+    <AnswerCard
+      announced
       figure={<RingsFigure />}
       title={title}
-      description={children}
       action={
         <>
           {action}
           <CallButtons />
         </>
       }
-    />
+    >
+      {children}
+    </AnswerCard>
   );
 }

@@ -1,9 +1,9 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { usePageHead, useSchoolReady } from '@school/kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { FormNotOpen } from '../shared/form-not-open';
 import { useTexts } from '../shared/use-texts';
 import { DirectionMosaic } from './direction-mosaic';
+import { FormNotOpen } from './form-not-open';
 import styles from './trial-request.module.css';
 import { TrialRequestForm } from './trial-request-form';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@school/design-system/alert';
 import { CallSchool } from '@school/kit';
-import { useTexts } from './use-texts';
+import { useTexts } from '../shared/use-texts';
 
 /** Shown instead of a form that the school has not enabled yet. */
 export function FormNotOpen() {

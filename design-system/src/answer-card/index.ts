@@ -1,0 +1,1 @@
+export { AnswerCard, type AnswerCardProps } from './answer-card';
