@@ -20,7 +20,6 @@ import { amountSchema } from './amount';
 import { paymentOrderSchema } from './payment-orders';
 import { revenuePartSchema } from './revenue-part';
 
-/** A row of the list. */
 export const paymentSchema = z.object({
   id: idSchema,
   studentId: idSchema.nullable(),
@@ -44,6 +43,16 @@ export const paymentSchema = z.object({
   createdAt: momentSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** A row of the list. */
+export const listedPaymentSchema = paymentSchema.extend({
+  /**
+   * Of received money without a student: the only student with the payer's phone and a name like the child's, whom one press
+   * links; null when nobody or several fit.
+   */
+  likelyStudent: namedRefSchema.nullable(),
+});
+export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
 export const paymentEventKinds = [
   'created',
@@ -195,7 +204,7 @@ export const paymentRoutes = {
     summary: 'Payments, newest first',
     policy: payments,
     query: pageQuery.extend(filterQuery.shape),
-    success: { status: 200, schema: z.array(paymentSchema) },
+    success: { status: 200, schema: z.array(listedPaymentSchema) },
     paged: true,
     errors: [],
   }),

@@ -1,4 +1,4 @@
-import type { Payment } from '@school/api-contract/money/payments';
+import type { ListedPayment } from '@school/api-contract/money/payments';
 import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
@@ -6,6 +6,7 @@ import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { LikelyStudent } from './likely-student';
 import { PayerFace } from './payer-face';
 import { PaymentStateBadge } from './payment-state-badge';
 import styles from './payments.module.css';
@@ -13,7 +14,7 @@ import { useAmountText } from './use-amount-text';
 
 interface PaymentsTableProps {
   caption: string;
-  rows: Payment[];
+  rows: ListedPayment[];
   busy: boolean;
 }
 
@@ -35,12 +36,12 @@ export function PaymentsTable({ caption, rows, busy }: PaymentsTableProps) {
   );
 }
 
-function useColumns(): TableColumn<Payment>[] {
+function useColumns(): TableColumn<ListedPayment>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { search } = useLocation();
   const toAmountText = useAmountText();
-  const toName = ({ studentName, childName, customerName }: Payment) =>
+  const toName = ({ studentName, childName, customerName }: ListedPayment) =>
     studentName ?? childName ?? customerName ?? t('payments.without');
 
   return [
@@ -61,7 +62,9 @@ function useColumns(): TableColumn<Payment>[] {
           <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
             {toName(row)}
           </Link>
-          {isReceivedForNobody(row) ? (
+          {row.likelyStudent ? (
+            <span className={styles.sub}> · {t('payments.match.likely', { name: row.likelyStudent.name })}</span>
+          ) : isReceivedForNobody(row) ? (
             <span className={styles.notOnPhone}>
               {' · '}
               <Link render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
@@ -105,6 +108,8 @@ function useColumns(): TableColumn<Payment>[] {
       cell: (row) =>
         row.flag !== null ? (
           <Badge tone="warning">{t('payments.toCheck')}</Badge>
+        ) : row.likelyStudent ? (
+          <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
         ) : isReceivedForNobody(row) ? (
           <Badge tone="warning">{t('payments.unmatched')}</Badge>
         ) : (
@@ -131,4 +136,4 @@ function useColumns(): TableColumn<Payment>[] {
 }
 
 /** Received money that a person must assign to a student. */
-const isReceivedForNobody = ({ studentId, status }: Payment) => studentId === null && status === 'CONFIRMED';
+const isReceivedForNobody = ({ studentId, status }: ListedPayment) => studentId === null && status === 'CONFIRMED';

@@ -1,13 +1,13 @@
 import { type PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import {
-  type Payment,
+  type ListedPayment,
   type PaymentDetail,
   type PaymentSummary,
   paymentRoutes,
 } from '@school/api-contract/money/payments';
 import { type FakeHandler, respond, respondPage } from '@school/kit/testing';
 
-export const payment: Payment = {
+export const payment: ListedPayment = {
   id: 7,
   studentId: 3,
   studentName: 'Иванова Анна',
@@ -21,11 +21,12 @@ export const payment: Payment = {
   customerName: 'Иванова Ольга Петровна',
   childName: 'Иванова Анна',
   flag: null,
+  likelyStudent: null,
   createdAt: '2026-11-05T08:30:00.000Z',
 };
 
 /** Edge cases of the list: no student, nothing named at all, a refund, a very long name. */
-export const payments: Payment[] = [
+export const payments: ListedPayment[] = [
   payment,
   {
     ...payment,

@@ -111,6 +111,28 @@ test('received payments of no student are a group above the others, also when th
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Разобрать/ })).toBeNull());
 });
 
+test('a payment that one student fits is linked with one press in the list, and the notice takes it back', async () => {
+  const [first] = payments;
+  if (!first) throw new Error('the fixture has no payment');
+  const nobody = { ...first, id: 90, studentId: null, studentName: null, childName: 'Иванова А.' };
+  const likely = { ...nobody, likelyStudent: { id: 3, name: 'Иванова Анна' } };
+  const { visitor, api } = show({
+    handlers: [
+      respondPage(paymentRoutes.list, { items: [likely] }),
+      respond(paymentRoutes.link, { ...unmatched, studentId: 3 }),
+      respond(paymentRoutes.unlink, unmatched),
+    ],
+  });
+  const line = within(await screen.findByRole('row', { name: /Иванова А\. · это Иванова Анна\?/ }));
+  await visitor.click(line.getByRole('button', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отменить' }));
+  await screen.findByText('Платеж снова без ученика');
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/payments/90/link', { studentId: 3 }],
+    ['/api/payments/90/unlink', { studentId: 3 }],
+  ]);
+});
+
 test('a payment that the bank reported otherwise says so, with the reason, wherever it is listed', async () => {
   show();
   const row = await screen.findByRole('row', { name: /банк сообщил о деньгах/ });
@@ -261,7 +283,7 @@ test('one press links an unmatched payment, another unlinks it', async () => {
 });
 
 test('a new payment marks each invalid field, warns of a similar one, and opens after saving', async () => {
-  const similar = { ...entered, id: 12, amount: 4500 };
+  const similar = { ...entered, id: 12, amount: 4500, likelyStudent: null };
   const { visitor, sent, router } = showPanel(
     [
       respondPage(paymentRoutes.list, ({ query }) => ({ items: query.studentId === String(row.id) ? [similar] : [] })),

@@ -92,17 +92,16 @@ export async function seedPayments(
     dice,
     [-3, -2, -1, 0].map((offset) => addMonths(month, offset)),
   );
-  // the name as typed at the bank matches nobody exactly
-  const strangers = Array.from({ length: unmatched }, (_, index) =>
-    payment(
-      dice,
-      null,
-      makeFamily(dice.chance(0.5) ? 'male' : 'female'),
-      dice.pick([56, 60, 72]),
-      calendar.day(-1 - 2 * index),
-      false,
-    ),
-  );
+  // families that the school does not know by the name or the phone at the bank, and two that wrote an initial
+  const abbreviated = students
+    .filter(({ active }) => active)
+    .slice(0, 2)
+    .map((student) => ({ ...student, firstName: `${student.firstName.slice(0, 1)}.` }));
+  const strangers = Array.from({ length: unmatched }, (_, index) => {
+    const stranger = makeFamily(dice.chance(0.5) ? 'male' : 'female');
+    const amount = dice.pick([56, 60, 72]);
+    return payment(dice, null, abbreviated[index] ?? stranger, amount, calendar.day(-1 - 2 * index), false);
+  });
   await insertRows(trx, 'payments', [...earlier, ...recent, ...strangers]);
 }
 

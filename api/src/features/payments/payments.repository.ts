@@ -1,4 +1,10 @@
-import type { Payment, PaymentSummary, PaymentTotals, StudentSuggestion } from '@school/api-contract/money/payments';
+import type {
+  ListedPayment,
+  Payment,
+  PaymentSummary,
+  PaymentTotals,
+  StudentSuggestion,
+} from '@school/api-contract/money/payments';
 import type { PaymentWithOrder } from '@school/api-contract/rules/payment-state';
 import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
@@ -16,6 +22,8 @@ export interface PaymentPage {
 
 export type StoredPayment = Omit<Payment, 'createdAt' | 'state'> & PaymentWithOrder & { createdAt: Date };
 
+type ListedRow = StoredPayment & Pick<ListedPayment, 'likelyStudent'>;
+
 /** Columns of a row from `payments p` with `joins`. */
 const rowColumns = `p.id, p.student_id as "studentId",
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
@@ -24,20 +32,27 @@ const rowColumns = `p.id, p.student_id as "studentId",
   o.status as "orderStatus", o.failure is not null as "orderFailed"`;
 const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';
 
+/** SQL: the student whom a payment `p` of nobody means, as JSON; null unless exactly one fits. */
+const likelyStudentSql = `(
+  select case when count(*) = 1 then json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', c.last_name, c.first_name))) -> 0 end
+  from students c
+  where p.student_id is null and p.status = 'CONFIRMED' and c.parent_phone = p.customer_phone and c.anonymized_at is null
+    and similarity(${foldSql(`c.last_name || ' ' || c.first_name`)}, ${foldSql('p.child_name')}) >= 0.5)`;
+
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(
   db: Knex,
   filter: PaymentFilter,
   { after, limit }: PaymentPage,
-): Promise<(StoredPayment & { total: number })[]> {
+): Promise<(ListedRow & { total: number })[]> {
   const { sql, values } = toPaymentCondition(filter);
-  return plannedStatement<StoredPayment & { total: number }>(
+  return plannedStatement<ListedRow & { total: number }>(
     db,
     `with page as materialized (
        select p.id from payments p where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
        order by p.date desc, p.id desc limit :limit
      )
-     select ${rowColumns}, (select count(*) from payments p where ${sql}) as total
+     select ${rowColumns}, ${likelyStudentSql} as "likelyStudent", (select count(*) from payments p where ${sql}) as total
      from page join payments p on p.id = page.id ${joins}
      order by p.date desc, p.id desc`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },

@@ -1,4 +1,9 @@
-import type { Payment, PaymentDetail, paymentRoutes, StudentSuggestion } from '@school/api-contract/money/payments';
+import type {
+  ListedPayment,
+  PaymentDetail,
+  paymentRoutes,
+  StudentSuggestion,
+} from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
 import { toPaymentState } from '@school/api-contract/rules/payment-state';
 import type { Knex } from 'knex';
@@ -17,7 +22,7 @@ const positionSchema = z.tuple([positionDay, positionId]);
 type ListQuery = RouteInput<typeof paymentRoutes.list>['query'];
 
 /** Lists payments that match the filter, newest first. */
-export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<Payment>> {
+export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<ListedPayment>> {
   const rows = await findPayments(db, filter, { after: readCursor(cursor, positionSchema), limit: limit + 1 });
   const payments = rows.map(({ orderStatus, orderFailed, createdAt, ...row }) => ({
     ...row,

@@ -35,6 +35,47 @@ test('owner, senior_admin and accountant read payments, newest first, in one sta
   expect(confirmed.body.map(({ id }) => id)).toEqual([unmatched.id]);
 });
 
+test('received money of nobody names the only student with the payer’s phone and a name like the child’s', async () => {
+  const phone = { parentPhone: '+79167770011' };
+  const [varya, gleb] = [
+    await makeStudent(app.db, { ...phone, lastName: 'Лапина', firstName: 'Варвара' }),
+    await makeStudent(app.db, { ...phone, lastName: 'Лапин', firstName: 'Глеб' }),
+  ];
+  await app.db('payments').delete();
+  const base = {
+    amount: 70,
+    date: '2026-11-01',
+    status: 'CONFIRMED',
+    type: 'bank_card',
+    customerPhone: phone.parentPhone,
+  };
+  const rows = await app
+    .db('payments')
+    .insert([
+      { ...base, childName: 'Лапина Варя' },
+      { ...base, childName: 'ЛАПИН ГЛЕБ' },
+      // another child, a refused try, somebody's already, without a name
+      { ...base, childName: 'Сидоров Олег' },
+      { ...base, childName: 'Лапина Варя', status: 'REJECTED' },
+      { ...base, childName: 'Лапина Варя', studentId: gleb },
+      base,
+    ])
+    .returning('id');
+  const likely = async () => {
+    const { body } = await (await app.as('accountant')).call(paymentRoutes.list);
+    return rows.map(({ id }) => body.find((payment) => payment.id === id)?.likelyStudent);
+  };
+  const [ofVarya, ofGleb] = [
+    { id: varya, name: 'Лапина Варвара' },
+    { id: gleb, name: 'Лапин Глеб' },
+  ];
+  expect(await likely()).toEqual([ofVarya, ofGleb, null, null, null, null]);
+  // a second one with such a name: a person has to look
+  await makeStudent(app.db, { ...phone, lastName: 'Лапина', firstName: 'Вера' });
+  await makeStudent(app.db, { ...phone, lastName: 'Лапина', firstName: 'Варвара' });
+  expect((await likely()).slice(0, 2)).toEqual([null, ofGleb]);
+});
+
 test('pages have no gap and no duplicate on a day of many payments', async () => {
   await app.db('payments').delete();
   await app.db('payments').insert(Array.from({ length: 7 }, () => ({ amount: 10, date: '2026-10-05' })));
