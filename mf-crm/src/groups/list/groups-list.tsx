@@ -1,6 +1,6 @@
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { ThrowFigure } from '@school/design-system/figure';
+import { RibbonFigure } from '@school/design-system/figure';
 import { Skeleton } from '@school/design-system/skeleton';
 import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
@@ -74,7 +74,7 @@ function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
   }
   return (
     <EmptyState
-      figure={<ThrowFigure />}
+      figure={<RibbonFigure />}
       title={t('groups.emptyTitle')}
       action={
         onCreate && (

@@ -3,7 +3,6 @@ import { Avatar } from '@school/design-system/avatar';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { MedicalAlert } from '@school/design-system/medical-alert';
-import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
@@ -42,11 +41,14 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       key: 'name',
       header: t('groups.roster.student'),
       isRowHeader: true,
+      leastWidth: 192,
       cell: (row) => (
         <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-          <PersonName name={row.name} />
+          {/* as in the list of students: the patronymic would take the place of the age */}
+          {row.name.split(' ').slice(0, 2).join(' ')}
         </Link>
       ),
+      fullText: (row) => row.name,
     },
     ...(rows.some(({ medicalInfo }) => medicalInfo)
       ? [
@@ -90,7 +92,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.age'),
       align: 'end',
       width: 80,
-      priority: 3,
+      priority: 1,
       phone: 'fact',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
     },
@@ -98,7 +100,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       key: 'joined',
       header: t('groups.roster.joined'),
       width: 152,
-      priority: 2,
+      priority: 3,
       cell: (row) =>
         row.leaveDate
           ? t('groups.roster.joinedLeft', { from: shortDate(row.joinDate), to: shortDate(row.leaveDate) })
@@ -109,7 +111,7 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.attendance'),
       align: 'end',
       width: 112,
-      priority: 1,
+      priority: 2,
       phone: 'fact',
       cell: (row) => (
         <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
