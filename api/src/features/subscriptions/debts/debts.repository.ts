@@ -12,7 +12,11 @@ export interface DebtPage {
 }
 
 const orders: Record<DebtSort, { columns: string; after: string }> = {
-  dueSince: { columns: 'due_since, student_id', after: '(due_since, student_id) > (:after0::date, :after1)' },
+  // of one day, as most are, the largest first
+  dueSince: {
+    columns: 'due_since, amount desc, student_id',
+    after: '(due_since, -amount, student_id) > (:after0::date, -(:after1)::bigint, :after2)',
+  },
   '-amount': { columns: 'amount desc, student_id desc', after: '(amount, student_id) < (:after0, :after1)' },
 };
 

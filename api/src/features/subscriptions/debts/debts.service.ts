@@ -19,7 +19,7 @@ import { findDebts, findDebtTotals } from './debts.repository';
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 
 const positions = {
-  dueSince: z.tuple([positionDay, positionId]),
+  dueSince: z.tuple([positionDay, positionId, positionId]),
   '-amount': z.tuple([positionId, positionId]),
 };
 
@@ -30,7 +30,9 @@ export async function listDebts(
   const { today } = await getContext(db, clock.now());
   const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
   const rows = await findDebts(db, filter, page, today);
-  return toPage(rows, limit, ({ studentId, dueSince, amount }) => [sort === 'dueSince' ? dueSince : amount, studentId]);
+  return toPage(rows, limit, ({ studentId, dueSince, amount }) =>
+    sort === 'dueSince' ? [dueSince, amount, studentId] : [amount, studentId],
+  );
 }
 
 export async function getDebtTotals({ db, clock }: Deps, filter: DebtFilter): Promise<DebtTotals> {

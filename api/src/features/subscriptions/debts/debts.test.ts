@@ -1,0 +1,43 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app';
+import { makeGroup, makeStudent } from '../../groups/school.fixture';
+import { makePlan, sell, switchOn } from '../subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from '../subscriptions.routes';
+
+const app = useTestApp({ features: subscriptionsFeatureRoutes });
+
+test('the oldest debts come first, of one day the largest; pages have no gap and no duplicate', async () => {
+  await switchOn(app.db, {});
+  const groupId = await makeGroup(app.db);
+  const owe = async (price: number, startsOn: string) => {
+    app.clock.set(`${startsOn}T09:00:00Z`);
+    const studentId = await makeStudent(app.db);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-01-01' });
+    const plan = await makePlan(app, { kind: 'sessions', sessions: 3, price });
+    await sell(app, studentId, { planId: plan.id, startsOn });
+    return studentId;
+  };
+  const old = await owe(100, '2026-11-02');
+  const small = await owe(300, '2026-11-05');
+  const large = await owe(900, '2026-11-05');
+  const alike = await owe(300, '2026-11-05');
+  app.clock.set('2026-11-22T09:00:00Z');
+  const accountant = await app.as('accountant');
+  const bySum = { sort: '-amount' } as const;
+  const read = async (query: { sort?: '-amount' }, limit: number): Promise<number[]> => {
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await accountant.call(debtRoutes.list, { query: { ...query, limit, cursor } });
+      seen.push(...body.map(({ studentId }) => studentId));
+      cursor = /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1];
+    } while (cursor !== undefined);
+    return seen;
+  };
+  for (const limit of [1, 2, 3, 50]) {
+    expect(await read({}, limit)).toEqual([old, large, small, alike]);
+    expect(await read(bySum, limit)).toEqual([large, alike, small, old]);
+  }
+  expect((await (await app.as('coach')).refused(debtRoutes.list)).body.code).toBe('FORBIDDEN');
+});
