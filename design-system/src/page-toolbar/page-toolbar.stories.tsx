@@ -112,6 +112,31 @@ export const PhoneChips: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+/** The line opens where the pressed chip is. */
+export const PhoneChipsPressed: Story = {
+  ...phone,
+  args: {
+    search: undefined,
+    more: undefined,
+    inline: {
+      active: 1,
+      controls: (
+        <ChipGroup label="Состояние ссылки">
+          {['Ссылка не создана', 'Ждет оплаты', 'Банк отклонил', 'Получен', 'Срок истек'].map((name) => (
+            <Chip key={name} pressed={name === 'Срок истек'} onPressedChange={() => {}}>
+              {name}
+            </Chip>
+          ))}
+        </ChipGroup>
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    const pressed = canvas.getByRole('button', { name: 'Срок истек' }).getBoundingClientRect();
+    await expect(pressed.left).toBeGreaterThanOrEqual(0);
+    await expect(pressed.right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 const withLead = {
   lead: (
     <SegmentedControl

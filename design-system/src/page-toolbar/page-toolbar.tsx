@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { cx } from '../internal/cx';
@@ -58,6 +58,13 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const { box, room } = useRoom<HTMLElement>(!isPhone);
   const isAlone = inline !== undefined && !more && !search && !lead;
   const isNarrow = !isAlone && (isPhone || (room !== undefined && room < leastRoom));
+  // A filter that an address sets is in sight.
+  useLayoutEffect(() => {
+    const pressed = isAlone && box.current?.querySelector('[aria-pressed="true"]');
+    if (!box.current || !pressed) return;
+    const left = (part: Element) => part.getBoundingClientRect().left;
+    box.current.scrollLeft = left(pressed) - left(box.current);
+  }, [isAlone, box]);
   const hidden = isNarrow ? [inline, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);

@@ -161,7 +161,7 @@ test('beside few tasks the unmarked sessions are named, each with the way to mar
   const { unmount } = show('coach', respond(dashboardRoutes.read, { ...emptyFigures, tasks: few, waiting }));
   const named = within(await screen.findByRole('list', { name: 'Занятия без отметок' }));
   expect(named.getByRole('listitem').textContent).toBe('Танцы, старшая15 ноя, 17:30Отметить');
-  expect(named.getByRole('link', { name: 'Отметить: Танцы, старшая' }).getAttribute('href')).toBe(
+  expect(named.getByRole('link', { name: 'Отметить: Танцы, старшая, 15 ноя, 17:30' }).getAttribute('href')).toBe(
     '/attendance?date=2026-11-15&group=3',
   );
   unmount();

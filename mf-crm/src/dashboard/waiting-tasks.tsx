@@ -118,11 +118,13 @@ export function WaitingTasks({
               </Link>
               <span className={styles.count}>{count}</span>
               {details && <span className={styles.details}>{details}</span>}
+              {key === 'unmarkedSessions' && dashboard && waiting.length <= fewTasks && (
+                <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {dashboard && waiting.length <= fewTasks && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />}
     </Card>
   );
 }
@@ -137,20 +139,23 @@ function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmark
   if (sessions.length === 0) return null;
   return (
     <ul aria-label={t('dashboard.task.unmarkedSessions')} className={styles.sessions}>
-      {sessions.map(({ group, date, times }) => (
-        <li key={`${group.id} ${date}`} className={styles.session}>
-          <span className={styles.group}>{group.name}</span>
-          <span className={styles.details}>{[shortDate(date), times[0]?.startTime].filter(Boolean).join(', ')}</span>
-          <ButtonLink
-            size="sm"
-            className={styles.mark}
-            aria-label={`${t('attendance.mark')}: ${group.name}`}
-            render={<Link to={linkTo({ date, groupId: group.id })} />}
-          >
-            {t('attendance.mark')}
-          </ButtonLink>
-        </li>
-      ))}
+      {sessions.map(({ group, date, times }) => {
+        const when = [shortDate(date), times[0]?.startTime].filter(Boolean).join(', ');
+        return (
+          <li key={`${group.id} ${date}`} className={styles.session}>
+            <span className={styles.group}>{group.name}</span>
+            <span className={styles.details}>{when}</span>
+            <ButtonLink
+              size="sm"
+              className={styles.mark}
+              aria-label={`${t('attendance.mark')}: ${group.name}, ${when}`}
+              render={<Link to={linkTo({ date, groupId: group.id })} />}
+            >
+              {t('attendance.mark')}
+            </ButtonLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { ListedPayment } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
 import { UserRoundCheck } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useLinkPayment, useUnlinkPayment } from './payments.queries';
 
 interface LikelyStudentProps {
@@ -15,30 +16,39 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
   const errorText = useErrorText();
   const link = useLinkPayment(paymentId);
   const unlink = useUnlinkPayment(paymentId);
-  const onError = (error: unknown) => notify({ tone: 'destructive', title: errorText(error) });
-  const takeBack = () => unlink.mutate(id, { onSuccess: () => notify({ title: t('payments.match.undone') }), onError });
-  const choose = () =>
-    link.mutate(id, {
-      onSuccess: () =>
-        notify({
-          title: t('payments.match.done', { name }),
-          action: { label: t('payments.match.undo'), altText: t('payments.match.unlink'), onSelect: takeBack },
-        }),
-      onError,
+  // Promises, since the row leaves the list with its button before the answers are told.
+  const fail = (error: unknown) => notify({ tone: 'destructive', title: errorText(error) });
+  const takeBack = () => void unlink.mutateAsync(id).then(() => notify({ title: t('payments.match.undone') }), fail);
+  const tell = () =>
+    notify({
+      title: t('payments.match.done', { name }),
+      action: { label: t('payments.match.undo'), altText: t('payments.match.unlink'), onSelect: takeBack },
     });
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    // the row opens the panel
+    event.stopPropagation();
+    const next = findNextLink(event.currentTarget);
+    void link.mutateAsync(id).then(() => {
+      next?.focus();
+      tell();
+    }, fail);
+  };
   return (
     <Button
       size="sm"
       icon={<UserRoundCheck />}
       loading={link.isPending}
       aria-label={t('payments.match.choose', { name })}
-      // the row opens the panel
-      onClick={(event) => {
-        event.stopPropagation();
-        choose();
-      }}
+      onClick={choose}
     >
       {t('payments.match.link')}
     </Button>
   );
+}
+
+/** The link of the row below, or above the last one: the own row leaves the list, and would take the focus with it. */
+function findNextLink(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('tr, li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('a') ?? null;
 }

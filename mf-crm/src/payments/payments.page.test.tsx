@@ -116,17 +116,26 @@ test('a payment that one student fits is linked with one press in the list, and 
   if (!first) throw new Error('the fixture has no payment');
   const nobody = { ...first, id: 90, studentId: null, studentName: null, childName: 'Иванова А.' };
   const likely = { ...nobody, likelyStudent: { id: 3, name: 'Иванова Анна' } };
+  let isLinked = false;
   const { visitor, api } = show({
     handlers: [
-      respondPage(paymentRoutes.list, { items: [likely] }),
-      respond(paymentRoutes.link, { ...unmatched, studentId: 3 }),
-      respond(paymentRoutes.unlink, unmatched),
+      // the row leaves the list with its button
+      respondPage(paymentRoutes.list, () => ({ items: isLinked ? [first] : [likely, first] })),
+      respond(paymentRoutes.link, () => {
+        isLinked = true;
+        return { ...unmatched, studentId: 3 };
+      }),
+      respondError(paymentRoutes.unlink, 'CONFLICT'),
     ],
   });
   const line = within(await screen.findByRole('row', { name: /Иванова А\. · это Иванова Анна\?/ }));
   await visitor.click(line.getByRole('button', { name: 'Выбрать: Иванова Анна' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Отменить' }));
-  await screen.findByText('Платеж снова без ученика');
+  const undo = await screen.findByRole('button', { name: 'Отменить' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Выбрать/ })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Иванова Анна');
+  // a refusal is told after the row is gone, and so is a success
+  await visitor.click(undo);
+  await screen.findByText(/^Данные уже изменил/);
   expect(api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/api/payments/90/link', { studentId: 3 }],
     ['/api/payments/90/unlink', { studentId: 3 }],

@@ -34,7 +34,7 @@ export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTa
     <Card padding="none">
       <Table
         caption={t('subscriptions.caption')}
-        columns={useColumns(sort)}
+        columns={useColumns()}
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
@@ -50,7 +50,7 @@ export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTa
   );
 }
 
-function useColumns(sort: SubscriptionSort): TableColumn<Subscription>[] {
+function useColumns(): TableColumn<Subscription>[] {
   const t = useT('mf-crm');
   const { shortDate, money } = useFormats();
   const toLeft = useLeftWords();
@@ -136,8 +136,7 @@ function useColumns(sort: SubscriptionSort): TableColumn<Subscription>[] {
           {
             key: 'due',
             header: t('subscriptions.columns.due'),
-            // the way back to those in need of attention
-            sortable: sort !== 'attention',
+            sortable: true,
             align: 'end' as const,
             width: 120,
             phone: 'state' as const,

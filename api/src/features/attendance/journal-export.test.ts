@@ -70,18 +70,18 @@ test('the file has marks, totals of students and days, and comments', async () =
   );
   const cells = getCells(body);
   // sorting and filtering do not move the totals
-  expect(getSheet(body)).toContain('<autoFilter ref="A1:J3"/>');
-  expect([1, 2, 3, 4, 5, 6, 7].map((number) => row(cells, number, 10))).toEqual([
+  expect(getSheet(body)).toContain('<autoFilter ref="A1:K3"/>');
+  expect([1, 2, 3, 4, 5, 6, 7].map((number) => row(cells, number, 11))).toEqual([
     [
       ...['Ученик', '02.11 пн', '09.11 пн', '12.11 чт', '16.11 пн', '23.11 пн', '30.11 пн'],
-      ...['Посещений', 'Пропусков', 'Занятий'],
+      ...['Посещений', 'Пропусков', 'Без отметки', 'Занятий'],
     ],
-    ['=Анина Вера', 'П', '', '', 'О', '', '', '1', '1', '3'],
-    ['Борин Вера', '', '', '', 'П', '', '', '1', '0', '2'],
-    ['Присутствовали', '1', '', '0', '1', '', '', '', '', ''],
-    ['Отсутствовали', '0', '', '0', '1', '', '', '', '', ''],
-    ['Учеников в группе', '1', '', '2', '2', '', '', '', '', ''],
-    ['Комментарии', '', 'Занятие перенесено на 12.11. Праздник', '', 'Открытый урок', '', '', '', '', ''],
+    ['=Анина Вера', 'П', '', '', 'О', '', '', '1', '1', '1', '3'],
+    ['Борин Вера', '', '', '', 'П', '', '', '1', '0', '1', '2'],
+    ['Присутствовали', '1', '', '0', '1', '', '', '', '', '', ''],
+    ['Отсутствовали', '0', '', '0', '1', '', '', '', '', '', ''],
+    ['Учеников в группе', '1', '', '2', '2', '', '', '', '', '', ''],
+    ['Комментарии', '', 'Занятие перенесено на 12.11. Праздник', '', 'Открытый урок', '', '', '', '', '', ''],
   ]);
 });
 
@@ -94,14 +94,14 @@ test('sessions between two memberships are not counted', async () => {
   ]);
   const { body } = await (await app.as('coach')).call(exportJournal, november(groupId));
   // Mondays: the 2nd and the 16th of three so far
-  expect(row(getCells(body), 2, 9)).toEqual(['Вернулась Вера', '', '', '', '', '', '0', '0', '2']);
+  expect(row(getCells(body), 2, 10)).toEqual(['Вернулась Вера', '', '', '', '', '', '0', '0', '2', '2']);
 });
 
 test('a month without students gives a file with its days', async () => {
   const groupId = await mondayGroup(await app.userId('coach'));
   const { body } = await (await app.as('owner')).call(exportJournal, november(groupId));
   expect(row(getCells(body), 2, 3)).toEqual(['Присутствовали', '0', '0']);
-  expect(getSheet(body)).toContain('<autoFilter ref="A1:I1"/>');
+  expect(getSheet(body)).toContain('<autoFilter ref="A1:J1"/>');
 });
 
 test('refuses users who cannot see the journal, and wrong months', async () => {

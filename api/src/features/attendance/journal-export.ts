@@ -41,6 +41,7 @@ function toColumns({ sessions }: Journal): Column[] {
     ...sessions.map(({ date }) => ({ header: dayHeader(date), width: 9 })),
     { header: 'Посещений', width: 12 },
     { header: 'Пропусков', width: 12 },
+    { header: 'Без отметки', width: 12 },
     { header: 'Занятий', width: 12 },
   ];
 }
@@ -63,7 +64,8 @@ function toRowsAndFooter({ sessions, students, marks, today }: Journal): {
       const count = (status: AttendanceStatus) =>
         own.filter((session) => findStatus(student, session) === status).length;
       const cells = sessions.map((session) => letters[findStatus(student, session) ?? 'NOT_MARKED']);
-      yield [student.name, ...cells, count('PRESENT'), count('ABSENT'), own.length];
+      const [present, absent] = [count('PRESENT'), count('ABSENT')];
+      yield [student.name, ...cells, present, absent, own.length - present - absent, own.length];
     }
   }
 

@@ -32,12 +32,23 @@ const rowColumns = `p.id, p.student_id as "studentId",
   o.status as "orderStatus", o.failure is not null as "orderFailed"`;
 const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';
 
-/** SQL: the student whom a payment `p` of nobody means, as JSON; null unless exactly one fits. */
+const nameSql = foldSql('p.child_name');
+/** SQL: surname and first name as written at the bank. */
+const [surnameSql, firstNameSql] = [`split_part(${nameSql}, ' ', 1)`, `rtrim(split_part(${nameSql}, ' ', 2), '.')`];
+
+/**
+ * SQL: the student whom a payment `p` of nobody means, as JSON; null unless exactly one fits. The first name is compared by
+ * itself, since brothers and sisters have the rest in common; it may be short for the whole one or an initial.
+ */
 const likelyStudentSql = `(
-  select case when count(*) = 1 then json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', c.last_name, c.first_name))) -> 0 end
+  select case when count(*) = 1 then
+    json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', c.last_name, c.first_name))) -> 0 end
   from students c
-  where p.student_id is null and p.status = 'CONFIRMED' and c.parent_phone = p.customer_phone and c.anonymized_at is null
-    and similarity(${foldSql(`c.last_name || ' ' || c.first_name`)}, ${foldSql('p.child_name')}) >= 0.5)`;
+  where p.student_id is null and p.status = 'CONFIRMED' and p.flag is null
+    and c.parent_phone = p.customer_phone and c.anonymized_at is null
+    and similarity(${foldSql('c.last_name')}, ${surnameSql}) >= 0.5 and ${firstNameSql} <> ''
+    and (starts_with(${foldSql('c.first_name')}, ${firstNameSql})
+      or similarity(${foldSql('c.first_name')}, ${firstNameSql}) >= 0.3))`;
 
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(

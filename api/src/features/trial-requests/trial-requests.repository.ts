@@ -66,7 +66,8 @@ export async function findTrialRequests(
   { after, limit, now }: RequestPage,
 ): Promise<(StoredTrialRequest & { total: number; position: string })[]> {
   const { sql: condition, values } = toRequestCondition(filter);
-  const sql = `${isWorkableSql} and ${condition}`;
+  const isClosed = filter.status === 'SIGNED' || filter.status === 'REFUSED';
+  const sql = isClosed ? condition : `${isWorkableSql} and ${condition}`;
   const page = filter.search === undefined ? toPageByIndex(sql, after) : toPageOfFound(sql, after);
   const { rows } = await db.raw<{ rows: (StoredTrialRequest & { total: number; position: string })[] }>(
     `with ${page.tables}

@@ -31,6 +31,11 @@ export function OrdersView() {
           active: [state, batch].filter((value) => value !== undefined).length,
           controls: (
             <ChipGroup label={t('payments.orders.chips')}>
+              {batch && (
+                <Chip pressed onPressedChange={() => setFilter({ state })}>
+                  {t('payments.orders.batch')}
+                </Chip>
+              )}
               {states.map((each) => (
                 <Chip
                   key={each}
@@ -41,11 +46,6 @@ export function OrdersView() {
                   {t(`payment.states.${each}`)}
                 </Chip>
               ))}
-              {batch && (
-                <Chip pressed onPressedChange={() => setFilter({ state })}>
-                  {t('payments.orders.batch')}
-                </Chip>
-              )}
             </ChipGroup>
           ),
         }}

@@ -14,6 +14,8 @@ import {
 import type { OrderFilter } from './use-order-filter';
 
 const pollMs = 2000;
+/** The numbers of all links, which the bank may leave waiting for long. */
+const countPollMs = 10_000;
 
 /** Whether the bank has not answered about the order yet. */
 export const isOnItsWay = ({ state }: PaymentOrder) => state === 'link_pending';
@@ -33,7 +35,7 @@ export function useOrderSummary() {
   return useQuery({
     ...routeQuery(paymentOrderRoutes.summary),
     ...refetchOnMount,
-    refetchInterval: ({ state: { data } }) => ((data?.states.link_pending ?? 0) > 0 ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => ((data?.states.link_pending ?? 0) > 0 ? countPollMs : false),
   });
 }
 
