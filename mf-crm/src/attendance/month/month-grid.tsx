@@ -49,9 +49,11 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
   useEffect(() => {
     const cell = box.current?.querySelector(`[data-row="0"][data-column="${dateColumn}"]`);
     if (!cell || !box.current) return;
-    // As far right as leaves the next day in sight, so that most of a narrow screen shows the previous days.
+    // As far right as leaves the next day in sight, so that most of a narrow screen shows the previous days; the first one
+    // of them whole.
     const { right, width } = cell.getBoundingClientRect();
-    box.current.scrollLeft += right + width - box.current.getBoundingClientRect().right;
+    const hidden = box.current.scrollLeft + right + width - box.current.getBoundingClientRect().right;
+    if (width > 0) box.current.scrollLeft = Math.ceil(hidden / width) * width;
   }, [dateColumn]);
 
   const onMark = useCallback(
