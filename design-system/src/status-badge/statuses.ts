@@ -103,11 +103,12 @@ export const deliveryLooks = {
 
 /** Payments, with and without a payment link. */
 export const paymentLooks = {
-  waiting: { tone: 'warning', icon: waiting },
+  /** Not due yet: nobody has to do anything. */
+  waiting: { tone: 'neutral', icon: waiting },
   link_pending: { tone: 'neutral', icon: RefreshCw },
   link_failed: { tone: 'danger', icon: failed },
   /** The link can still be paid. */
-  refused: { tone: 'warning', icon: rejected },
+  refused: { tone: 'danger', icon: rejected },
   received: { tone: 'success', icon: done },
   expired: { tone: 'warning', icon: expired },
   rejected: { tone: 'danger', icon: rejected },

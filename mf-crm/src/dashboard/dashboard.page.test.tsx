@@ -121,7 +121,7 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3самая давняя ждет 2 дня');
-  expect(tasks.textContent).toContain('Договоры без подписи4дольше недели, самый давний 12 дней');
+  expect(tasks.textContent).toContain('Договоры без подписи4самый давний ждет 12 дней');
   expect(tasks.textContent).toContain('Занятия без отметок7за последние 14 дней');
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',

@@ -16,16 +16,19 @@ interface PaymentsTableProps {
   caption: string;
   rows: ListedPayment[];
   busy: boolean;
+  /** Under a list that shows the head of the same columns. */
+  headHidden?: boolean;
 }
 
 /** Rows of payments; each opens its panel. */
-export function PaymentsTable({ caption, rows, busy }: PaymentsTableProps) {
+export function PaymentsTable({ caption, rows, busy, headHidden = false }: PaymentsTableProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Card padding="none">
       <Table
         caption={caption}
+        headHidden={headHidden}
         columns={useColumns()}
         rows={rows}
         rowKey={(row) => row.id}

@@ -59,7 +59,12 @@ export function PaymentsView() {
                 </section>
               )}
               {sorted.length > 0 && (
-                <PaymentsTable caption={t('payments.caption')} rows={sorted} busy={payments.isPlaceholderData} />
+                <PaymentsTable
+                  caption={t('payments.caption')}
+                  rows={sorted}
+                  busy={payments.isPlaceholderData}
+                  headHidden={toSortOut !== undefined && toSortOut.items.length > 0}
+                />
               )}
             </div>
           );
