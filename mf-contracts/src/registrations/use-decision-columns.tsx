@@ -40,7 +40,11 @@ export function useDecisionColumns(onApprove: (id: number) => void): DecisionCol
         cell: (row) => (
           <span className={styles.direction}>
             <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-            <span className={styles.directionName} data-elsewhere={isElsewhere(row) || undefined}>
+            <span
+              className={styles.directionName}
+              data-elsewhere={isElsewhere(row) || undefined}
+              data-full={row.placement?.group?.freePlaces === 0 || undefined}
+            >
               {toGroup(row)}
             </span>
           </span>

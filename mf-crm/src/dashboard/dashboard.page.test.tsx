@@ -219,13 +219,14 @@ test('a coach sees the session in progress first, then an unmarked one, then the
 
 test.each([
   // the session begins at 16:00, the school's time is three hours later
-  ['12:44', undefined],
-  ['12:45', 'Отметить сейчас'],
-])('the next session of a coach is named; at %s UTC it can be marked: %s', async (at, text) => {
+  ['10:39', 'через 2 ч 21 мин', undefined],
+  ['12:44', 'через 16 мин', undefined],
+  ['12:45', 'через 15 мин', 'Отметить сейчас'],
+])('the next session of a coach is named; at %s UTC it begins %s and can be marked: %s', async (at, left, text) => {
   vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
   show('coach', respond(dashboardRoutes.read, figures));
   const next = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
-  expect(next.getByText('Следующее занятие')).toBeTruthy();
+  expect(next.getByText(`Следующее занятие ${left}`)).toBeTruthy();
   expect(next.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
 });
 

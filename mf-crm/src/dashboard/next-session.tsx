@@ -3,7 +3,7 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
 import { Link, useCan, useLabels, useT } from '@school/kit';
 import { Camera, ClipboardCheck } from 'lucide-react';
-import { isMarkedFrom } from '../attendance/day/current-session';
+import { isMarkedFrom, toMinutes } from '../attendance/day/current-session';
 import { useMarkText } from '../attendance/shared/use-mark-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -34,6 +34,7 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
   const charts = useCharts();
   const takesPhotos = useCan('takeSessionPhotos');
   const { day, time } = useSchoolNow();
+  const toTimeLeft = useTimeLeft();
   const markText = useMarkText()({ ...session, times: [times] }, [], `${day}T${time}`);
   const place = [`${times.startTime}–${times.endTime}`, session.branchName, session.hall].filter(Boolean).join(', ');
   return (
@@ -49,6 +50,7 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
       <div className={styles.what}>
         <p className={styles.state} data-late={state === 'unmarked' || undefined}>
           {t(`dashboard.next.${state}`)}
+          {state === 'coming' && ` ${toTimeLeft(times.startTime, time)}`}
         </p>
         <h2 id="dashboard-next" className={styles.group}>
           {session.group.name}
@@ -79,6 +81,16 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
 }
 
 /** The most urgent one, in this order: the one to mark now, an unmarked one of today, the next one. */
+/** 'через 2 ч 20 мин'; of one day, both as 'HH:mm'. */
+function useTimeLeft() {
+  const t = useT('mf-crm');
+  return (start: string, now: string) => {
+    const left = toMinutes(start) - toMinutes(now);
+    const [hours, minutes] = [Math.floor(left / 60), left % 60];
+    return hours > 0 ? t('dashboard.next.inHours', { hours, minutes }) : t('dashboard.next.inMinutes', { minutes });
+  };
+}
+
 function findNext(sessions: readonly AttendanceSession[], time: string): CoachSession | undefined {
   const own = sessions
     .filter(({ own, mayMark, present, absent, students }) => own && mayMark && present + absent < students)

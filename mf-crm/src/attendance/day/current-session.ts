@@ -36,4 +36,5 @@ export function hasEnded({ date, times }: AttendanceSession, clock: string): boo
   return date === today ? times.every(({ endTime }) => endTime <= now) : date < today;
 }
 
-const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Minutes since midnight of 'HH:mm'. */
+export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
