@@ -86,7 +86,8 @@ function AgreedDay({ card, muted }: { card: TrialRequest; muted: boolean }) {
   const toText = (): string => {
     if (card.status === 'NEW') {
       if (!card.desiredDate) return '';
-      return t('card.desired', { day: muted ? shortDate(card.desiredDate) : shortDateTime(card.desiredDate) });
+      const day = muted ? shortDate(card.desiredDate) : shortDateTime(card.desiredDate);
+      return t(parseISO(card.desiredDate) < new Date() ? 'card.desiredPast' : 'card.desired', { day });
     }
     // What matters most comes first, since a narrow column cuts the rest off.
     return [

@@ -68,9 +68,11 @@ test('a closed column with what a search found is no strip', async () => {
 });
 
 test('a new card says which day the family wants, beside the day of the next step', async () => {
-  show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', nextStep: null }]));
-  const fresh = within(await column(/^Новые 2/));
-  expect(fresh.getByText('20 ноя · Позвонить')).toBeTruthy();
+  const past = { ...request, id: 3, childName: 'Оля', desiredDate: '2026-11-20T17:30:00.000Z' };
+  show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', nextStep: null }, past]));
+  const fresh = within(await column(/^Новые 3/));
+  expect(fresh.getByText('было удобно 20 ноя')).toBeTruthy();
+  expect(fresh.getAllByText('20 ноя · Позвонить')).toHaveLength(2);
   expect(fresh.getByText('удобно 25 ноя')).toBeTruthy();
   expect(fresh.getByText('удобно 25 ноя, 20:30')).toBeTruthy();
 });

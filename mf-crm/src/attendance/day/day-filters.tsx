@@ -1,3 +1,4 @@
+import { Badge } from '@school/design-system/badge';
 import { DateField } from '@school/design-system/date-field';
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { SegmentedControl } from '@school/design-system/segmented-control';
@@ -38,12 +39,17 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
         label={t('attendance.which')}
         options={[
           { value: 'list', label: t('attendance.ofDay') },
-          {
-            value: 'unmarked',
-            label: unmarked.data
-              ? t('attendance.unmarkedCount', { count: unmarked.data.length })
-              : t('attendance.unmarked'),
-          },
+          unmarked.data && unmarked.data.length > 0
+            ? {
+                value: 'unmarked',
+                label: (
+                  <span className={styles.unmarked}>
+                    {t('attendance.unmarked')} <Badge tone="warning">{unmarked.data.length}</Badge>
+                  </span>
+                ),
+                name: t('attendance.unmarkedCount', { count: unmarked.data.length }),
+              }
+            : { value: 'unmarked', label: t('attendance.unmarked') },
         ]}
         value={view === 'unmarked' ? 'unmarked' : 'list'}
         onValueChange={(next) => show({ date, view: next })}

@@ -21,7 +21,7 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
   const runs = toRuns(rows);
   const toggle = (id: number) =>
     setOpenRuns(openRuns.has(id) ? new Set([...openRuns].filter((each) => each !== id)) : new Set([...openRuns, id]));
-  const columns = useColumns(useRunColumn(runs, openRuns, toggle));
+  const columns = useColumns(rows, useRunColumn(runs, openRuns, toggle));
   return (
     <Card padding="none">
       <Table
@@ -67,7 +67,7 @@ function useRunColumn(
   return [{ key: 'run', header: t('settings.audit.run'), headerHidden: true, width: 104, phone: 'state', cell }];
 }
 
-function useColumns(runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLogRow>[] {
+function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLogRow>[] {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
   const { toSentence } = useEventWords();
@@ -91,17 +91,21 @@ function useColumns(runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLog
       cell: (row) => toSentence(row),
     },
     ...runColumn,
-    {
-      key: 'severity',
-      header: t('settings.audit.severity'),
-      width: 136,
-      priority: 4,
-      phone: 'state',
-      cell: (row) =>
-        row.severity !== 'info' && (
-          <Badge tone={tones[row.severity]}>{t(`settings.audit.severities.${row.severity}`)}</Badge>
-        ),
-    },
+    // without a column where every event is a usual one
+    ...(rows.some(({ severity }) => severity !== 'info')
+      ? [
+          {
+            key: 'severity',
+            header: t('settings.audit.severity'),
+            width: 112,
+            phone: 'state' as const,
+            cell: (row: AuditLogRow) =>
+              row.severity !== 'info' && (
+                <Badge tone={tones[row.severity]}>{t(`settings.audit.severities.${row.severity}`)}</Badge>
+              ),
+          },
+        ]
+      : []),
     {
       key: 'at',
       header: t('settings.audit.at'),
