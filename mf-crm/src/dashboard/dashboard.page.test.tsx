@@ -219,6 +219,7 @@ test('a coach sees the session in progress first, then an unmarked one, then the
 
 test.each([
   // the session begins at 16:00, the school's time is three hours later
+  ['03:51', 'через 9 ч', undefined],
   ['10:39', 'через 2 ч 21 мин', undefined],
   ['12:44', 'через 16 мин', undefined],
   ['12:45', 'через 15 мин', 'Отметить сейчас'],

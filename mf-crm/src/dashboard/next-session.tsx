@@ -81,12 +81,13 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
 }
 
 /** The most urgent one, in this order: the one to mark now, an unmarked one of today, the next one. */
-/** 'через 2 ч 20 мин'; of one day, both as 'HH:mm'. */
+/** 'через 2 ч 20 мин', from three hours on 'через 9 ч'; of one day, both as 'HH:mm'. */
 function useTimeLeft() {
   const t = useT('mf-crm');
   return (start: string, now: string) => {
     const left = toMinutes(start) - toMinutes(now);
     const [hours, minutes] = [Math.floor(left / 60), left % 60];
+    if (hours >= 3) return t('dashboard.next.inManyHours', { hours });
     return hours > 0 ? t('dashboard.next.inHours', { hours, minutes }) : t('dashboard.next.inMinutes', { minutes });
   };
 }
