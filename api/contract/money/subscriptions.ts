@@ -75,8 +75,15 @@ export const subscriptionSummarySchema = z.object({
   ending: z.number().int(),
   /** Ended within the last 30 days, of a student who has none now. */
   lapsed: z.number().int(),
-  /** What is due; null for those who see no amounts. */
-  due: z.object({ currency: z.string(), students: z.number().int(), amount: z.number().int() }).nullable(),
+  /** What is due, of how many students and subscriptions; null for those who see no amounts. */
+  due: z
+    .object({
+      currency: z.string(),
+      students: z.number().int(),
+      subscriptions: z.number().int(),
+      amount: z.number().int(),
+    })
+    .nullable(),
 });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
 

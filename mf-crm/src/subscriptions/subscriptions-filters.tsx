@@ -10,7 +10,7 @@ import { type ListedState, type SubscriptionFilter, toId } from './use-subscript
 interface SubscriptionsFiltersProps {
   filter: SubscriptionFilter;
   /** Undefined while they load. */
-  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'ending'> | undefined;
+  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'ending' | 'due'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<SubscriptionFilter>) => void;
@@ -58,7 +58,11 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
               {t('subscriptions.ending')}
             </Chip>
             {seesAmounts && (
-              <Chip pressed={filter.owes} onPressedChange={(owes) => onChange({ owes })}>
+              <Chip
+                pressed={filter.owes}
+                count={counts?.due?.subscriptions}
+                onPressedChange={(owes) => onChange({ owes })}
+              >
                 {t('subscriptions.owes')}
               </Chip>
             )}

@@ -124,7 +124,7 @@ export const detail: SubscriptionDetail = {
 
 export const summary: SubscriptionSummary = {
   ...{ active: 182, frozen: 6, ending: 14, lapsed: 9 },
-  due: { currency: 'RUB', students: 12, amount: 61_400 },
+  due: { currency: 'RUB', students: 12, subscriptions: 14, amount: 61_400 },
 };
 
 export const quote: SubscriptionQuote = {

@@ -97,7 +97,7 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
 }
 
 /** The few subscriptions with a debt that is due, without the ledger of the students who owe nothing. */
-const owingCte = `owing as materialized (
+export const owingCte = `owing as materialized (
   with ${ledgerCtes(owesSql(':today::date'))}
   select subscription_id from ledger where charged > paid and date <= :today::date)`;
 

@@ -209,6 +209,10 @@ test('the list filters by state, plan and soon ending ones, and its pages have n
   expect(await count({ ending: 'true' })).toBe(5);
   expect(await ending()).toBe(others + 5);
   expect(await count({ owes: 'true' })).toBe(5);
+  const owing = await accountant.call(routes.list, { query: { owes: 'true' } });
+  expect((await accountant.call(routes.summary)).body.due?.subscriptions).toBe(
+    Number(owing.headers.get('X-Total-Count')),
+  );
   expect(await count({ groupId: members[0]?.groupId })).toBe(1);
   await app
     .db('subscriptions')

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { debtsSql } from '../../shared/balance.sql';
 import type { SubscriptionContext } from './settings.repository';
 import { isEndingSql, isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
+import { owingCte } from './subscriptions.repository';
 
 /** Subscriptions that ended more than this many days ago do not count as lapsed. */
 const lapsedDays = 30;
@@ -15,24 +16,25 @@ export async function getSummary(
 ): Promise<SubscriptionSummary> {
   const { remindDaysLeft, remindSessionsLeft } = settings;
   const { rows } = await db.raw<{
-    rows: (Omit<SubscriptionSummary, 'due'> & { students: number; amount: number })[];
+    rows: (Omit<SubscriptionSummary, 'due'> & { students: number; subscriptions: number; amount: number })[];
   }>(
     `with open as materialized (
        select u.id, u.student_id, ${stateSql} as state, ${isEndingSql} as is_ending
        from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql}
-     ), debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')})
+     ), debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')}), ${owingCte}
      select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
        count(*) filter (where o.state in ('active', 'frozen') and o.is_ending) as ending,
        (select count(distinct u.student_id) from subscriptions u join students s on s.id = u.student_id
         where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
           and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))
           and u.student_id not in (select student_id from open where state in ('active', 'frozen'))) as lapsed,
-       (select count(*) from debts) as students, (select coalesce(sum(amount), 0)::bigint from debts) as amount
+       (select count(*) from debts) as students, ${seesAmounts ? '(select count(*) from owing)' : '0'} as subscriptions,
+       (select coalesce(sum(amount), 0)::bigint from debts) as amount
      from open o`,
     { today, remindDaysLeft, remindSessionsLeft },
   );
   const [row] = rows;
   if (row === undefined) throw new Error('A count has no row');
-  const { students, amount, ...counts } = row;
-  return { ...counts, due: seesAmounts ? { currency, students, amount } : null };
+  const { students, subscriptions, amount, ...counts } = row;
+  return { ...counts, due: seesAmounts ? { currency, students, subscriptions, amount } : null };
 }
