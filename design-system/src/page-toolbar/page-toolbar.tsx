@@ -58,13 +58,14 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const { box, room } = useRoom<HTMLElement>(!isPhone);
   const isAlone = inline !== undefined && !more && !search && !lead;
   const isNarrow = !isAlone && (isPhone || (room !== undefined && room < leastRoom));
-  // A filter that an address sets is in sight.
+  // A filter that an address sets is visible, also when counts widen the chips before it; then the user scrolls.
+  const isTouched = useRef(false);
   useLayoutEffect(() => {
-    const pressed = isAlone && box.current?.querySelector('[aria-pressed="true"]');
+    const pressed = isAlone && !isTouched.current && box.current?.querySelector('[aria-pressed="true"]');
     if (!box.current || !pressed) return;
     const left = (part: Element) => part.getBoundingClientRect().left;
-    box.current.scrollLeft = left(pressed) - left(box.current);
-  }, [isAlone, box]);
+    box.current.scrollLeft += left(pressed) - left(box.current);
+  });
   const hidden = isNarrow ? [inline, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
@@ -83,7 +84,13 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
 
   const line = (
-    <search ref={box} className={cx(styles.toolbar, isAlone && styles.alone)}>
+    <search
+      ref={box}
+      className={cx(styles.toolbar, isAlone && styles.alone)}
+      onPointerDown={() => {
+        isTouched.current = true;
+      }}
+    >
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}

@@ -188,6 +188,25 @@ export const OnPage: Story = {
   globals: { viewport: { value: 'desktop', isRotated: false } },
   play: coversNothing,
 };
+/** The text keeps its width beside an action. */
+export const OnPageWithAction: Story = {
+  ...OnPage,
+  args: {
+    toasts: [
+      {
+        id: '3',
+        title: 'Ученик выбран: Кузьмина Ева',
+        open: true,
+        action: { label: 'Отменить', altText: 'Убрать ученика', onSelect: fn() },
+      },
+    ],
+  },
+  play: async () => {
+    const title = await screen.findByText('Ученик выбран: Кузьмина Ева');
+    await waitFor(() => expect(title.closest('li')?.getAnimations()).toHaveLength(0));
+    await expect(title.getBoundingClientRect().height).toBeLessThanOrEqual(48);
+  },
+};
 export const OnPagePhone: Story = { ...OnPage, ...phone };
 export const OnPagePhoneDark: Story = { ...OnPage, globals: { ...phone.globals, ...dark.globals } };
 
