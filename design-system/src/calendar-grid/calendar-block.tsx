@@ -5,20 +5,17 @@ import directions from '../internal/direction.module.css';
 import { renderAs } from '../internal/render-as';
 import styles from './calendar-block.module.css';
 import type { BlockPlace } from './calendar-layout';
-import type { CalendarSession } from './calendar-session';
+import type { CalendarSession, SessionLinkProps } from './calendar-session';
 
 interface CalendarBlockProps {
   session: CalendarSession;
   /** Undefined: not laid out, since its column is not shown. */
   at: BlockPlace | undefined;
-  /** The only block in the tab order. */
-  isStop: boolean;
-  onFocus: () => void;
-  linkRef: (link: HTMLElement | null) => void;
+  link: SessionLinkProps;
 }
 
 /** A session in a column, which no other session covers. */
-export function CalendarBlock({ session, at, isStop, onFocus, linkRef }: CalendarBlockProps) {
+export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
   if (!at) return null;
   const { lane, lanes, span } = at.place;
   const { startTime, endTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
@@ -32,11 +29,9 @@ export function CalendarBlock({ session, at, isStop, onFocus, linkRef }: Calenda
       }}
     >
       {renderAs(render, 'a', {
-        ref: linkRef,
+        ...link,
         title: summary,
         'data-direction': direction,
-        tabIndex: isStop ? 0 : -1,
-        onFocus,
         className: cx(styles.block, styles[state], directions.direction, clash && styles.clashed),
         children: (
           <span className={styles.words}>

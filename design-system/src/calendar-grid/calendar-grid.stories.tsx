@@ -117,7 +117,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(thursday.getByRole('link', { name: /Лента 10–13/ })).toHaveFocus());
   },
 };
-/** More at once than fit side by side: all seven days are in sight, and no session covers another. */
+/** More at once than fit side by side: a row for each day, in which every session is as long as it lasts. */
 export const Crowded: Story = {
   args: {
     sessions: [16, 17, 18, 19, 20].flatMap((day) => [
@@ -130,8 +130,9 @@ export const Crowded: Story = {
       session(day, '18:30–20:00', 'Дзюдо 7–10', martial, 'Татами · Ким'),
     ]),
   },
-  play: async ({ canvas, canvasElement }) => {
-    const boxes = canvas.getAllByRole('link').map((link) => link.getBoundingClientRect());
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const links = canvas.getAllByRole('link');
+    const boxes = links.map((link) => link.getBoundingClientRect());
     const covering = boxes.filter((box, index) =>
       boxes
         .slice(index + 1)
@@ -141,11 +142,27 @@ export const Crowded: Story = {
         ),
     );
     await expect(covering).toEqual([]);
-    await expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(94);
-    await expect(canvas.getAllByText('Пересечение')[0]).toBeVisible();
+    const names = links.map((link) => within(link).getByText(/\d$/, { selector: '[class*="title"]' }));
+    await expect(names.filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
+    await expect(canvas.getAllByText('Пересечение')[0]).toBeInTheDocument();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const sunday = canvas.getByRole('region', { name: 'воскресенье, 22 ноября' });
     await expect(sunday.getBoundingClientRect().right).toBeLessThanOrEqual(canvasElement.getBoundingClientRect().right);
+
+    const inDay = (name: string) => within(canvas.getByRole('region', { name }));
+    const [ballroom, sambo, grace] = [/Бальные/, /Самбо/, /Грация/].map((name) =>
+      inDay('вторник, 17 ноября').getByRole('link', { name }).getBoundingClientRect(),
+    );
+    await expect(ballroom?.left).toBe(sambo?.left);
+    await expect(grace?.left).toBeGreaterThan(ballroom?.left ?? Infinity);
+    await expect((grace?.width ?? 0) / (sambo?.width ?? 1)).toBeCloseTo(90 / 75, 1);
+
+    inDay('вторник, 17 ноября').getByRole('link', { name: /Самбо/ }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const wednesday = inDay('среда, 18 ноября');
+    await waitFor(() => expect(wednesday.getByRole('link', { name: /Бальные/ })).toHaveFocus());
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(wednesday.getByRole('link', { name: /Искорки/ })).toHaveFocus());
   },
 };
 export const CrowdedDark: Story = { ...Crowded, ...dark };

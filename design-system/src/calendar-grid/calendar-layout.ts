@@ -9,7 +9,7 @@ import {
 import { stackByHour } from '../internal/sessions/stack-by-hour';
 import type { CalendarSession } from './calendar-session';
 
-interface TimedSession {
+export interface TimedSession {
   session: CalendarSession;
   interval: Interval;
 }
@@ -21,7 +21,7 @@ export interface BlockPlace {
   height: number;
 }
 
-interface CalendarLayout {
+export interface CalendarLayout {
   isStacked: boolean;
   height: number;
   /** Whole hours with a line and a label. */
@@ -34,7 +34,7 @@ interface CalendarLayout {
   toTop: (minute: number) => number | undefined;
 }
 
-const usualHours = { start: 9 * 60, end: 21 * 60 };
+export const usualHours = { start: 9 * 60, end: 21 * 60 };
 /** Half an hour has room for a time and a name in two lines. */
 const hourHeight = { busy: 96, quiet: 26 };
 /** The time, a name of one line and the place; each further line says that the session was moved, or clashes. */
@@ -44,11 +44,10 @@ const stacked = { height: 54, note: 16, clash: 20 };
 export function layOutOnAxis(sessions: readonly TimedSession[]): CalendarLayout {
   const intervals = sessions.map(({ interval }) => interval);
   const hours = toHours(intervals, usualHours);
-  const { offset, height } = toTimeScale(hours, intervals, hourHeight);
-  const marks: CalendarLayout['marks'] = [];
-  for (let minute = toWholeHour(hours.start) + 60; minute < hours.end; minute += 60) {
-    marks.push({ minute, top: offset(minute) });
-  }
+  const { offset, length: height } = toTimeScale(hours, intervals, hourHeight);
+  const marks = listWholeHours(hours)
+    .filter((minute) => minute > hours.start)
+    .map((minute) => ({ minute, top: offset(minute) }));
   const blocks: CalendarLayout['blocks'] = new Map();
   const lanes: CalendarLayout['lanes'] = new Map();
   for (const column of new Set(sessions.map(({ session }) => session.column))) {
@@ -66,7 +65,16 @@ export function layOutOnAxis(sessions: readonly TimedSession[]): CalendarLayout 
   return { isStacked: false, height, marks, blocks, lanes, toTop };
 }
 
-/** In rows of one hour, below each other: each session has the whole width of its column, however many are at once. */
+/** The whole hours from start on, without the end. */
+export function listWholeHours({ start, end }: Interval): number[] {
+  const first = Math.ceil(start / 60) * 60;
+  return Array.from({ length: Math.ceil((end - first) / 60) }, (_, index) => first + index * 60);
+}
+
+/**
+ * In rows of one hour, below each other: each session has the whole width of its column, however many are at once. For
+ * the one column of a phone.
+ */
 export function layOutByHour(sessions: readonly TimedSession[]): CalendarLayout {
   const boxes = sessions.map(({ session, interval }) => ({
     ...{ id: session.id, column: session.column, interval },

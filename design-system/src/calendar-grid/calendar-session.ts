@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import type { RenderElement } from '../internal/render-as';
 
+export interface CalendarColumn {
+  key: string;
+  /** Full name: 'среда, 18 ноября', or a hall's or coach's name. */
+  name: string;
+  /** Text of the column header: 'ср' and '18', or only the name. */
+  short: string;
+  number?: string;
+  isToday?: boolean;
+  /** Not a working day: has a less prominent background. */
+  isQuiet?: boolean;
+}
+
 export interface CalendarSession {
   id: string;
   /** Key of its column. */
@@ -25,4 +37,11 @@ export interface CalendarSession {
   summary: string;
   /** The router's link element to the session or its group, without children. */
   render: RenderElement;
+}
+
+/** Makes a session's link a stop of the arrow keys; one of all is in the tab order. */
+export interface SessionLinkProps {
+  tabIndex: 0 | -1;
+  onFocus: () => void;
+  ref: (link: HTMLElement | null) => void;
 }

@@ -62,15 +62,15 @@ test('the hours begin with the half hour of the first session; without sessions 
   expect(toHours([], usual)).toBe(usual);
 });
 
-test('hours without sessions are lower, and times outside are clamped to the edges', () => {
-  const { offset, height } = toTimeScale(at('10:00', '13:00'), [at('12:00', '13:00')], { busy: 60, quiet: 20 });
+test('hours without sessions are shorter, and times outside are clamped to the edges', () => {
+  const { offset, length } = toTimeScale(at('10:00', '13:00'), [at('12:00', '13:00')], { busy: 60, quiet: 20 });
   expect([600, 630, 660, 720, 750, 780].map(offset)).toEqual([0, 10, 20, 40, 70, 100]);
-  expect(height).toBe(100);
+  expect(length).toBe(100);
   expect([offset(0), offset(1440)]).toEqual([0, 100]);
 });
 
 test('a scale may begin with a half hour', () => {
-  const { offset, height } = toTimeScale(at('10:30', '13:00'), [at('10:30', '11:30')], { busy: 60, quiet: 20 });
+  const { offset, length } = toTimeScale(at('10:30', '13:00'), [at('10:30', '11:30')], { busy: 60, quiet: 20 });
   expect([600, 630, 660, 720, 780].map(offset)).toEqual([0, 0, 30, 90, 110]);
-  expect(height).toBe(110);
+  expect(length).toBe(110);
 });

@@ -25,6 +25,11 @@ export function toMinutes(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** 'HH:mm' */
+export function toTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
 /** An end at or before the start means the next day; the interval then ends at midnight. */
 export function toInterval({ startTime, endTime }: SessionTimes): Interval {
   const start = toMinutes(startTime);
@@ -97,27 +102,27 @@ export const toWholeHour = (minute: number) => Math.floor(minute / 60) * 60;
 /** Converts minutes to pixels; clamps times outside the hours. */
 export interface TimeScale {
   offset: (minute: number) => number;
-  height: number;
+  length: number;
 }
 
-/** Hours without sessions are lower than those with sessions, so that the whole week fits a screen. */
+/** Hours without sessions are shorter than those with sessions, so that the whole week fits a screen. */
 export function toTimeScale(
   hours: Interval,
   intervals: readonly Interval[],
-  hourHeight: { busy: number; quiet: number },
+  hourLength: { busy: number; quiet: number },
 ): TimeScale {
-  const heights: number[] = [];
+  const lengths: number[] = [];
   const firstHour = toWholeHour(hours.start);
   for (let hour = firstHour; hour < hours.end; hour += 60) {
     const isBusy = intervals.some(({ start, end }) => start < hour + 60 && end > hour);
-    heights.push(isBusy ? hourHeight.busy : hourHeight.quiet);
+    lengths.push(isBusy ? hourLength.busy : hourLength.quiet);
   }
   const fromFirstHour = (minute: number) => {
     const inside = Math.min(Math.max(minute, hours.start), hours.end) - firstHour;
     const whole = Math.floor(inside / 60);
-    const before = heights.slice(0, whole).reduce((sum, height) => sum + height, 0);
-    return before + ((inside % 60) / 60) * (heights[whole] ?? 0);
+    const before = lengths.slice(0, whole).reduce((sum, length) => sum + length, 0);
+    return before + ((inside % 60) / 60) * (lengths[whole] ?? 0);
   };
   const offset = (minute: number) => fromFirstHour(minute) - fromFirstHour(hours.start);
-  return { offset, height: offset(hours.end) };
+  return { offset, length: offset(hours.end) };
 }

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useId } from 'react';
+import { cx } from '../internal/cx';
+import { toMinutes, toTime } from '../internal/sessions/session-layout';
+import { CalendarBlock } from './calendar-block';
+import styles from './calendar-grid.module.css';
+import type { CalendarLayout, TimedSession } from './calendar-layout';
+import type { CalendarColumn, SessionLinkProps } from './calendar-session';
+
+/** What columns and rows show. */
+export interface CalendarViewProps {
+  columns: readonly CalendarColumn[];
+  /** Of all columns, by start. */
+  sessions: readonly TimedSession[];
+  now: { time: string; column?: string } | undefined;
+  toLinkProps: (sessionId: string) => SessionLinkProps;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface CalendarColumnsProps extends CalendarViewProps {
+  layout: CalendarLayout;
+  /** Shown in a column without sessions; nothing when left out. */
+  emptyText: string | undefined;
+}
+
+export const axisWidth = 48;
+/** Pixels in which a session shows its time and most one-word names whole. */
+export const leastLane = 72;
+/** Pixels in which a session shows its times and its sign. With more columns than fit, the calendar scrolls. */
+const leastColumn = 100;
+
+/** Time from top to bottom, the columns side by side. */
+export function CalendarColumns(props: CalendarColumnsProps) {
+  const { columns, sessions, now, toLinkProps, onKeyDown, layout, emptyText } = props;
+  const baseId = useId();
+  const nowTop = now && layout.toTop(toMinutes(now.time));
+
+  return (
+    <div className={styles.table}>
+      <div className={styles.axis} aria-hidden="true">
+        <div className={styles.head} />
+        <div className={styles.hours} style={{ height: layout.height }}>
+          {layout.marks.map(({ minute, top }) => (
+            <span key={minute} className={styles.hour} style={{ top }}>
+              {toTime(minute)}
+            </span>
+          ))}
+          {nowTop !== undefined && (
+            <span className={cx(styles.hour, styles.nowTime)} style={{ top: nowTop }}>
+              {now?.time}
+            </span>
+          )}
+        </div>
+      </div>
+      {columns.map((column, index) => {
+        const own = sessions.filter(({ session }) => session.column === column.key);
+        const lanes = layout.lanes.get(column.key) ?? 1;
+        const hasNow = now?.column === undefined || now.column === column.key;
+        // not the key: a space in it would split the id in two
+        const headingId = `${baseId}-${index}`;
+        return (
+          <section
+            key={column.key}
+            aria-labelledby={headingId}
+            // a day with many sessions at once is wider; one with few still has room for its header
+            style={{ flexGrow: 2 + lanes, minWidth: layout.isStacked ? leastColumn : lanes * leastLane }}
+            className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
+          >
+            <ColumnHeading id={headingId} column={column} count={own.length} />
+            <ol className={styles.sessions} style={{ height: layout.height }} onKeyDown={onKeyDown}>
+              {layout.marks.map(({ minute, top }) => (
+                <li key={minute} aria-hidden="true" className={styles.line} style={{ top }} />
+              ))}
+              {nowTop !== undefined && !layout.isStacked && hasNow && (
+                <li aria-hidden="true" className={styles.now} style={{ top: nowTop }} />
+              )}
+              {own.map(({ session }) => (
+                <CalendarBlock
+                  key={session.id}
+                  session={session}
+                  at={layout.blocks.get(session.id)}
+                  link={toLinkProps(session.id)}
+                />
+              ))}
+            </ol>
+            {own.length === 0 && emptyText !== undefined && <p className={styles.empty}>{emptyText}</p>}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ColumnHeadingProps {
+  id: string;
+  column: CalendarColumn;
+  /** Number of sessions. */
+  count: number;
+}
+
+export function ColumnHeading({ id, column, count }: ColumnHeadingProps) {
+  return (
+    <h2 id={id} aria-label={column.name} className={cx(styles.head, column.isToday && styles.today)}>
+      <span className={styles.short}>{column.short}</span>
+      {column.number !== undefined && <span className={styles.number}>{column.number}</span>}
+      <span className={styles.count}>{count > 0 && count}</span>
+    </h2>
+  );
+}

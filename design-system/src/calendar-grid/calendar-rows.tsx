@@ -1,0 +1,129 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '../internal/cx';
+import directions from '../internal/direction.module.css';
+import { renderAs } from '../internal/render-as';
+import { toMinutes, toTime } from '../internal/sessions/session-layout';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { type CalendarViewProps, ColumnHeading } from './calendar-columns';
+import styles from './calendar-rows.module.css';
+import type { CalendarSession, SessionLinkProps } from './calendar-session';
+import { type BarPlace, layOutInRows } from './row-layout';
+
+interface CalendarRowsProps extends CalendarViewProps {
+  /** Pixels from edge to edge. */
+  room: number;
+}
+
+const headWidth = 88;
+/** Before the first and after the last minute, so that no bar touches an edge. */
+const margin = 6;
+const laneHeight = 26;
+
+/**
+ * Time from left to right, the columns below each other: each session has a line of its own, whose end says when it
+ * ends.
+ */
+export function CalendarRows({ columns, sessions, now, toLinkProps, onKeyDown, room }: CalendarRowsProps) {
+  const baseId = useId();
+  const layout = layOutInRows(sessions, room - headWidth - 2 * margin);
+  const nowLeft = now && layout.toLeft(toMinutes(now.time));
+
+  return (
+    <div className={styles.table} style={{ width: headWidth + layout.width + 2 * margin }}>
+      <div aria-hidden="true" className={styles.axis} style={{ marginInlineStart: headWidth + margin }}>
+        {layout.marks.map(({ minute, left }) => (
+          <span key={minute} className={styles.hour} style={{ insetInlineStart: left }}>
+            {toTime(minute)}
+          </span>
+        ))}
+        {nowLeft !== undefined && (
+          <span className={cx(styles.hour, styles.nowTime)} style={{ insetInlineStart: nowLeft }}>
+            {now?.time}
+          </span>
+        )}
+      </div>
+      {columns.map((column, index) => {
+        const own = sessions.filter(({ session }) => session.column === column.key);
+        const hasNow = now?.column === undefined || now.column === column.key;
+        // not the key: a space in it would split the id in two
+        const headingId = `${baseId}-${index}`;
+        return (
+          <section
+            key={column.key}
+            aria-labelledby={headingId}
+            className={cx(styles.row, column.isQuiet && styles.quiet, column.isToday && styles.todayRow)}
+          >
+            <div className={styles.name} style={{ width: headWidth }}>
+              <ColumnHeading id={headingId} column={column} count={own.length} />
+            </div>
+            <ol
+              className={styles.track}
+              style={{ marginInline: margin, minHeight: (layout.lanes.get(column.key) ?? 1) * laneHeight }}
+              onKeyDown={onKeyDown}
+            >
+              {layout.marks.slice(layout.marks[0]?.left === 0 ? 1 : 0).map(({ minute, left }) => (
+                <li key={minute} aria-hidden="true" className={styles.line} style={{ insetInlineStart: left }} />
+              ))}
+              {nowLeft !== undefined && hasNow && (
+                <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: nowLeft }} />
+              )}
+              {own.map(({ session }) => (
+                <Bar
+                  key={session.id}
+                  session={session}
+                  at={layout.bars.get(session.id)}
+                  link={toLinkProps(session.id)}
+                />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface BarProps {
+  session: CalendarSession;
+  at: BarPlace | undefined;
+  link: SessionLinkProps;
+}
+
+function Bar({ session, at, link }: BarProps) {
+  if (!at) return null;
+  const { startTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
+  return (
+    <li
+      className={styles.place}
+      style={{ insetInlineStart: at.left, width: at.width, top: at.lane * laneHeight, height: laneHeight }}
+    >
+      {renderAs(render, 'a', {
+        ...link,
+        title: summary,
+        'data-direction': direction,
+        className: cx(styles.bar, styles[state], directions.direction, clash && styles.clashed),
+        children: (
+          <span className={styles.words}>
+            <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
+            {note && (
+              <span className={styles.note}>
+                {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}
+                {note}
+              </span>
+            )}{' '}
+            {details && <span className={styles.details}>{details}</span>}{' '}
+            {clash ? (
+              <span className={styles.clash}>
+                <TriangleAlert aria-hidden="true" />
+                <VisuallyHidden>{clash}</VisuallyHidden>
+              </span>
+            ) : (
+              glyph && <span className={styles.glyph}>{glyph}</span>
+            )}
+          </span>
+        ),
+      })}
+    </li>
+  );
+}

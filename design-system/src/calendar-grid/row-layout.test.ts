@@ -1,0 +1,54 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { toInterval } from '../internal/sessions/session-layout';
+import type { CalendarSession } from './calendar-session';
+import { layOutInRows } from './row-layout';
+
+const at = (column: string, startTime: string, endTime: string) => {
+  const session: CalendarSession = {
+    ...{ id: `${column} ${startTime}–${endTime}`, column, startTime, endTime, title: 'Самбо 6–8' },
+    ...{ direction: 'martial_arts', state: 'planned', summary: 'Самбо 6–8', render: createElement('a') },
+  };
+  return { session, interval: toInterval(session) };
+};
+
+describe('rows of a calendar', () => {
+  const sessions = [
+    at('mon', '16:00', '17:00'),
+    at('mon', '16:30', '18:00'),
+    at('mon', '17:00', '18:00'),
+    at('tue', '16:00', '18:00'),
+  ];
+
+  test('share the room among the hours with sessions', () => {
+    const { width, bars, marks } = layOutInRows(sessions, 600);
+    expect(width).toBe(600);
+    expect(bars.get('tue 16:00–18:00')).toEqual({ lane: 0, left: 0, width: 600 });
+    expect(marks).toEqual([
+      { minute: 960, left: 0 },
+      { minute: 1020, left: 300 },
+    ]);
+  });
+
+  test('have as many lanes as sessions at once', () => {
+    const { lanes, bars } = layOutInRows(sessions, 600);
+    expect([lanes.get('mon'), lanes.get('tue')]).toEqual([2, 1]);
+    expect(bars.get('mon 16:30–18:00')?.lane).toBe(1);
+    expect(bars.get('mon 17:00–18:00')).toEqual({ lane: 0, left: 300, width: 300 });
+  });
+
+  test('are longer than the room when an hour would have no space for its time', () => {
+    expect(layOutInRows(sessions, 100).width).toBe(168);
+  });
+
+  test('keep hours without sessions short', () => {
+    const { bars, width } = layOutInRows([at('mon', '10:00', '11:00'), at('mon', '18:00', '19:00')], 600);
+    expect(width).toBe(600);
+    expect(bars.get('mon 18:00–19:00')).toEqual({ lane: 0, left: 202 + 7 * 28, width: 202 });
+  });
+
+  test('know where the current minute is, and that it is outside', () => {
+    const { toLeft } = layOutInRows(sessions, 600);
+    expect([toLeft(1020), toLeft(60)]).toEqual([300, undefined]);
+  });
+});
