@@ -59,6 +59,18 @@ export const CompactTrunkCode: Story = {
     await expect(input).toHaveValue('+79127654321');
   },
 };
+/** A number of another country stays out, instead of losing digits until it looks Russian. */
+export const ForeignNumber: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByLabelText('Телефон');
+    await userEvent.click(input);
+    await userEvent.paste('+380 50 123-45-67');
+    await expect(input).toHaveValue('+7');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.paste('+7 912 765-43-21');
+    await expect(input).toHaveValue('+79127654321');
+  },
+};
 export const Display: Story = {
   args: { mode: 'display', value: '' },
   play: async ({ canvas, userEvent, args }) => {

@@ -4,6 +4,8 @@ import { normalizePhone } from './phone-format';
 const digit = /\d/;
 const digits = (count: number) => Array.from({ length: count }, () => digit);
 const onlyDigits = (text: string) => text.replace(/\D/g, '');
+/** A number of another country, whose digits would make a wrong Russian one. */
+const isForeign = (text: string) => /^\s*\+\s*[0-69]/.test(text);
 
 /**
  * People write 8 912..., 7 912..., +7 912... and 912... for the same number. An eleventh digit after a leading 8 or 7
@@ -13,12 +15,14 @@ const understandTrunkCode: MaskitoPreprocessor = ({ elementState, data }, action
   const { value, selection } = elementState;
   if (action === 'validation') {
     // Autofill inserts a whole number at once.
+    if (isForeign(value)) return { elementState: { value: '', selection: [0, 0] } };
     const whole = normalizePhone(value);
     const next = whole && `+${whole}`;
     return { elementState: { value: next, selection: [next.length, next.length] } };
   }
   if (action !== 'insert') return { elementState, data };
   const [from, to] = selection;
+  if (isForeign(data)) return { elementState, data: '' };
   const typed = onlyDigits(data);
   if (from < 2) {
     // Text inserted over or before the prefix is a number from its first digit.
