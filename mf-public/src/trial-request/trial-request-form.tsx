@@ -197,9 +197,17 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
         </Button>
         <p className={styles.hint}>{t('form.requiredHint')}</p>
       </form>
-      {thanks && <thanks.TrialSuccess sent={sent} onClose={() => setSent(undefined)} />}
+      {thanks && <thanks.TrialSuccess sent={sent} onClose={() => setSent(undefined)} onAnother={askForAnother} />}
     </>
   );
+
+  /** The second child of a family has the same parent, but may want another section. */
+  function askForAnother(): void {
+    if (!sent) return;
+    const { parentName, parentPhone } = sent;
+    form.reset({ ...emptyTrial(new Date()), parentName, parentPhone });
+    setSent(undefined);
+  }
 
   /** Focuses the field that the message names, or else the first wrong one on the screen. */
   function focusFirst(wrong: typeof errors): void {

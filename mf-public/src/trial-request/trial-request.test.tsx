@@ -171,6 +171,19 @@ test('sends the typed values, shows thanks, and is empty again', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
+test('the request for a second child keeps the parent, and nothing else', async () => {
+  const { visitor } = open();
+  await fill(visitor);
+  await submit(visitor);
+  const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Записать еще одного ребенка' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field('Телефон родителя').value).toBe('+79161234567');
+  expect(field('ФИО родителя').value).not.toBe('');
+  expect(field('Имя ребенка').value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
 test('a retry after a lost answer has the key of the first request, an equal request after a success another', async () => {
   const { visitor, api } = open({ handlers: [...handlers, respondOffline(trialRequestRoutes.create)] });
   const keys = () =>

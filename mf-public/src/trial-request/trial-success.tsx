@@ -9,10 +9,12 @@ interface TrialSuccessProps {
   /** The sent request; undefined hides the message. */
   sent: TrialRequestBody | undefined;
   onClose: () => void;
+  /** Offers the form for a second child. */
+  onAnother: () => void;
 }
 
 /** Confirms that the request was received; the form behind is empty again. */
-export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
+export function TrialSuccess({ sent, onClose, onAnother }: TrialSuccessProps) {
   const t = useTexts();
   const formats = useFormats();
   const done = useRef<HTMLButtonElement>(null);
@@ -26,9 +28,12 @@ export function TrialSuccess({ sent, onClose }: TrialSuccessProps) {
       closeLabel={t('close')}
       initialFocus={done}
       footer={
-        <Button ref={done} variant="primary" onClick={onClose}>
-          {t('trial.success.done')}
-        </Button>
+        <>
+          <Button onClick={onAnother}>{t('trial.success.another')}</Button>
+          <Button ref={done} variant="primary" onClick={onClose}>
+            {t('trial.success.done')}
+          </Button>
+        </>
       }
     >
       {sent && (
