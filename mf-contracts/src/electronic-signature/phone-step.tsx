@@ -52,7 +52,12 @@ export function PhoneStep({ contract, parentPhone, flow }: PhoneStepProps) {
           error={pressed && !flow.accepted ? t('agreement.required') : undefined}
         />
         <Inline>
-          <SendCodeButton label={t('signature.sendCode')} resendAt={flow.resendAt} loading={flow.sending} />
+          <SendCodeButton
+            label={t('signature.sendCode')}
+            resendAt={flow.resendAt}
+            isExplained={flow.error !== undefined}
+            loading={flow.sending}
+          />
           {flow.expiresAt && <Button onClick={flow.typeCode}>{t('signature.typeSentCode')}</Button>}
           <Button onClick={flow.cancel} loading={flow.cancelling}>
             {t('signature.cancel')}

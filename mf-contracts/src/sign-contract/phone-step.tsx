@@ -56,7 +56,13 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
               {t('signature.typeSentCode')}
             </Button>
           )}
-          <SendCodeButton size="lg" label={t('sign.sendCode')} resendAt={signing.resendAt} loading={signing.sending} />
+          <SendCodeButton
+            size="lg"
+            label={t('sign.sendCode')}
+            resendAt={signing.resendAt}
+            isExplained={signing.notice !== undefined}
+            loading={signing.sending}
+          />
         </div>
       </Stack>
     </form>

@@ -136,13 +136,17 @@ test('without tries left returns to the phone, says when a new code is available
   expect(screen.getAllByText(error)).toHaveLength(2);
   const send = await screen.findByRole('button', { name: 'Отправить SMS-код (через 64:00)' });
   expect(send.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText(/Код несколько раз ввели неверно/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ввести полученный код' })).toBeNull();
 });
 
-test('a link opened after all tries are used up offers no code either', async () => {
+test('a link opened after all tries are used up offers no code either, and says why', async () => {
   const { visitor } = show([respond(contractRoutes.forSigning, { ...contract, newCodeInSeconds: 3840 })]);
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
-  const send = await screen.findByRole('button', { name: 'Отправить SMS-код (через 64:00)' });
+  const send = await screen.findByRole('button', {
+    name: 'Отправить SMS-код (через 64:00)',
+    description: /Код несколько раз ввели неверно/,
+  });
   expect(send.hasAttribute('disabled')).toBe(true);
 });
 
@@ -261,6 +265,7 @@ test('after «Изменить номер» the box stays ticked, the next SMS h
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Я принимаю соглашение/ }).checked).toBe(true);
   const send = await screen.findByRole('button', { name: 'Отправить SMS-код (через 1:00)' });
   expect(send.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText(/Код несколько раз ввели неверно/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ввести полученный код' })).toBeNull();
 });
 

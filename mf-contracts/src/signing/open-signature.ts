@@ -6,7 +6,7 @@ import { findRetryAfterSeconds, type SignatureEnd } from './signature-errors';
 
 /** Life of a code and pause between two SMS for one contract; equal to the server's values. */
 const CODE_LIFE_MS = 300_000;
-const RESEND_MS = 60_000;
+export const RESEND_MS = 60_000;
 
 /** A code that was sent and can still be entered. */
 export type OpenSignature = NonNullable<ContractForSigning['openSignature']>;
