@@ -50,7 +50,7 @@ test('a contract is created for a student, signed on another device, sealed, che
 
     const heading = staff.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^Договор № \d{4}-\d{5}$/);
-    await expect(screenHeader(staff)).toContainText('Отправлен');
+    await expect(screenHeader(staff)).toContainText('Ждет подписи');
     number = /\d{4}-\d{5}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
     const phone = await staff.getByRole('link', { name: /^\+7 \(/ }).getAttribute('href');
     parent = {

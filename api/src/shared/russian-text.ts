@@ -54,7 +54,7 @@ const weekdayNames: readonly (readonly [Weekday, string])[] = [
 
 export const contractStatusNames: Record<ContractStatus, string> = {
   draft: 'Черновик',
-  sent: 'Отправлен',
+  sent: 'Ждет подписи',
   signed: 'Подписан',
   completed: 'Завершен',
   cancelled: 'Отменен',

@@ -11,7 +11,7 @@ type Story = StoryObj<typeof meta>;
 const all = () => (
   <Inline>
     <Badge>Черновик</Badge>
-    <Badge tone="info">Отправлен</Badge>
+    <Badge tone="info">Ждет подписи</Badge>
     <Badge tone="success">Подписан</Badge>
     <Badge tone="warning">Истекает через 3 дня</Badge>
     <Badge tone="danger">Отклонён</Badge>

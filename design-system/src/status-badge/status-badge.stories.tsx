@@ -8,7 +8,7 @@ import * as tables from './statuses';
 
 const meta = {
   component: StatusBadge,
-  args: { look: tables.contractLooks.sent, children: 'Отправлен' },
+  args: { look: tables.contractLooks.sent, children: 'Ждет подписи' },
 } satisfies Meta<typeof StatusBadge>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -35,7 +35,7 @@ export const Dark: Story = { render: all, ...dark };
 export const Phone: Story = { render: all, ...phone };
 export const Russian: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Отправлен').parentElement?.querySelector('svg')).not.toBeNull();
+    await expect(canvas.getByText('Ждет подписи').parentElement?.querySelector('svg')).not.toBeNull();
   },
 };
 export const LongRussian: Story = {

@@ -44,7 +44,7 @@ export const List: Story = {
   ...on('/contracts'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Показано 7 из 138')).toBeVisible();
-    await waitFor(() => expect(canvas.getByRole('button', { name: /^Отправлен/ })).toHaveTextContent('12'));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^Ждет подписи/ })).toHaveTextContent('12'));
     await fits();
   },
 };

@@ -26,7 +26,7 @@ test('lists contracts with their status, a number to call and the state of their
   const shown = show('/contracts');
   const line = within(await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ }));
   expect(line.getByText('2026-00040')).toBeTruthy();
-  expect(line.getByText('Отправлен')).toBeTruthy();
+  expect(line.getByText('Ждет подписи')).toBeTruthy();
   expect(line.getByText('Доставлено')).toBeTruthy();
   expect(line.getByRole('link', { name: '+7 (916) 123-45-67' }).getAttribute('href')).toBe('tel:+79161234567');
   expect(listed(shown)).toEqual([{}]);
@@ -38,7 +38,7 @@ test('a sent contract that did not arrive says so in place of its state, another
   show('/contracts', respondPage(staffContractRoutes.list, { items: [failed, signed] }));
   const states = async (name: RegExp) => {
     const line = within(await screen.findByRole('row', { name }));
-    return ['Отправлен', 'Подписан', 'Не доставлено'].filter((text) => line.queryAllByText(text).length > 0);
+    return ['Ждет подписи', 'Подписан', 'Не доставлено'].filter((text) => line.queryAllByText(text).length > 0);
   };
   expect(await states(/Иванова Анна/)).toEqual(['Не доставлено']);
   expect(await states(/Ли Ян/)).toEqual(['Подписан', 'Не доставлено']);
@@ -54,7 +54,7 @@ test('a contract whose family was erased can still be opened, and offers no numb
 test('each chip shows its number of matches, filters, and is kept in the address; Back removes it', async () => {
   const shown = show('/contracts');
   const { visitor, router } = shown;
-  const chip = await screen.findByRole('button', { name: /^Отправлен/ });
+  const chip = await screen.findByRole('button', { name: /^Ждет подписи/ });
   await waitFor(() => expect(chip.textContent).toContain('12'));
   await visitor.click(chip);
   expect(router.state.location.search).toBe('?status=sent');
@@ -155,5 +155,5 @@ test('a failed load of the list can be retried', async () => {
 test('without counts the chips have no numbers', async () => {
   show('/contracts', respondError(staffContractRoutes.counts, 'SERVICE_UNAVAILABLE'));
   await screen.findByRole('row', { name: /Иванова/ });
-  expect(screen.getByRole('button', { name: 'Отправлен' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ждет подписи' })).toBeTruthy();
 });

@@ -43,7 +43,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
         </ButtonLink>
         {unsigned && (
           <SendingButton size="sm" icon={<Send />} loading={send.isPending} onClick={send.run}>
-            {t(contractStatus === 'sent' ? 'contracts.acts.resend' : 'registration.sendContract')}
+            {t('registration.sendContract')}
           </SendingButton>
         )}
         {contractStatus === 'expired' && studentId !== null && (

@@ -50,7 +50,7 @@ test('the queue requests pending registrations and marks a child who resembles a
   expect(within(line).getByText('На Ленина')).toBeTruthy();
   expect(within(line).getByText('Малыши · 2 места')).toBeTruthy();
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();
-  expect(within(line).getByText('Отправлен')).toBeTruthy();
+  expect(within(line).getByText('Ждет подписи')).toBeTruthy();
   const listed = api.requests.filter(({ path }) => path === '/api/registrations');
   expect(listed.map((request) => request.query.status)).toEqual(['pending']);
   expect(await screen.findByRole('tab', { name: 'Ждут решения 3' })).toBeTruthy();
@@ -404,14 +404,14 @@ test('a contract that waits for its signature can be sent; the result is shown',
       alreadySent: false,
     }),
   );
-  await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить повторно' }));
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toMatchObject([{ path: '/api/contracts/40/send' }]);
 });
 
 test('a contract that could not be sent says why', async () => {
   const { visitor } = show('/registrations?open=12', respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
-  await visitor.click(await screen.findByRole('button', { name: 'Отправить повторно' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Достигнут лимит отправки SMS. Обратитесь к администратору.')).toBeTruthy();
 });
@@ -443,7 +443,7 @@ test.each(['signed', 'completed', 'cancelled', 'expired'] as const)(
   async (status) => {
     show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: status }));
     expect(await screen.findByRole('link', { name: 'Открыть PDF' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Отправить повторно' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Отправить на подпись' })).toBeNull();
   },
 );
 
@@ -584,7 +584,7 @@ test('a double click sends the contract once', async () => {
       alreadySent: false,
     }),
   );
-  twice(await screen.findByRole('button', { name: 'Отправить повторно' }));
+  twice(await screen.findByRole('button', { name: 'Отправить на подпись' }));
   expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toHaveLength(1);
 });

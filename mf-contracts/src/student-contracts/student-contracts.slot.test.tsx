@@ -29,7 +29,7 @@ test("a student's contracts have number, day, status and a link", async () => {
   const link = await screen.findByRole('link', { name: 'Договор № 2026-00040' });
   expect(link.getAttribute('href')).toBe('/contracts/40');
   const item = within(screen.getByRole('listitem'));
-  expect(item.getByText('Отправлен')).toBeTruthy();
+  expect(item.getByText('Ждет подписи')).toBeTruthy();
   expect(item.getByText(/от 20 ноября 2026/)).toBeTruthy();
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/students/7/contracts']);
 });

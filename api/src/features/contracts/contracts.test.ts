@@ -11,6 +11,16 @@ const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
 const { forSigning, held, templateDownload } = contractRoutes;
 const { cancel, send, pdf } = staffContractRoutes;
 
+test('a contract that a family has registered says that it was sent only after a link was', async () => {
+  const { contractId, phone } = await enrol(app);
+  const admin = await app.as('admin');
+  const read = async () => (await admin.call(staffContractRoutes.read, { params: { id: contractId } })).body;
+  expect(await read()).toMatchObject({ status: 'sent', sentAt: null, linkExpiresAt: null, deliveries: [] });
+  expect(await app.outbox(phone)).toEqual([]);
+  await admin.call(send, { params: { id: contractId } });
+  expect(await read()).toMatchObject({ status: 'sent', sentAt: app.clock.now().toISOString() });
+});
+
 /** A contract whose link has been sent. */
 async function sent() {
   const enrolled = await enrol(app);

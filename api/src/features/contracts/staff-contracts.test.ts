@@ -299,7 +299,7 @@ test('the file has the contracts of the filter in the order of the list, beyond 
   const numbers = Array.from({ length: 1001 }, (_, index) => `В-${String(index + 1).padStart(4, '0')}`);
   expect([...sheet.matchAll(/>(В-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
   expect(sheet).toContain('>Черновик<');
-  expect(sheet).toContain('>Отправлен<');
+  expect(sheet).toContain('>Ждет подписи<');
   expect(sheet).not.toContain(family.parentData.passportNumber);
   const event = await app.db('auditLogs').where({ eventType: 'contract.list_exported' }).first();
   expect(event.metadata).toEqual({ filters: ['search'] });

@@ -41,7 +41,7 @@ export function ContractActions({ contract, className, children }: ContractActio
 
   const looks: Record<ContractAction, { label: string; icon: ReactNode; onClick: () => void; loading?: boolean }> = {
     send: {
-      label: t(contract.status === 'draft' ? 'contracts.acts.send' : 'contracts.acts.resend'),
+      label: t(contract.sentAt === null ? 'contracts.acts.send' : 'contracts.acts.resend'),
       icon: <Send />,
       onClick: send.run,
       loading: send.isPending,

@@ -102,6 +102,11 @@ test('each status offers only what is possible next, and says which step must co
   const cases: [Contract, Record<string, string | null>][] = [
     [draft, { Отправить: null, 'Отменить договор': null }],
     [contract, { 'Отправить повторно': null, 'Отменить договор': null }],
+    // the family registered and could sign in its browser, but no link was sent
+    [
+      { ...contract, sentAt: null },
+      { Отправить: null, 'Отменить договор': null },
+    ],
     [signed, { Расторгнуть: null }],
     [completed, { Расторгнуть: null }],
     [cancelled, { 'Новый договор': null }],
@@ -109,7 +114,7 @@ test('each status offers only what is possible next, and says which step must co
     [expired, { 'Новый договор': null }],
     [offer, { 'Отправить повторно': null, 'Отметить согласие с офертой': null, 'Отменить договор': null }],
     [
-      { ...offer, status: 'draft' },
+      { ...offer, status: 'draft', sentAt: null },
       {
         Отправить: null,
         'Отметить согласие с офертой': 'Сначала отправьте оферту родителю',
@@ -118,7 +123,7 @@ test('each status offers only what is possible next, and says which step must co
     ],
     [{ ...offer, status: 'completed' }, { Расторгнуть: null }],
     [
-      { ...offer, status: 'draft', parentEmail: null },
+      { ...offer, status: 'draft', sentAt: null, parentEmail: null },
       {
         Отправить: 'У родителя не указана эл. почта: договор некуда отправить',
         'Отметить согласие с офертой': 'Сначала отправьте оферту родителю',
