@@ -16,6 +16,7 @@ import {
   useTimeFieldProps,
 } from '@school/kit';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { useTexts } from '../shared/use-texts';
 import { emptyTrial } from './empty-trial';
@@ -206,7 +207,8 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
     if (!sent) return;
     const { parentName, parentPhone } = sent;
     form.reset({ ...emptyTrial(new Date()), parentName, parentPhone });
-    setSent(undefined);
+    flushSync(() => setSent(undefined));
+    form.setFocus('sectionId');
   }
 
   /** Focuses the field that the message names, or else the first wrong one on the screen. */

@@ -179,6 +179,7 @@ test('the request for a second child keeps the parent, and nothing else', async 
   await visitor.click(within(dialog).getByRole('button', { name: 'Записать еще одного ребенка' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field('Телефон родителя').value).toBe('+79161234567');
+  expect(document.activeElement?.id).toBe('trial-sectionId');
   expect(field('ФИО родителя').value).not.toBe('');
   expect(field('Имя ребенка').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
