@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthSchema } from '../common';
+import { monthSchema, sportsDirectionSchema } from '../common';
 import { reportPeriod, withinPeriod } from '../report-period';
 import { defineRoute } from '../route';
 import { trialRequestFilter } from './trial-requests';
@@ -46,6 +46,12 @@ export const conversionRowSchema = conversionCountsSchema.extend({
 });
 export type ConversionRow = z.infer<typeof conversionRowSchema>;
 
+/** How far the requests of one direction have come; null: their section has none, or is not known. */
+export const conversionDirectionSchema = conversionCountsSchema
+  .pick({ requests: true, trials: true, came: true, signed: true })
+  .extend({ direction: sportsDirectionSchema.nullable() });
+export type ConversionDirection = z.infer<typeof conversionDirectionSchema>;
+
 /** The median in hours; null when no request has completed the step. */
 const medianHours = z.number().nullable();
 
@@ -56,6 +62,8 @@ export const conversionSchema = z.object({
   previous: conversionCountsSchema,
   /** All months of the period, or the largest rows first; they add up to the total. */
   rows: z.array(conversionRowSchema),
+  /** Those that have requests, in the order of the directions; they add up to the total. */
+  directions: z.array(conversionDirectionSchema),
   medians: z.object({
     /** Time in the statuses NEW and TRIAL_ASSIGNED, of requests that have left them. */
     new: medianHours,

@@ -1,5 +1,6 @@
 import { Area } from '@visx/shape';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
+import { DirectionDot } from '../direction/direction-dot';
 import { curveMonotone } from '../internal/chart/curve-monotone';
 import marks from '../internal/chart/marks.module.css';
 import { cx } from '../internal/cx';
@@ -20,7 +21,7 @@ export interface FunnelChartProps extends ChartHead {
     /** Under the count: '72 % от заявок'; may have several lines. */
     note?: string;
   }>;
-  /** One strand in the accent colour, or one for each direction. */
+  /** One strand in the accent colour, or one for each direction; the one without a direction is neutral. */
   strands: ReadonlyArray<{ name: string; direction?: string; counts: readonly number[] }>;
   format: (value: number) => string;
 }
@@ -46,6 +47,15 @@ export function FunnelChart({ stageName, countName, stages, strands, format, ...
     <ChartFrame
       {...head}
       isEmpty={most <= 0}
+      legend={
+        strands.length > 1 &&
+        strands.map(({ name, direction = '' }) => (
+          <span key={name} className={styles.strand}>
+            <DirectionDot decorative direction={direction} />
+            {name}
+          </span>
+        ))
+      }
       table={{
         columns: [stageName, ...strandNames, countName],
         rows: stages.map(({ key, name }, stage) => ({
@@ -83,7 +93,9 @@ export function FunnelChart({ stageName, countName, stages, strands, format, ...
               y1={(edge) => edge.upper}
               curve={curveMonotone}
               data-direction={strand?.direction}
-              className={strand?.direction ? cx(marks.toned, directions.direction) : marks.presentBar}
+              className={
+                strands.length > 1 || strand?.direction ? cx(marks.toned, directions.direction) : marks.presentBar
+              }
             />
           );
         })}

@@ -2,7 +2,7 @@ import type { Conversion } from '@school/api-contract/families/funnel-conversion
 import { BarChart } from '@school/design-system/bar-chart';
 import { BarList } from '@school/design-system/bar-list';
 import { FunnelChart } from '@school/design-system/funnel-chart';
-import { useFormats, useT } from '@school/kit';
+import { useFormats, useLabels, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 import styles from './conversion.module.css';
 import type { ConversionChoice } from './use-conversion-address';
@@ -12,10 +12,11 @@ import { useConversionWords } from './use-conversion-words';
 export function ConversionCharts({ conversion, choice }: { conversion: Conversion; choice: ConversionChoice }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
+  const labelOf = useLabels();
   const { share, time, rowName, wholePercent } = useConversionWords();
   const { toPeriod, percent } = useMonthWords();
   const { by } = choice;
-  const { total, medians } = conversion;
+  const { total, directions, medians } = conversion;
   const rows = conversion.rows.filter(({ requests }) => requests > 0);
   const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
   const inStage = (hours: number | null) => (hours === null ? '' : t('conversion.inStage', { time: time(hours) }));
@@ -56,12 +57,11 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
             note: t('conversion.ofCame', { share: share(total.signed, total.came) }),
           },
         ]}
-        strands={[
-          {
-            name: t('conversion.columns.requests'),
-            counts: [total.requests, total.trials, total.came, total.signed],
-          },
-        ]}
+        strands={directions.map(({ direction, requests, trials, came, signed }) => ({
+          name: direction ? labelOf.sportsDirection(direction) : t('conversion.noDirection'),
+          ...(direction && { direction }),
+          counts: [requests, trials, came, signed],
+        }))}
         format={number}
       />
       {by === 'month' ? (

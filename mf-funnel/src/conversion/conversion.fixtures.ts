@@ -1,5 +1,6 @@
 import {
   type Conversion,
+  type ConversionDirection,
   type ConversionRow,
   funnelConversionRoutes,
 } from '@school/api-contract/families/funnel-conversion';
@@ -21,10 +22,16 @@ const months: ConversionRow[] = [12, 9, 20, 18, 14, 8, 5, 31, 64, 40, 0, 27].map
   previous: null,
 }));
 
+const strand = (direction: ConversionDirection['direction'], requests: number): ConversionDirection => {
+  const { trials, came, signed } = counts(requests);
+  return { direction, requests, trials, came, signed };
+};
+
 const byMonth: Conversion = {
   total: counts(248),
   previous: counts(200),
   rows: months,
+  directions: [strand('artistic_gymnastics', 108), strand('martial_arts', 60), strand('dance', 60), strand(null, 20)],
   medians: { new: 5.2, trialAssigned: 71, signing: 216 },
   previousPeriod: { from: '2024-12', to: '2025-11' },
 };
@@ -48,6 +55,7 @@ export const nothing: Conversion = {
   total: none,
   previous: none,
   rows: [],
+  directions: [],
   medians: { new: null, trialAssigned: null, signing: null },
 };
 

@@ -1,4 +1,4 @@
-import type { ConversionCounts } from '@school/api-contract/families/funnel-conversion';
+import type { Conversion, ConversionCounts } from '@school/api-contract/families/funnel-conversion';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link as RouterLink, toSchoolClock, useFormats, useLanguage, useT } from '@school/kit';
@@ -12,7 +12,8 @@ const months = 3;
 const everything = { sectionId: undefined, branchId: undefined, source: undefined, ledBy: undefined };
 
 /**
- * How far the requests of the last months have come, each step as a share of the one before; nothing on an error. On a
+ * How far the requests of the last months have come, each step as a share of the one before, in the colours of
+ * the directions; nothing on an error. On a
  * narrow screen it is a line that opens.
  */
 export function ConversionStrip() {
@@ -34,7 +35,7 @@ export function ConversionStrip() {
         <span className={styles.label}>{label}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
-      {data ? <Steps total={data.total} /> : <Skeleton height="100%" />}
+      {data ? <Steps conversion={data} /> : <Skeleton height="100%" />}
     </section>
   );
 }
@@ -50,17 +51,18 @@ function FoldedFigures({ total: { requests, signed } }: { total: ConversionCount
   );
 }
 
-function Steps({ total: { requests, trials, came, signed } }: { total: ConversionCounts }) {
+function Steps({ conversion: { total, directions } }: { conversion: Conversion }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
   const { language } = useLanguage();
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const { requests, trials, came, signed } = total;
   const steps = [
-    { id: 'requests', count: requests, name: t('strip.requests', { count: requests }) },
+    { id: 'requests', count: requests, before: 0, name: t('strip.requests', { count: requests }) },
     { id: 'trials', count: trials, before: requests, name: t('strip.trials') },
     { id: 'came', count: came, before: trials, name: t('strip.came', { count: came }) },
     { id: 'signed', count: signed, before: came, name: t('strip.signed', { count: signed }) },
-  ];
+  ] as const;
   return (
     <ol className={styles.steps}>
       {steps.map(({ id, count, before, name }) => (
@@ -73,7 +75,16 @@ function Steps({ total: { requests, trials, came, signed } }: { total: Conversio
             aria-hidden="true"
             className={styles.bar}
             style={{ inlineSize: `${requests > 0 ? (count / requests) * 100 : 0}%` }}
-          />
+          >
+            {directions.map((each) => (
+              <span
+                key={each.direction}
+                data-direction={each.direction}
+                className={styles.part}
+                style={{ flexGrow: each[id] }}
+              />
+            ))}
+          </span>
         </li>
       ))}
     </ol>

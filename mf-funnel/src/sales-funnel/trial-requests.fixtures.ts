@@ -176,6 +176,11 @@ const conversion: Conversion = {
   total: { requests: 64, trials: 46, came: 37, signed: 27, refused: 20, open: 17 },
   previous: { requests: 50, trials: 30, came: 20, signed: 10, refused: 40, open: 0 },
   rows: [],
+  directions: [
+    { direction: 'artistic_gymnastics', requests: 30, trials: 22, came: 20, signed: 15 },
+    { direction: 'dance', requests: 24, trials: 20, came: 15, signed: 12 },
+    { direction: null, requests: 10, trials: 4, came: 2, signed: 0 },
+  ],
   medians: { new: 5.2, trialAssigned: 71, signing: 216 },
   previousPeriod: { from: '2026-06', to: '2026-08' },
 };

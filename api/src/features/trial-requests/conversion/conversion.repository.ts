@@ -1,4 +1,9 @@
-import type { Conversion, ConversionCounts, ConversionGrouping } from '@school/api-contract/families/funnel-conversion';
+import type {
+  Conversion,
+  ConversionCounts,
+  ConversionDirection,
+  ConversionGrouping,
+} from '@school/api-contract/families/funnel-conversion';
 import type { Knex } from 'knex';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { dayStartSql, type TrialRequestFilter, toRequestCondition } from '../trial-request-filter.sql';
@@ -19,6 +24,7 @@ interface CountedRequests extends ConversionCounts {
 interface StoredConversion {
   counts: CountedRequests[];
   names: { value: string; name: string }[];
+  directions: ConversionDirection[];
   medians: Conversion['medians'];
 }
 
@@ -38,7 +44,12 @@ const namesSql: Record<ConversionGrouping, string> = {
   person: `select u.id::text as value, ${userNameSql('u')} as name from users u`,
 };
 
-/** In one statement: the requests by value, and how long those of the period stayed in each status. */
+const reachedSql = `count(*) as requests,
+  count(*) filter (where furthest_stage <> 'NEW') as trials,
+  count(*) filter (where furthest_stage in ('CAME', 'SIGNED')) as came,
+  count(*) filter (where furthest_stage = 'SIGNED') as signed`;
+
+/** In one statement: the requests by value and those of the period by direction, and how long those of the period stayed in each status. */
 export async function findConversion(
   db: Knex,
   { before, first, next }: ConversionPeriod,
@@ -49,17 +60,18 @@ export async function findConversion(
   const { rows } = await db.raw<{ rows: StoredConversion[] }>(
     `with arrived as materialized (
        select t.id, t.created_at, t.created_at >= ${dayStartSql(':first')} as inside, ${valuesSql[by]} as value,
-         t.furthest_stage, t.status
+         t.section_id, t.furthest_stage, t.status
        from trial_requests t
        where t.created_at >= ${dayStartSql(':before')} and t.created_at < ${dayStartSql(':next')} and ${sql}
      ), counts as materialized (
-       select inside, value, count(*) as requests,
-         count(*) filter (where furthest_stage <> 'NEW') as trials,
-         count(*) filter (where furthest_stage in ('CAME', 'SIGNED')) as came,
-         count(*) filter (where furthest_stage = 'SIGNED') as signed,
+       select inside, value, ${reachedSql},
          count(*) filter (where status = 'REFUSED') as refused,
          count(*) filter (where status in ('NEW', 'TRIAL_ASSIGNED')) as open
        from arrived group by inside, value
+     ), directions as (
+       select s.sports_direction as direction, ${reachedSql}
+       from arrived left join sports_sections s on s.id = arrived.section_id
+       where inside group by s.sports_direction
      ), stays as (
        -- another date for the trial lesson does not start a new stay
        select h.to_status as status, h.created_at - arrived.created_at as since_arrival,
@@ -75,6 +87,7 @@ export async function findConversion(
      select (select coalesce(json_agg(counts), '[]') from counts) as counts,
        (select coalesce(json_agg(n), '[]') from (${namesSql[by]}) n
         where n.value in (select value from counts)) as names,
+       (select coalesce(json_agg(directions), '[]') from directions) as directions,
        (select to_json(medians) from medians) as medians`,
     { ...values, before, first, next },
   );

@@ -1,3 +1,4 @@
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
 import type {
   Conversion,
   ConversionCounts,
@@ -18,7 +19,7 @@ export async function getConversion(db: Knex, { from, to, by, ...filter }: Conve
   const months = listMonths(from, to);
   const previousPeriod = { from: addMonths(from, -months.length), to: addMonths(from, -1) };
   const period = { before: `${previousPeriod.from}-01`, first: `${from}-01`, next: `${addMonths(to, 1)}-01` };
-  const { counts, names, medians } = await findConversion(db, period, by, filter);
+  const { counts, names, directions, medians } = await findConversion(db, period, by, filter);
   const present = counts.filter(({ inside }) => inside);
   const previous = counts.filter(({ inside }) => !inside);
 
@@ -37,6 +38,7 @@ export async function getConversion(db: Knex, { from, to, by, ...filter }: Conve
     total: addUp(present),
     previous: addUp(previous),
     rows: by === 'month' ? rows : rows.sort(compareRows),
+    directions: directions.sort((a, b) => toOrder(a.direction) - toOrder(b.direction)),
     medians,
     previousPeriod,
   };
@@ -47,6 +49,9 @@ function addUp(counts: readonly ConversionCounts[]): ConversionCounts {
   for (const each of counts) for (const figure of figures) sum[figure] += each[figure];
   return sum;
 }
+
+const toOrder = (direction: SportsDirection | null) =>
+  direction === null ? sportsDirections.length : sportsDirections.indexOf(direction);
 
 /** The largest row first; the one without a value last. */
 function compareRows(a: ConversionRow, b: ConversionRow): number {

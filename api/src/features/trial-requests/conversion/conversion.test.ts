@@ -48,6 +48,26 @@ function arrive(createdAt: string, state: keyof typeof states, columns: Record<s
 const ask = async (query: Record<string, string> = {}) =>
   (await app.as('owner')).call(routes.read, { query: { ...autumn, ...query } });
 
+test('the requests of the period by direction add up to the total; a section without a direction is last', async () => {
+  await app.db('sportsSections').where({ id: north.sectionId }).update({ sportsDirection: 'dance' });
+  await app.db('sportsSections').where({ id: south.sectionId }).update({ sportsDirection: null });
+  const other = await makeBranchSection(app.db);
+  await app.db('sportsSections').where({ id: other.sectionId }).update({ sportsDirection: 'martial_arts' });
+  await arrive('2026-08-10T09:00:00Z', 'signed');
+  await arrive('2026-10-10T09:00:00Z', 'signed');
+  await arrive('2026-10-11T09:00:00Z', 'trial');
+  await arrive('2026-10-12T09:00:00Z', 'came', other);
+  await arrive('2026-10-13T09:00:00Z', 'new', south);
+  await arrive('2026-10-14T09:00:00Z', 'refusedAtOnce', { sectionId: null });
+  const { body } = await ask();
+  expect(body.directions).toEqual([
+    { direction: 'martial_arts', requests: 1, trials: 1, came: 1, signed: 0 },
+    { direction: 'dance', requests: 2, trials: 2, came: 1, signed: 1 },
+    { direction: null, requests: 2, trials: 0, came: 0, signed: 0 },
+  ]);
+  expect(body.total).toMatchObject({ requests: 5, trials: 3, came: 2, signed: 1 });
+});
+
 test('the conversion is for owner and senior_admin', async () => {
   for (const route of [routes.read, routes.export]) {
     expect((await app.visitor().refused(route, { query: autumn })).body.code).toBe('UNAUTHENTICATED');
