@@ -131,6 +131,18 @@ test('without a network the expiry of a code is still shown, and nothing on scre
   expect(screen.queryByText('Ошибка загрузки договора')).toBeNull();
 });
 
+test('a page whose own request came second learns beside the phone that the other device has signed', async () => {
+  const { visitor, api } = show(
+    readings({}, { openSignature: createOpenSignature(77) }),
+    respondError(contractRoutes.initiate, 'SMS_RESEND_TOO_SOON', { retryAfterSeconds: 45 }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
+  await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
+  api.use(respond(contractRoutes.signature, () => createSignatureSession('verified')));
+  await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText(/Итоговый PDF придет/)).toBeTruthy();
+});
+
 test('when signed elsewhere while the phone is typed, requesting a code shows that the contract is signed', async () => {
   const { visitor } = show(
     readings({}, { status: 'signed' }),

@@ -52,7 +52,8 @@ export function useSigningSteps(source: ContractSource, token: string) {
     void queries.invalidateQueries({ queryKey: [contractRoutes.forSigning.path], refetchType: 'none' });
   };
   const signature = useOpenSignature(source, {
-    awaiting: step === 'sms',
+    // beside the phone, another device may sign with the code that it requested
+    awaiting: step === 'sms' || step === 'phone',
     onSigned,
     onReplaced: () => {
       verify.reset();

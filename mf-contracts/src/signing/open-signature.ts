@@ -20,7 +20,7 @@ export interface ContractSource {
 }
 
 interface Listeners {
-  /** Whether the screen waits for the code; the server is polled only then. */
+  /** Whether the screen waits for a code; the server is polled only then, and only while it knows an open one. */
   awaiting: boolean;
   /** The contract was signed, here or by another holder of the link. */
   onSigned: () => void;
