@@ -96,7 +96,7 @@ function useColumns(
   const t = useT('mf-contracts');
   const { phone, shortDate, shortDateTime } = useFormats();
   const labels = useLabels();
-  const forDecision = useDecisionColumns(onApprove);
+  const forDecision = useDecisionColumns({ onApprove, onOpen });
   return [
     {
       key: 'face',

@@ -63,12 +63,33 @@ test('a suggested group of another branch than the chosen one names its branch',
 });
 
 test('the row opens the approval over the registration', async () => {
-  const { visitor, router } = show('/registrations');
+  const fits = { ...row, duplicateCount: 0 };
+  const { visitor, router } = show('/registrations', respondPage(registrationRoutes.list, { items: [fits] }));
   await visitor.click(await screen.findByRole('button', { name: 'Одобрить: Иванова Анна Сергеевна' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Одобрить регистрацию' }));
   expect(router.state.location.search).toBe('?open=12');
   await visitor.click(dialog.getByRole('button', { name: 'Отмена' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Одобрить регистрацию' })).toBeNull());
+});
+
+test.each([
+  ['looks like a known student', { duplicateCount: 1 }],
+  ['has no group', { duplicateCount: 0, placement: { branchName: 'На Ленина', group: null } }],
+  [
+    'has a full group',
+    {
+      duplicateCount: 0,
+      placement: { branchName: 'На Ленина', group: { id: 9, name: 'Малыши', branchName: 'На Ленина', freePlaces: 0 } },
+    },
+  ],
+])('a child who %s is to be looked at first, in the panel', async (_, change) => {
+  const { visitor, router } = show(
+    '/registrations',
+    respondPage(registrationRoutes.list, { items: [{ ...row, ...change }] }),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Проверить: Иванова Анна Сергеевна' }));
+  expect(router.state.location.search).toBe('?open=12');
+  expect(screen.queryByRole('dialog', { name: 'Одобрить регистрацию' })).toBeNull();
 });
 
 test('the search is kept in the address, sent to the server and can be cleared when nothing is found', async () => {

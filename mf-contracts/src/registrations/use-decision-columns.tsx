@@ -10,8 +10,13 @@ interface DecisionColumns {
   actions: TableColumn<RegistrationToReview>[];
 }
 
+interface DecisionHandlers {
+  onApprove: (id: number) => void;
+  onOpen: (id: number) => void;
+}
+
 /** What the decision about a pending registration needs: age, branch and the best group; and the way to it. */
-export function useDecisionColumns(onApprove: (id: number) => void): DecisionColumns {
+export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): DecisionColumns {
   const t = useT('mf-contracts');
   const labels = useLabels();
   return {
@@ -58,15 +63,25 @@ export function useDecisionColumns(onApprove: (id: number) => void): DecisionCol
         header: t('registrations.actions'),
         headerHidden: true,
         width: 116,
-        cell: (row) => (
-          <Button
-            size="sm"
-            aria-label={t('registrations.approveOf', { child: row.childName })}
-            onClick={() => onApprove(row.id)}
-          >
-            {t('registration.approve')}
-          </Button>
-        ),
+        cell: (row) =>
+          needsLook(row) ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('registrations.checkOf', { child: row.childName })}
+              onClick={() => onOpen(row.id)}
+            >
+              {t('registrations.check')}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              aria-label={t('registrations.approveOf', { child: row.childName })}
+              onClick={() => onApprove(row.id)}
+            >
+              {t('registration.approve')}
+            </Button>
+          ),
       },
     ],
   };
@@ -77,6 +92,11 @@ export function useDecisionColumns(onApprove: (id: number) => void): DecisionCol
     const name = isElsewhere(row) ? `${group.name} · ${group.branchName}` : group.name;
     return t('registrations.groupPlaces', { name, count: group.freePlaces });
   }
+}
+
+/** Whether somebody must look before approving: the child may be known already, or no group has a place. */
+function needsLook({ duplicateCount, placement }: RegistrationToReview): boolean {
+  return duplicateCount > 0 || !placement?.group || placement.group.freePlaces <= 0;
 }
 
 /** Whether the group is in another branch than the family chose. */
