@@ -1,6 +1,6 @@
-import { debtRoutes } from '@school/api-contract/money/debts';
+import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
 import { type RevenueReport, reportRoutes } from '@school/api-contract/money/reports';
-import { respond } from '@school/kit/testing';
+import { respond, respondPage } from '@school/kit/testing';
 
 const months = ['2025-12', ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)];
 const amounts = [310, 320, 335, 342, 338, 351, 244, 180, 205, 398, 441, 452].map((thousands) => thousands * 1000);
@@ -71,6 +71,16 @@ export const debts = respond(debtRoutes.totals, {
   ],
 });
 
+const debtor = (studentId: number, studentName: string, amount: number, days: number): Debt => ({
+  ...{ studentId, studentName, amount, days },
+  ...{ parentName: 'Антонова Мария Игоревна', parentPhone: '+79161234567', dueSince: '2026-09-25', bucket: 'over60' },
+  ...{ pending: 0, lastPaidOn: '2026-08-20' },
+});
+
+const largestDebts = respondPage(debtRoutes.list, {
+  items: [debtor(1, 'Антонов Илья', 20_800, 61), debtor(2, 'Рождественская Екатерина', 15_600, 61)],
+});
+
 export const renewals = respond(reportRoutes.renewals, {
   currency: 'RUB',
   present: '2026-11',
@@ -110,4 +120,4 @@ export const use = respond(reportRoutes.use, {
   })),
 });
 
-export const all = [revenue, debts, renewals, use];
+export const all = [revenue, debts, largestDebts, renewals, use];

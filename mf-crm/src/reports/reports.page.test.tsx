@@ -88,6 +88,18 @@ test('the tab is kept in the address, and each tab has its own rows and file', a
   expect(file()).toBe('/api/debts/export.xlsx');
 });
 
+test('the largest debts lead to the card of the student and to all debts in the same order', async () => {
+  const { api } = show('report=debts');
+  const largest = within(await screen.findByRole('region', { name: 'Самые большие долги' }));
+  const student = await largest.findByRole('link', { name: 'Антонов Илья' });
+  expect(student.getAttribute('href')).toMatch(/^\/students\/1\?from=%2Freports%3Freport%3Ddebts/);
+  expect(largest.getByRole('row', { name: /Антонов Илья.*20\s800/ })).toBeTruthy();
+  expect(largest.getByRole('link', { name: 'Все долги' }).getAttribute('href')).toBe(
+    '/subscriptions/debts?sort=-amount',
+  );
+  expect(api.requests.find(({ path }) => path === '/api/debts')?.query).toEqual({ sort: '-amount', limit: '10' });
+});
+
 test('a bar of debts is as long as its share of the whole debt', async () => {
   const { container } = show('report=debts');
   await screen.findByRole('link', { name: 'Больше 60 дней' });

@@ -30,6 +30,13 @@ export function useDebtAges() {
   return useQuery({ ...routeQuery(debtRoutes.totals, { query: {} }), ...refetchOnMount });
 }
 
+export function useLargestDebts() {
+  return useQuery({
+    ...routeQuery(debtRoutes.list, { query: { sort: '-amount', limit: 10 } }),
+    ...refetchOnMount,
+  });
+}
+
 /** Three months back, which show how many renew, and three to come. */
 function useForecastPeriod() {
   const present = useSchoolNow().day.slice(0, 7);

@@ -5,10 +5,11 @@ import { LoadFailure } from '../../load-failure';
 import { useLoadedCharts } from '../../shared/use-loaded-charts';
 import styles from '../reports.module.css';
 import { useDebtAges } from '../reports.queries';
+import { LargestDebts } from './largest-debts';
 
 const loadChart = () => import('./debts-chart');
 
-/** Debts by age; each age links to its students. */
+/** Debts by age, each of which links to its students, and the largest ones. */
 export function DebtsReport() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -23,6 +24,7 @@ export function DebtsReport() {
     <div className={styles.report}>
       {charts && data ? <charts.DebtsChart totals={data} /> : <Skeleton height="17rem" />}
       <p className={styles.note}>{t('reports.debts.rule')}</p>
+      {data && <LargestDebts currency={data.currency} />}
     </div>
   );
 }

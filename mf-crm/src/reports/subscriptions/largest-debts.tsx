@@ -1,0 +1,44 @@
+import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
+import { SkeletonText } from '@school/design-system/skeleton';
+import { Table } from '@school/design-system/table';
+import { Link as RouterLink, useErrorText, useT } from '@school/kit';
+import { LoadFailure } from '../../load-failure';
+import { useDebtColumns } from '../../subscriptions/debts/use-debt-columns';
+import styles from '../reports.module.css';
+import { useLargestDebts } from '../reports.queries';
+
+/** Whom to call first. */
+export function LargestDebts({ currency }: { currency: string }) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const debts = useLargestDebts();
+  const columns = useDebtColumns(currency, false);
+  return (
+    <section aria-labelledby="largest-debts" aria-busy={debts.isPending}>
+      <header className={styles.head}>
+        <h2 id="largest-debts" className={styles.title}>
+          {t('reports.debts.largest')}
+        </h2>
+        <Link quiet render={<RouterLink to="/subscriptions/debts?sort=-amount" />}>
+          {t('reports.debts.all')}
+        </Link>
+      </header>
+      {debts.isLoadingError ? (
+        <LoadFailure text={errorText(debts.error)} onRetry={() => void debts.refetch()} />
+      ) : debts.isPending ? (
+        <SkeletonText lines={8} />
+      ) : (
+        <Card padding="none">
+          <Table
+            caption={t('reports.debts.largest')}
+            // the first column has the edge of the table as well
+            columns={columns.map((column) => (column.key === 'face' ? { ...column, width: 56 } : column))}
+            rows={debts.data}
+            rowKey={({ studentId }) => studentId}
+          />
+        </Card>
+      )}
+    </section>
+  );
+}
