@@ -11,10 +11,11 @@ import { FileText } from 'lucide-react';
 import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
 import { ContractActions } from './contract-actions';
+import { ContractLife } from './contract-life';
 import { ParkedPdf } from './parked-pdf';
 import { Undelivered } from './undelivered';
 
-/** Parties and dates, the PDF, how anybody can check it, and the actions. */
+/** Parties and dates, the life, the PDF, how anybody can check it, and the actions. */
 export function ContractOverview({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   return (
@@ -32,6 +33,7 @@ export function ContractOverview({ contract }: { contract: Contract }) {
             <Facts contract={contract} />
           </Stack>
           <Stack className={styles.side}>
+            <ContractLife contract={contract} />
             <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
               <ButtonLink
                 block
@@ -151,12 +153,10 @@ function Facts({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { date, dateTime } = useFormats();
   const { acceptance, registrationId } = contract;
-  const moments = ['sentAt', 'linkExpiresAt', 'signedAt', 'completedAt', 'cancelledAt'] as const;
   return (
     <Card title={t('contracts.facts')}>
       <DefinitionList
         items={[
-          { term: t('contracts.number'), value: contract.contractNumber },
           { term: t('contracts.date'), value: date(contract.contractDate) },
           { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
           {
@@ -176,10 +176,9 @@ function Facts({ contract }: { contract: Contract }) {
                   ),
                 },
               ]),
-          { term: t('contracts.moments.createdAt'), value: dateTime(contract.createdAt) },
-          ...moments.flatMap((name) =>
-            contract[name] ? [{ term: t(`contracts.moments.${name}`), value: dateTime(contract[name]) }] : [],
-          ),
+          ...(contract.linkExpiresAt
+            ? [{ term: t('contracts.moments.linkExpiresAt'), value: dateTime(contract.linkExpiresAt) }]
+            : []),
           ...(acceptance
             ? [
                 {

@@ -54,10 +54,26 @@ test('the overview shows the parties, the dates and the template, and links to t
   expect(screen.queryByLabelText('Код проверки')).toBeNull();
 });
 
-test('what the contract is begins with its number and date: the head says its state', async () => {
+test('what the contract is begins with its date: the head says its number and state', async () => {
   show(contract);
+  expect(await screen.findByRole('heading', { level: 1, name: /2026-00040/ })).toBeTruthy();
   const facts = (await screen.findByText('Вид договора')).closest('dl');
-  expect(facts?.textContent).toMatch(/^Номер2026-00040.*Дата договора.*Вид договора/);
+  expect(facts?.textContent).toMatch(/^Дата договора.*Вид договора/);
+});
+
+test.each<[string, Contract, string[]]>([
+  ['a draft waits to be sent', draft, ['Создан', 'Ждет отправки']],
+  ['a sent one waits for the signature', contract, ['Создан', 'Отправлен', 'Ждет подписи']],
+  ['one registered by the family was not sent', { ...contract, sentAt: null }, ['Создан', 'Ждет подписи']],
+  ['an offer waits for its acceptance', offer, ['Создан', 'Отправлен', 'Ждет согласия с офертой']],
+  ['a signed one waits for the seal', signed, ['Создан', 'Отправлен', 'Подписан', 'Ставим печать школы']],
+  ['a completed one waits for nothing', completed, ['Создан', 'Отправлен', 'Подписан', 'Завершен']],
+  ['a terminated one ends', cancelled, ['Создан', 'Отправлен', 'Подписан', 'Завершен', 'Отменен']],
+  ['an expired one ends', expired, ['Создан', 'Отправлен', 'Истек']],
+])('the stages: %s', async (_, shown, names) => {
+  show(shown);
+  const stages = within(await screen.findByRole('list', { name: 'Этапы договора' })).getAllByRole('listitem');
+  expect(stages.map((stage) => stage.querySelector('span')?.textContent)).toEqual(names);
 });
 
 test('a sealed contract has its check code and a link to the check page', async () => {
