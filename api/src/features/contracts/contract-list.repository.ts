@@ -15,13 +15,20 @@ export type StoredContractRow = Omit<ContractRow, Moments> & { createdAt: Date }
   >;
 
 /**
+ * SQL: when staff first sent the contract. One that a family has registered waits for its signature from then on
+ * (`sent_at`), but is sent with its first link.
+ */
+const linkSentAtSql = `case when c.registration_id is null then c.sent_at
+  else (select min(k.created_at) from contract_signing_tokens k where k.contract_id = c.id) end`;
+
+/**
  * Columns of a list row from `contracts c` and `students s` (left join). Names come from the contract before the card.
  */
 export const contractRowColumns = `c.id, c.contract_number, c.contract_date, c.contract_type, c.status, c.student_id,
   coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
   coalesce(c.metadata #>> '{variables,parentName}', s.parent_name, '') as parent_name,
   coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
-  c.created_at, c.sent_at, c.signed_at,
+  c.created_at, ${linkSentAtSql} as sent_at, c.signed_at,
   case when c.status in ('draft', 'sent') then coalesce(c.sent_at, c.created_at) end as waiting_since, c.signature_expires_at as link_expires_at, ${deliveryStateSql('c.id')} as delivery`;
 
 interface Order {

@@ -181,6 +181,7 @@ export async function insertContract(trx: Knex.Transaction, contract: NewContrac
       metadata: JSON.stringify({ variables }),
       createdAt: now,
       updatedAt: now,
+      sentAt: contract.status === 'sent' ? now : null,
     })
     .returning('id');
   return row.id;

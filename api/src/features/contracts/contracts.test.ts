@@ -16,9 +16,13 @@ test('a contract that a family has registered says that it was sent only after a
   const admin = await app.as('admin');
   const read = async () => (await admin.call(staffContractRoutes.read, { params: { id: contractId } })).body;
   expect(await read()).toMatchObject({ status: 'sent', sentAt: null, linkExpiresAt: null, deliveries: [] });
+  const { waitingSince } = await read();
   expect(await app.outbox(phone)).toEqual([]);
+  app.clock.advance(3600_000);
   await admin.call(send, { params: { id: contractId } });
-  expect(await read()).toMatchObject({ status: 'sent', sentAt: app.clock.now().toISOString() });
+  const sentAt = app.clock.now().toISOString();
+  // the family could sign since it registered
+  expect(await read()).toMatchObject({ status: 'sent', sentAt, waitingSince });
 });
 
 /** A contract whose link has been sent. */
