@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { useNetworkStore } from '@school/kit/host';
+import { recordNoAnswer, useNetworkStore } from '@school/kit/host';
 import { renderWithKit, respond, respondOffline, testUser } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -45,4 +45,19 @@ test('checks the server and refetches when the browser reports a network change'
   act(() => window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(noticed()).toBe(''));
   expect(readAnew).toHaveBeenCalledOnce();
+});
+
+test('one call that never gets an answer, while others do, does not fetch everything again each time', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { queryClient } = renderWithKit(<NetworkNotice />, { user: 'coach' });
+  const readAnew = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const failAndAnswer = () => {
+    act(() => recordNoAnswer());
+    act(() => useNetworkStore.setState({ offline: false }));
+  };
+  for (let n = 0; n < 5; n += 1) failAndAnswer();
+  expect(readAnew).toHaveBeenCalledOnce();
+  vi.setSystemTime(Date.now() + 10_000);
+  failAndAnswer();
+  expect(readAnew).toHaveBeenCalledTimes(2);
 });

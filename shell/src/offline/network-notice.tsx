@@ -2,7 +2,7 @@ import type { authRoutes } from '@school/api-contract/accounts/auth';
 import { Banner } from '@school/design-system/banner';
 import { schoolDay, useFormats, useQueryClient, useT } from '@school/kit';
 import { readRoute, recordNoAnswer, useNetworkStore } from '@school/kit/host';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './network-notice.module.css';
 
 /** Interval of reconnection attempts. */
@@ -31,6 +31,7 @@ export function NetworkNotice() {
 
 function useNetworkWatch(offline: boolean): void {
   const queryClient = useQueryClient();
+  const fetchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!navigator.onLine) recordNoAnswer();
     window.addEventListener('offline', recordNoAnswer);
@@ -48,7 +49,10 @@ function useNetworkWatch(offline: boolean): void {
       clearInterval(timer);
       window.removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);
-      // After reconnecting or in another layout, the shown data may be outdated.
+      // After reconnecting or in another layout, the shown data may be outdated. One call that never gets an answer,
+      // while others do, must not fetch everything again each time.
+      if (Date.now() - fetchedAt.current < lookMs) return;
+      fetchedAt.current = Date.now();
       void queryClient.invalidateQueries();
     };
   }, [offline, queryClient]);

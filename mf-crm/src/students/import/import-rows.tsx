@@ -10,6 +10,7 @@ import { Chip } from '@school/design-system/chip';
 import { Inline, Stack } from '@school/design-system/stack';
 import { Table } from '@school/design-system/table';
 import { useFormats, useIssueText, useLabels, useT } from '@school/kit';
+import { isValid, parseISO } from 'date-fns';
 import { useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import styles from './student-import.module.css';
@@ -68,8 +69,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
               width: 128,
               priority: 1,
               phone: 'fact',
-              cell: ({ birthDate }) =>
-                /^\d{4}-\d\d-\d\d$/.test(birthDate) ? formatDay(birthDate, shortDate) : birthDate || '—',
+              cell: ({ birthDate }) => formatDay(birthDate, shortDate) || '—',
             },
             {
               key: 'state',
@@ -98,9 +98,9 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Formats a day; returns an invalid one unchanged. */
+/** Formats a day; returns what is none unchanged, such as 31 February or a text of the file. */
 function formatDay(day: string, format: (day: string) => string): string {
-  return Number.isNaN(Date.parse(day)) ? day : format(day);
+  return isValid(parseISO(day)) ? format(day) : day;
 }
 
 function WhatHappens({ row }: { row: ImportRow }) {

@@ -67,7 +67,7 @@ export const preview: ImportPreview = {
       row: 7,
       state: 'wrong',
       name: 'Петров',
-      birthDate: '31.02.2018',
+      birthDate: '2018-02-31',
       faults: [
         {
           fault: 'invalid',

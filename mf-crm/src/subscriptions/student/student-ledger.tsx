@@ -25,7 +25,7 @@ export function StudentLedger({ currency, ...source }: LedgerSource & { currency
               <div className={styles.sub}>
                 {entry.after > 0
                   ? t('subscriptions.ledger.owed', { amount: money(entry.after, currency) })
-                  : t('subscriptions.ledger.inAdvance', { amount: money(-entry.after, currency) })}
+                  : t('subscriptions.ledger.inAdvance', { amount: money(Math.abs(entry.after), currency) })}
               </div>
             </div>
           </li>
