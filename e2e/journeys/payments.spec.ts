@@ -80,6 +80,8 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await form.getByRole('button', { name: 'Отправить 2 ссылки' }).click();
   await expect(page).toHaveURL(/\/payments\?tab=orders&batch=/);
   const orders = listNamed(page, 'Ссылки на оплату');
+  // until the new links are read, the list shows all, dimmed
+  await expect(orders.rows('$')).toHaveCount(2);
   await expect(orders.rows('Ожидает')).toHaveCount(2, { timeout: 60_000 });
   // the form closes over the list
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
