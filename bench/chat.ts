@@ -115,7 +115,8 @@ async function measureFanOut(db: Knex, client: pg.Client): Promise<boolean> {
     const stream = live.open({
       userId,
       seesPayments: false,
-      filterVisible: async (ids) => ids,
+      filterGroups: async (ids) => ids,
+      filterStudents: async (ids) => ids,
       isSignedIn: async () => true,
     });
     stream.on('data', (part) => {

@@ -17,6 +17,8 @@ export const liveEventSchemas = {
   notifications: z.object({}),
   /** Payments changed; only for those who may see them. */
   payments: z.object({}),
+  /** Something happened to a contract of the student: sent, opened, signed, ended. */
+  contracts: z.object({ studentId: idSchema }),
   /** A new or changed message of a room that the caller may read. */
   chat: z.object({ message: chatMessageSchema, isNew: z.boolean() }),
   /** The caller has read a room, here or on another device; `unread` counts all rooms. */
@@ -34,7 +36,8 @@ export const liveEventRoutes = {
   stream: defineRoute({
     method: 'GET',
     path: '/api/events',
-    summary: 'Server-sent events: what changed in the groups that the caller may see, until the session ends',
+    summary:
+      'Server-sent events: what changed in the groups and students that the caller may see, until the session ends',
     policy: { kind: 'staff' },
     success: { status: 200, contentType: 'text/event-stream' },
     errors: [],

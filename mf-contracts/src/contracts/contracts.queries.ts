@@ -13,6 +13,7 @@ import {
   routeQuery,
   routeUrl,
   useInfiniteQuery,
+  useLiveEvents,
   useMutation,
   useQuery,
   useQueryClient,
@@ -53,8 +54,18 @@ export function useContractCounts() {
   return useQuery({ ...routeQuery(staffContractRoutes.counts), ...refetchOnMount });
 }
 
+/** The contracts of a student; refetched when one of them changes. */
 export function useStudentContracts(studentId: number) {
-  return useQuery({ ...routeQuery(staffContractRoutes.ofStudent, { params: { id: studentId } }), ...refetchOnMount });
+  const queries = useQueryClient();
+  const options = routeQuery(staffContractRoutes.ofStudent, { params: { id: studentId } });
+  const refresh = () => void queries.invalidateQueries({ queryKey: options.queryKey });
+  useLiveEvents('contracts', {
+    heard: (event) => {
+      if (event.studentId === studentId) refresh();
+    },
+    missed: refresh,
+  });
+  return useQuery({ ...options, ...refetchOnMount });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { contractTemplateRoutes } from '@school/api-contract/contracts/contract-templates';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
-import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { type FakeHandler, fakeLiveEvents, renderWithKit, respond, respondError } from '@school/kit/testing';
 import type { Slots } from '@school/shell-contract/slots';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { content, draft, row, templates } from '../contracts/contracts.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './student-contracts.slot';
@@ -32,6 +32,18 @@ test("a student's contracts have number, day, status and a link", async () => {
   expect(item.getByText('Ждет подписи')).toBeTruthy();
   expect(item.getByText(/от 20 ноября 2026/)).toBeTruthy();
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/students/7/contracts']);
+});
+
+test('a contract that the family signs meanwhile is shown as signed', async () => {
+  const live = fakeLiveEvents();
+  onTestFinished(live.restore);
+  const { api } = show();
+  expect(await screen.findByText('Ждет подписи')).toBeTruthy();
+  api.use(respond(staffContractRoutes.ofStudent, [{ ...row, status: 'signed' }]));
+  live.tell('contracts', { studentId: 8 });
+  live.tell('contracts', { studentId: 7 });
+  expect(await screen.findByText('Подписан')).toBeTruthy();
+  expect(api.requests).toHaveLength(2);
 });
 
 test('without a contract the first one can be created for this student, and opens', async () => {

@@ -1,7 +1,14 @@
 import { studentRoutes } from '@school/api-contract/students/students';
-import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  fakeLiveEvents,
+  renderWithKit,
+  respond,
+  respondError,
+  respondPage,
+} from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row, rows, student } from './students.fixtures';
 import { Component } from './students.page';
@@ -58,6 +65,23 @@ test('the list stays usable beside the card: another row, its tab, a filter, Bac
 
   await act(() => router.navigate(-1));
   expect(await openCard(/^Иванова/)).toBeTruthy();
+});
+
+test('a contract signed meanwhile shows in the row and in the head of the open card', async () => {
+  const live = fakeLiveEvents();
+  onTestFinished(live.restore);
+  const withContract = (contractStatus: 'sent' | 'signed') => [
+    respondPage(studentRoutes.list, { items: [{ ...row, contractStatus }] }),
+    respond(studentRoutes.read, { ...student, contractStatus }),
+  ];
+  const { api } = show('/students/7', ...withContract('sent'));
+  const head = within(await openCard(/^Иванова/));
+  expect(await head.findByText('Ждет подписи')).toBeTruthy();
+  expect(within(await line(/Иванова/)).getByText('Ждет подписи')).toBeTruthy();
+  api.use(...withContract('signed'));
+  live.tell('contracts', { studentId: 7 });
+  expect(await head.findByText('Подписан')).toBeTruthy();
+  await waitFor(async () => expect(within(await line(/Иванова/)).queryByText('Ждет подписи')).toBeNull());
 });
 
 test('by keyboard: open, step, close to the row', async () => {

@@ -13,7 +13,7 @@ import { useSelectAction } from './selection/use-select-action';
 import { useSelection } from './selection/use-selection';
 import { toFullName } from './student-name';
 import { StudentPanel } from './student-panel';
-import { exportAddress, useGroupChoices, useStudents } from './students.queries';
+import { exportAddress, useGroupChoices, useLiveStudents, useStudents } from './students.queries';
 import { StudentsEmpty } from './students-empty';
 import { StudentsFilters } from './students-filters';
 import { StudentsSkeleton } from './students-skeleton';
@@ -32,6 +32,7 @@ export function Component() {
   const { filter, isFiltered, setFilter, reset } = useStudentFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const students = useStudents(filter);
+  useLiveStudents();
   const selection = useSelection(JSON.stringify(filter));
   const select = useSelectAction(selection);
   const groups = useGroupChoices(useCan('viewAttendance'));

@@ -3,11 +3,14 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import {
   keepPreviousData,
   refetchOnMount,
+  routeKey,
   routePagesQuery,
   routeQuery,
   routeUrl,
   useInfiniteQuery,
+  useLiveEvents,
   useQuery,
+  useQueryClient,
 } from '@school/kit';
 import type { StudentFilter } from './use-student-filter';
 
@@ -54,3 +57,14 @@ export function useStudent(id: number) {
 export function useGroupChoices(enabled: boolean) {
   return useQuery({ ...routeQuery(groupRoutes.active), ...refetchOnMount, enabled });
 }
+
+/** Refetches list and card when a contract changes, as the card's tab of contracts does. */
+export function useLiveStudents(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    for (const route of liveRoutes) void queries.invalidateQueries({ queryKey: routeKey(route) });
+  };
+  useLiveEvents('contracts', { heard: refresh, missed: refresh });
+}
+
+const liveRoutes = [studentRoutes.list, studentRoutes.counts, studentRoutes.read];

@@ -24,6 +24,7 @@ const topics = Object.keys({
   chat: true,
   chatRead: true,
   chatTyping: true,
+  contracts: true,
   notifications: true,
   payments: true,
   presence: true,

@@ -115,7 +115,8 @@ test('messages and presence reach other processes, and a silent process is forgo
   const stream = second.live.open({
     userId: viewer,
     seesPayments: false,
-    filterVisible: async (ids) => ids,
+    filterGroups: async (ids) => ids,
+    filterStudents: async (ids) => ids,
     isSignedIn: async () => true,
   });
   let text = '';

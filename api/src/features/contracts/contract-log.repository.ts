@@ -5,6 +5,7 @@ export interface ContractEvent extends AuditEvent {
   contractId: number;
 }
 
+/** Adds the events to the log, and tells open pages of the contracts' students. */
 export async function insertLogEntries(
   trx: Knex.Transaction,
   events: readonly ContractEvent[],
@@ -20,5 +21,10 @@ export async function insertLogEntries(
       userAgent: event.userAgent,
       timestamp: now,
     })),
+  );
+  await trx.raw(
+    `select pg_notify('contracts', student_id::text)
+     from contracts where id = any(?) and student_id is not null`,
+    [[...new Set(events.map(({ contractId }) => contractId))]],
   );
 }

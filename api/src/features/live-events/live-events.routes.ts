@@ -3,6 +3,7 @@ import { hasCapability } from '@school/api-contract/rules/roles';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { visibleGroupIds } from '../../shared/access/group-scope';
+import { toStudentScope, visibleStudentIds } from '../../shared/access/student-scope';
 import type { AuthDeps } from '../auth/sessions';
 import { sessionCookieName } from '../auth/sessions';
 import type { LiveEventsDeps } from './live-streams';
@@ -16,10 +17,15 @@ export function liveEventsRoutes(deps: AuthDeps & LiveEventsDeps): Implementatio
       const content = live.open({
         userId: user.id,
         seesPayments: hasCapability(user.role, 'payments'),
-        async filterVisible(groupIds) {
+        async filterGroups(groupIds) {
           const visible = visibleGroupIds(db, user);
           if (!visible) return groupIds;
           return db('groups').whereIn('id', groupIds).whereIn('id', visible).pluck('id');
+        },
+        async filterStudents(studentIds) {
+          const visible = visibleStudentIds(db, toStudentScope(db, user));
+          if (!visible) return studentIds;
+          return db('students').whereIn('id', studentIds).whereIn('id', visible).pluck('id');
         },
         isSignedIn: () => sessions.isAlive(token),
       });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
+import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { Role } from '@school/api-contract/rules/roles';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,11 +13,13 @@ import { waitFor } from '../../testing/wait-for';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { updateAccount } from '../auth/accounts';
 import { createSessions } from '../auth/sessions';
+import { contractsRoutes } from '../contracts/contracts.routes';
+import { createCard, partyFields } from '../contracts/staff-contracts.fixture';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { liveEventsRoutes } from './live-events.routes';
 import { createLiveStreams } from './live-streams';
 
-const app = useTestApp({ features: [liveEventsRoutes, attendanceFeatureRoutes] });
+const app = useTestApp({ features: [liveEventsRoutes, attendanceFeatureRoutes, contractsRoutes] });
 
 /** Opens the stream and collects its text; `ended` is set when the server has ended it. */
 async function listen(client: TestClient) {
@@ -91,6 +94,31 @@ test('a changed payment is sent only to users who may see payments', async () =>
   }
 });
 
+test('an event of a contract is sent once to everybody who can see the student, and to nobody else', async () => {
+  const { groupId } = await createGroup(await app.userId('coach'));
+  const own = await createCard(app);
+  await app.db('studentGroups').insert({ studentId: own, groupId });
+  const foreign = await createCard(app);
+  const [ofCoach, ofAccountant] = [await listen(await app.as('coach')), await listen(await app.as('accountant'))];
+
+  const admin = await app.as('admin');
+  const draft = (studentId: number) =>
+    admin.call(staffContractRoutes.create, {
+      body: { studentId, contractType: 'electronic_signature', fields: partyFields },
+    });
+  await draft(foreign);
+  const { body: contract } = await draft(own);
+  const event = (studentId: number) => `event: contracts\ndata: {"studentId":${studentId}}\n\n`;
+  await waitFor(() => expect(ofCoach.text).toContain(event(own)));
+  await waitFor(() => expect(ofAccountant.text).toContain(event(own)));
+  expect(ofAccountant.text).toContain(event(foreign));
+  // the other student’s contract came first, so it would have arrived by now
+  expect(ofCoach.text).not.toContain(event(foreign));
+
+  await admin.call(staffContractRoutes.cancel, { params: { id: contract.id }, body: { reason: 'Передумали' } });
+  await waitFor(() => expect(ofCoach.text.split(event(own))).toHaveLength(3));
+});
+
 test('a conflict and a refusal send nothing', async () => {
   app.clock.set('2026-11-16T09:00:00Z');
   const { groupId, studentId } = await createGroup(await app.userId('coach'));
@@ -132,7 +160,8 @@ test('a burst of marks is sent once', async () => {
   const content = live.open({
     userId: 1,
     seesPayments: false,
-    filterVisible: async (ids) => ids,
+    filterGroups: async (ids) => ids,
+    filterStudents: async (ids) => ids,
     isSignedIn: async () => true,
   });
   let received = '';
@@ -160,17 +189,23 @@ test('a stream that ends while it checks access causes no error', async () => {
   const log = { warn: vi.fn() };
   const live = createLiveStreams({ notices, log, times: { batchMs: 1, heartbeatMs: 60_000 } });
   let found: (ids: readonly number[]) => void = () => undefined;
-  const filterVisible = vi.fn(
+  const filterGroups = vi.fn(
     () =>
       new Promise<readonly number[]>((resolve) => {
         found = resolve;
       }),
   );
-  const content = live.open({ userId: 1, seesPayments: false, filterVisible, isSignedIn: async () => true });
+  const content = live.open({
+    userId: 1,
+    seesPayments: false,
+    filterGroups,
+    filterStudents: async (ids) => ids,
+    isSignedIn: async () => true,
+  });
   const failed = vi.fn();
   content.on('error', failed);
   notify('7');
-  await waitFor(() => expect(filterVisible).toHaveBeenCalled());
+  await waitFor(() => expect(filterGroups).toHaveBeenCalled());
   live.closeAll();
   found([7]);
   await setImmediate();
@@ -191,7 +226,8 @@ test('a revoked grant ends events of the group, and notices of another process a
   const content = live.open({
     userId: 1,
     seesPayments: false,
-    filterVisible: async (ids) => ids.filter((id) => session.sees.includes(id)),
+    filterGroups: async (ids) => ids.filter((id) => session.sees.includes(id)),
+    filterStudents: async (ids) => ids,
     isSignedIn: async () => session.alive,
   });
   let received = '';

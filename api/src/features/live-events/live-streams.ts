@@ -6,7 +6,9 @@ interface Viewer {
   userId: number;
   seesPayments: boolean;
   /** Returns the groups that the viewer can see now. */
-  filterVisible(groupIds: readonly number[]): Promise<readonly number[]>;
+  filterGroups(groupIds: readonly number[]): Promise<readonly number[]>;
+  /** Returns the students that the viewer can see now. */
+  filterStudents(studentIds: readonly number[]): Promise<readonly number[]>;
   /** Whether the login session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
 }
@@ -52,6 +54,7 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     userId: number;
     seesPayments: boolean;
     changed(groupId: number, page: string | undefined): void;
+    contractChanged(studentId: number): void;
     note(topic: BareTopic): void;
     /** Writes a rendered event, the same bytes for all streams. */
     send(content: Buffer): void;
@@ -68,6 +71,9 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
   });
   notices.on('notifications', (userId) => {
     for (const stream of open) if (stream.userId === Number(userId)) stream.note('notifications');
+  });
+  notices.on('contracts', (studentId) => {
+    for (const stream of open) stream.contractChanged(Number(studentId));
   });
   notices.on('payments', () => {
     for (const stream of open) if (stream.seesPayments) stream.note('payments');
@@ -92,6 +98,8 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
       const content = new PassThrough({ highWaterMark: maxBufferedBytes });
       /** Changed groups, with the page that made all of its changes, if it was a single one. */
       const changed = new Map<number, string | undefined>();
+      /** Students whose contracts changed. */
+      const students = new Set<number>();
       const pending = new Set<BareTopic>();
       let timer: NodeJS.Timeout | undefined;
       const stream = {
@@ -100,11 +108,15 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
         changed(groupId: number, page: string | undefined) {
           const isOnePage = !changed.has(groupId) || changed.get(groupId) === page;
           changed.set(groupId, isOnePage ? page : undefined);
-          timer ??= setTimeout(() => run(sendChanges), times.batchMs);
+          sendSoon();
+        },
+        contractChanged(studentId: number) {
+          students.add(studentId);
+          sendSoon();
         },
         note(topic: BareTopic) {
           pending.add(topic);
-          timer ??= setTimeout(() => run(sendChanges), times.batchMs);
+          sendSoon();
         },
         send: (text: Buffer) => write(text),
         end: () => content.end(),
@@ -121,15 +133,28 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
           content.destroy();
         });
       };
+      function sendSoon(): void {
+        timer ??= setTimeout(() => run(sendChanges), times.batchMs);
+      }
       async function sendChanges(): Promise<void> {
         timer = undefined;
         for (const topic of pending) write(`event: ${topic}\ndata: {}\n\n`);
         pending.clear();
+        await Promise.all([sendChangedGroups(), sendChangedContracts()]);
+      }
+      async function sendChangedGroups(): Promise<void> {
         if (changed.size === 0) return;
         const pages = new Map(changed);
         changed.clear();
-        for (const groupId of await viewer.filterVisible([...pages.keys()]))
+        for (const groupId of await viewer.filterGroups([...pages.keys()]))
           write(`event: attendance\ndata: ${JSON.stringify({ groupId, page: pages.get(groupId) })}\n\n`);
+      }
+      async function sendChangedContracts(): Promise<void> {
+        if (students.size === 0) return;
+        const ids = [...students];
+        students.clear();
+        for (const studentId of await viewer.filterStudents(ids))
+          write(`event: contracts\ndata: ${JSON.stringify({ studentId })}\n\n`);
       }
       async function sendHeartbeat(): Promise<void> {
         if (await viewer.isSignedIn()) write(':\n\n');

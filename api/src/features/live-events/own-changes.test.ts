@@ -27,7 +27,8 @@ function openStream() {
   const content = live.open({
     userId: 1,
     seesPayments: false,
-    filterVisible: async (ids) => ids,
+    filterGroups: async (ids) => ids,
+    filterStudents: async (ids) => ids,
     isSignedIn: async () => true,
   });
   onTestFinished(() => void content.destroy());
