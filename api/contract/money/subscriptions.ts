@@ -60,7 +60,10 @@ const filterQuery = z.object({
   branchId: idFilter,
   /** Active or frozen subscriptions that end soon by the school's settings and have no renewal. */
   ending: z.literal('true').optional(),
-  /** Those with an unpaid part that is due; only with the capability for payments. */
+  /**
+   * Those with an unpaid part that is due, with `state=coming` those with any unpaid part; only with the capability for
+   * payments.
+   */
   owes: z.literal('true').optional(),
 });
 export type SubscriptionFilter = z.infer<typeof filterQuery>;
@@ -70,10 +73,12 @@ const listQuery = filterQuery.extend({ sort: z.enum(subscriptionSorts).default('
 /** Counts of subscriptions, shown above the list. */
 export const subscriptionSummarySchema = z.object({
   active: z.number().int(),
+  /** Sold, for instance for the next month, and not begun. */
+  coming: z.number().int(),
   frozen: z.number().int(),
   /** Active or frozen subscriptions with few days or sessions left by the school's settings, and without a renewal. */
   ending: z.number().int(),
-  /** Ended within the last 30 days, of a student who has none now. */
+  /** Ended within the last 30 days, of a student who has none now and none that is coming. */
   lapsed: z.number().int(),
   /** What is due, of how many students and subscriptions; null for those who see no amounts. */
   due: z
@@ -144,7 +149,7 @@ export type StudentSubscriptions = z.infer<typeof studentSubscriptionsSchema>;
 export const memberSubscriptionSchema = z.object({
   studentId: idSchema,
   /** `none`: no subscription covers the group today. */
-  state: z.enum([...subscriptionStates, 'none']),
+  state: z.enum([...subscriptionStates, 'none']).exclude(['coming']),
   /** Null for `none`, and for a plan of months. */
   sessionsLeft: z.number().int().nullable(),
   endsOn: daySchema.nullable(),

@@ -100,21 +100,29 @@ export const paymentOrderTransitions: readonly StatusTransition<PaymentOrderStat
 
 export const paymentTypes = ['manual', 'bank_card', 'cash'] as const;
 
-export const subscriptionStates = ['active', 'frozen', 'ended', 'cancelled'] as const;
+/** `coming`: its first day is not there yet. */
+export const subscriptionStates = ['coming', 'active', 'frozen', 'ended', 'cancelled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 /**
- * Only `cancelled` is stored. The other states follow from days, freezes and marks, so a freeze begins and a
- * subscription ends by itself, and a corrected mark gives a session back.
+ * Only `cancelled` is stored. The other states follow from days, freezes and marks, so a subscription begins and ends
+ * and a freeze begins by itself, and a corrected mark gives a session back.
  */
 export const subscriptionTransitions: readonly StatusTransition<SubscriptionState>[] = [
+  { from: 'coming', to: 'active', by: 'system', needs: [] },
+  // a freeze from its first day on
+  { from: 'coming', to: 'frozen', by: 'system', needs: [] },
   { from: 'active', to: 'frozen', by: 'payments', needs: ['from', 'to', 'reason'] },
   { from: 'frozen', to: 'active', by: 'payments', needs: ['freezeId'] },
   // used up, or the period is over
   { from: 'active', to: 'ended', by: 'system', needs: [] },
   { from: 'frozen', to: 'ended', by: 'system', needs: [] },
+  { from: 'coming', to: 'cancelled', by: 'payments', needs: ['reason'] },
   { from: 'active', to: 'cancelled', by: 'payments', needs: ['reason'] },
   { from: 'frozen', to: 'cancelled', by: 'payments', needs: ['reason'] },
 ];
+/** Whether its period is not over, so that days can be frozen or added, and the rest can be cancelled. */
+export const isOpenSubscription = (state: SubscriptionState) =>
+  canTransition(subscriptionTransitions, state, 'cancelled');
 
 export const attendanceStatuses = ['NOT_MARKED', 'PRESENT', 'ABSENT'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];

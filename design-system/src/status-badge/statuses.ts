@@ -1,6 +1,7 @@
 import {
   Ban,
   CalendarCheck,
+  CalendarClock,
   CameraOff,
   Check,
   CheckCheck,
@@ -125,6 +126,7 @@ export const photoLooks = {
 } satisfies Record<string, StatusLook>;
 
 export const subscriptionLooks = {
+  coming: { tone: 'neutral', icon: CalendarClock },
   active: { tone: 'success', icon: CircleDot },
   frozen: { tone: 'info', icon: Snowflake },
   ended: { tone: 'neutral', icon: done },

@@ -51,7 +51,8 @@ export function useDaysLeftWords() {
   const today = schoolDay();
   return ({ state, endsOn }: Pick<Subscription, 'state' | 'endsOn'>): string | undefined => {
     const days = differenceInCalendarDays(parseISO(endsOn), parseISO(today));
-    if (state === 'cancelled' || (state === 'ended' && days >= 0) || Math.abs(days) > farAway) return undefined;
+    if (state === 'coming' || state === 'cancelled' || (state === 'ended' && days >= 0) || Math.abs(days) > farAway)
+      return undefined;
     if (days === 0) return t('subscriptions.daysLeft.today');
     return days > 0
       ? t('subscriptions.daysLeft.in', { count: days })
@@ -60,3 +61,9 @@ export function useDaysLeftWords() {
 }
 
 const farAway = 31;
+
+/** How much of it is not paid: what is due, and all of what has not begun. */
+export function getUnpaid({ state, money }: Pick<Subscription, 'state' | 'money'>): number {
+  if (money === null) return 0;
+  return state === 'coming' ? money.charged - money.paid : money.due;
+}

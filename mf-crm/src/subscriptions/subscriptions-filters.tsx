@@ -10,28 +10,27 @@ import { type ListedState, type SubscriptionFilter, toId } from './use-subscript
 interface SubscriptionsFiltersProps {
   filter: SubscriptionFilter;
   /** Undefined while they load. */
-  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'ending' | 'due'> | undefined;
+  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'coming' | 'ending' | 'due'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<SubscriptionFilter>) => void;
   onReset: () => void;
 }
 
-const currentStates = ['active', 'frozen'] as const satisfies ListedState[];
-/** The states that the list omits by default. */
-const overStates = ['ended', 'cancelled', 'all'] as const satisfies ListedState[];
+const inlineStates = ['active', 'coming'] as const satisfies ListedState[];
+const otherStates = ['frozen', 'ended', 'cancelled', 'all'] as const satisfies ListedState[];
 
 /** Search, state, plan, direction, group and branch; the address keeps all of them. */
 export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, onReset }: SubscriptionsFiltersProps) {
   const t = useT('mf-crm');
   const seesAmounts = useCan('payments');
   const plans = usePlans();
-  const isOver = overStates.some((state) => state === filter.state);
-  const stateChips = (states: readonly ListedState[]) =>
+  const isOther = otherStates.some((state) => state === filter.state);
+  const stateChips = (states: readonly ((typeof inlineStates)[number] | (typeof otherStates)[number])[]) =>
     states.map((state) => (
       <Chip
         key={state}
-        count={state === 'active' || state === 'frozen' ? counts?.[state] : undefined}
+        count={state === 'active' || state === 'frozen' || state === 'coming' ? counts?.[state] : undefined}
         pressed={filter.state === state}
         onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
       >
@@ -50,10 +49,10 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
       }}
       onReset={onReset}
       inline={{
-        active: [filter.state && !isOver, filter.ending, filter.owes].filter(Boolean).length,
+        active: [filter.state && !isOther, filter.ending, filter.owes].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('subscriptions.chips')}>
-            {stateChips(currentStates)}
+            {stateChips(inlineStates)}
             <Chip pressed={filter.ending} count={counts?.ending} onPressedChange={(ending) => onChange({ ending })}>
               {t('subscriptions.ending')}
             </Chip>
@@ -70,10 +69,10 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
         ),
       }}
       more={{
-        active: countMemberFields(filter) + (filter.planId === undefined ? 0 : 1) + (isOver ? 1 : 0),
+        active: countMemberFields(filter) + (filter.planId === undefined ? 0 : 1) + (isOther ? 1 : 0),
         controls: (
           <>
-            <ChipGroup label={t('subscriptions.over')}>{stateChips(overStates)}</ChipGroup>
+            <ChipGroup label={t('subscriptions.otherStates')}>{stateChips(otherStates)}</ChipGroup>
             <SelectField
               native
               label={t('subscriptions.plan')}

@@ -8,7 +8,7 @@ import { Table, type TableColumn, type TableSort } from '@school/design-system/t
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { SubscriptionStateBadge } from './subscription-state-badge';
-import { useDaysLeftWords, useLeftWords } from './subscription-words';
+import { getUnpaid, useDaysLeftWords, useLeftWords } from './subscription-words';
 import styles from './subscriptions.module.css';
 
 /** None for `attention`: the amounts of those who owe are in no order. */
@@ -102,7 +102,12 @@ function useColumns(): TableColumn<Subscription>[] {
       phone: 'fact',
       cell: (row) => {
         const left = toDaysLeft(row);
-        return (
+        return row.state === 'coming' ? (
+          <>
+            <span className={styles.onlyOnPhone}>{t('subscriptions.from', { date: shortDate(row.startsOn) })}</span>
+            <span className={styles.notOnPhone}>{shortDate(row.endsOn)}</span>
+          </>
+        ) : (
           <>
             <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
             {shortDate(row.endsOn)}
@@ -117,7 +122,7 @@ function useColumns(): TableColumn<Subscription>[] {
       width: 156,
       phone: 'state',
       cell: (row) => (
-        <span className={row.money && row.money.due > 0 ? styles.notOnPhone : undefined}>
+        <span className={getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
           <SubscriptionStateBadge {...row} />
         </span>
       ),
@@ -140,12 +145,12 @@ function useColumns(): TableColumn<Subscription>[] {
             align: 'end' as const,
             width: 120,
             phone: 'state' as const,
-            cell: ({ money: sold }: Subscription) =>
-              sold &&
-              sold.due > 0 && (
-                <Badge tone="warning">
+            cell: (row: Subscription) =>
+              row.money &&
+              getUnpaid(row) > 0 && (
+                <Badge tone={row.state === 'coming' ? 'neutral' : 'warning'}>
                   <VisuallyHidden>{t('subscriptions.columns.due')} </VisuallyHidden>
-                  {money(sold.due, sold.currency)}
+                  {money(getUnpaid(row), row.money.currency)}
                 </Badge>
               ),
           },

@@ -71,7 +71,7 @@ export const subscription: Subscription = {
   updatedAt,
 };
 
-/** Edge cases of the list: frozen, used up, over, cancelled, without a number of sessions, a very long name. */
+/** Edge cases of the list: frozen, used up, over, cancelled, coming and unpaid, without a number of sessions, a very long name. */
 export const subscriptions: Subscription[] = [
   subscription,
   {
@@ -90,6 +90,11 @@ export const subscriptions: Subscription[] = [
     ...{ id: 10, studentId: 6, studentName: 'Петров Олег', state: 'ended', endReason: 'usedUp', sessionsLeft: 0 },
   },
   { ...subscription, id: 11, studentId: 8, studentName: 'Смирнова Вера', state: 'cancelled' },
+  {
+    ...subscription,
+    ...{ id: 12, studentId: 9, studentName: 'Юдин Лев', state: 'coming', startsOn: '2026-12-05', endsOn: '2027-01-03' },
+    ...{ sessionsUsed: 0, sessionsLeft: 8, money: { ...money, paid: 0, due: 0 } },
+  },
 ];
 
 export const withoutAmounts = subscriptions.map((each) => ({ ...each, money: null }));
@@ -123,7 +128,7 @@ export const detail: SubscriptionDetail = {
 };
 
 export const summary: SubscriptionSummary = {
-  ...{ active: 182, frozen: 6, ending: 14, lapsed: 9 },
+  ...{ active: 182, frozen: 6, coming: 1, ending: 14, lapsed: 9 },
   due: { currency: 'RUB', students: 12, subscriptions: 14, amount: 61_400 },
 };
 

@@ -3,7 +3,7 @@ import { type FakeHandler, renderWithKit, respond, respondError, respondPage } f
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { around, detail, list, quote, withoutAmounts } from './subscriptions.fixtures';
+import { around, detail, list, quote, subscriptions, withoutAmounts } from './subscriptions.fixtures';
 import { Component } from './subscriptions.page';
 
 interface Options {
@@ -73,6 +73,31 @@ test('past subscriptions are listed on request, or when money is owed for them',
   await waitFor(() => expect(getLastQuery()).toMatchObject({ search: 'иванова', state: 'current' }));
   await router.navigate('/subscriptions?state=all');
   await waitFor(() => expect(getLastQuery()).not.toHaveProperty('state'));
+});
+
+test('a subscription that begins later says so, and what of it is unpaid', async () => {
+  const { visitor, api, router } = show();
+  const row = within(await screen.findByRole('row', { name: /Юдин Лев/ }));
+  expect(row.getByText('Начнется 5 дек')).toBeTruthy();
+  expect(row.getAllByText(/4\s320\s₽/)).toHaveLength(2);
+  await visitor.click(screen.getByRole('button', { name: /^Начнется 1/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=coming'));
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query).toMatchObject({
+      state: 'coming',
+    }),
+  );
+});
+
+test('the panel of a subscription that begins later says what is unpaid, and offers to change it', async () => {
+  const coming = subscriptions.find(({ state }) => state === 'coming');
+  show({
+    ...{ route: '/subscriptions/12', path: '/subscriptions/:id' },
+    handlers: [...around, respond(subscriptionRoutes.read, { ...detail, ...coming })],
+  });
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText(/^Не оплачено 4\s320\s₽, оплатить до 5 декабря 2026/)).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Отменить абонемент' })).toBeTruthy();
 });
 
 test('a user who may not see amounts sees no money, and cannot sell', async () => {

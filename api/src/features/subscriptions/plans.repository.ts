@@ -1,6 +1,6 @@
 import type { PlanTerms, SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
 import type { Knex } from 'knex';
-import { isOpenSql, isUsedUpSql, usedOfSessionsSql } from './subscription.sql';
+import { isCurrentSql, usedOfSessionsSql } from './subscription.sql';
 
 /** The stored form of the terms: ids of groups instead of their names. */
 export type StoredTerms = Omit<PlanTerms, 'groups'> & { groupIds: number[] };
@@ -30,7 +30,7 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
   const { rows } = await db.raw<{ rows: StoredPlan[] }>(
     `with open as materialized (
        select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedOfSessionsSql}) used
-       where ${isOpenSql} and not ${isUsedUpSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
+       where ${isCurrentSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
      )
      select p.id, p.name, p.price, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
        p.sports_directions, p.proration, p.absence_rule, p.makeup_days, p.freeze_max_days, p.freeze_max_times, p.active,

@@ -2,11 +2,7 @@ import type { SubscriptionDetail } from '@school/api-contract/money/subscription
 import type { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
-import {
-  canTransition,
-  type SubscriptionState,
-  subscriptionTransitions,
-} from '@school/api-contract/rules/status-tables';
+import { isOpenSubscription, type SubscriptionState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -54,7 +50,7 @@ export function freezeSubscription(
   caller: Caller,
 ): Promise<SubscriptionDetail> {
   return change(deps, id, { caller, updatedAt }, async (trx, stored, record) => {
-    if (stored.state !== 'active' && stored.state !== 'frozen') throw refuseState(stored.state);
+    if (!isOpenSubscription(stored.state)) throw refuseState(stored.state);
     const { freezeMaxDays, freezeMaxTimes } = stored.terms;
     const days = countDays(from, to);
     if (freezeMaxDays === 0) throw refuseField('from', messages.freezeNotAllowed);
@@ -89,8 +85,8 @@ export function unfreezeSubscription(
 ): Promise<SubscriptionDetail> {
   return change(deps, id, { caller, updatedAt }, async (trx, stored, record) => {
     const freeze = stored.freezes.find((one) => one.id === freezeId);
-    const isOver = stored.state === 'cancelled' || stored.state === 'ended';
-    if (isOver || freeze === undefined || freeze.to < record.today) throw refuseState(stored.state);
+    if (!isOpenSubscription(stored.state) || freeze === undefined || freeze.to < record.today)
+      throw refuseState(stored.state);
     const first = freeze.from > record.today ? freeze.from : record.today;
     const days = countDays(first, freeze.to);
     await endFreeze(trx, freezeId, addDays(first, -1));
@@ -107,7 +103,7 @@ export function extendSubscription(
   caller: Caller,
 ): Promise<SubscriptionDetail> {
   return change(deps, id, { caller, updatedAt }, async (_, stored, record) => {
-    if (stored.state !== 'active' && stored.state !== 'frozen') throw refuseState(stored.state);
+    if (!isOpenSubscription(stored.state)) throw refuseState(stored.state);
     if (endsOn <= stored.endsOn || endsOn > addDays(stored.endsOn, longestExtension)) {
       throw refuseField('endsOn', messages.extendLater);
     }
@@ -124,7 +120,7 @@ export function cancelSubscription(
   caller: Caller,
 ): Promise<SubscriptionDetail> {
   return change(deps, id, { caller, updatedAt }, async (trx, stored, record) => {
-    if (!canTransition(subscriptionTransitions, stored.state, 'cancelled')) throw refuseState(stored.state);
+    if (!isOpenSubscription(stored.state)) throw refuseState(stored.state);
     if (given !== undefined && given > stored.amount) throw refuseField('credit', messages.creditTooLarge);
     const credit = given ?? getUnusedPart(stored, record.today) ?? 0;
     const { at, userId, today } = record;

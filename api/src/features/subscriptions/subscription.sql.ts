@@ -51,14 +51,18 @@ const freezeTodaySql = `
 export const stateSql = `case
   when u.cancelled_at is not null then 'cancelled'
   when u.ends_on < :today::date or ${isUsedUpSql} then 'ended'
+  when u.starts_on > :today::date then 'coming'
   when (${freezeTodaySql}) is not null then 'frozen'
   else 'active' end`;
 
-/** SQL: whether the period of subscription `u` is not over at :today; it may be used up. */
+/** SQL: whether the period of subscription `u` is not over at :today; it may be used up, or not have begun. */
 export const isOpenSql = `(u.cancelled_at is null and u.ends_on >= :today::date)`;
 
+/** SQL: whether subscription `u` is active or frozen at :today; requires `usedSql` as `used`. */
+export const isCurrentSql = `(${isOpenSql} and u.starts_on <= :today::date and not ${isUsedUpSql})`;
+
 /**
- * SQL: whether few days or sessions of the open subscription `u` are left by the school's settings, and nothing follows
+ * SQL: whether few days or sessions of the current subscription `u` are left by the school's settings, and nothing follows
  * it; requires `usedSql` as `used`.
  */
 export const isEndingSql = `((u.ends_on <= :today::date + :remindDaysLeft::integer

@@ -11,6 +11,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { listSubscriptions } from './subscriptions.service';
 
 const stateNames: Record<SubscriptionState, string> = {
+  coming: 'Начнется',
   active: 'Действует',
   frozen: 'Заморожен',
   ended: 'Закончился',

@@ -6,6 +6,7 @@ import { ledgerCtes, owesSql } from '../../shared/balance.sql';
 import { searchPatterns } from '../../shared/student-search';
 import type { SubscriptionContext } from './settings.repository';
 import {
+  isCurrentSql,
   isEndingSql,
   isOpenSql,
   isUsedUpSql,
@@ -56,11 +57,12 @@ const orders: Record<SubscriptionSort, { columns: string; after: string }> = {
 
 /** States as conditions on columns, so that an index finds the few open subscriptions among all that were ever sold. */
 const stateConditions: Record<SubscriptionState | 'current', string> = {
+  coming: 'u.cancelled_at is null and u.starts_on > :today::date',
   active: `${isOpenSql} and ${stateSql} = 'active'`,
   frozen: `${isOpenSql} and ${stateSql} = 'frozen'`,
   ended: `u.cancelled_at is null and (u.ends_on < :today::date or ${isUsedUpSql})`,
   cancelled: 'u.cancelled_at is not null',
-  current: `${isOpenSql} and not ${isUsedUpSql}`,
+  current: isCurrentSql,
 };
 
 const ofMembers = (condition: string) => `u.student_id in (
@@ -77,8 +79,8 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
     sportsDirection: 'u.student_id in (select id from students where sports_direction = :sportsDirection)',
     groupId: ofMembers('g.id = :groupId'),
     branchId: ofMembers('g.branch_id = :branchId'),
-    ending: `${isOpenSql} and not ${isUsedUpSql} and ${isEndingSql}`,
-    owes: 'u.id in (select subscription_id from ledger where charged > paid and date <= :today::date)',
+    ending: `${isCurrentSql} and ${isEndingSql}`,
+    owes: `u.id in (select subscription_id from ledger where charged > paid and date <= ${toDueDay(filter)})`,
   };
   const given = Object.entries(conditions).flatMap(([name, sql]) =>
     Reflect.get(filter, name) === undefined || sql === undefined ? [] : [sql],
@@ -96,6 +98,10 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
   };
 }
 
+/** SQL of the day by which debts count: what is charged for subscriptions that have not begun is due later. */
+const toDueDay = ({ state }: Pick<SubscriptionFilter, 'state'>) =>
+  state === 'coming' ? "'infinity'::date" : ':today::date';
+
 /** The few subscriptions with a debt that is due, without the ledger of the students who owe nothing. */
 export const owingCte = `owing as materialized (
   with ${ledgerCtes(owesSql(':today::date'))}
@@ -103,7 +109,7 @@ export const owingCte = `owing as materialized (
 
 /** Whether the condition needs the marks of each subscription. */
 const needsUse = ({ state, ending }: SubscriptionFilter) =>
-  (state !== undefined && state !== 'cancelled') || ending !== undefined;
+  (state !== undefined && state !== 'cancelled' && state !== 'coming') || ending !== undefined;
 
 /** A page of subscriptions in one statement; `total` counts all that match the filter. */
 export async function findSubscriptions(
@@ -119,7 +125,7 @@ export async function findSubscriptions(
   const ledgerCondition = !seesAmounts
     ? 'false'
     : filter.owes
-      ? owesSql(':today::date')
+      ? owesSql(toDueDay(filter))
       : 'student_id in (select student_id from page)';
   // without such a filter the index gives the page, and the rows are counted separately
   const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;

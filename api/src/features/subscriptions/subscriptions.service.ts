@@ -7,6 +7,7 @@ import type {
 } from '@school/api-contract/money/subscriptions';
 import type { RouteInput } from '@school/api-contract/route';
 import { hasCapability } from '@school/api-contract/rules/roles';
+import { isOpenSubscription } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
@@ -92,7 +93,7 @@ export async function getSubscription(
 
 /** Returns what cancelling would credit; null when the subscription is over or cancelled. */
 export function getUnusedPart(stored: StoredDetail, today: string): number | null {
-  if (stored.state === 'cancelled' || stored.state === 'ended') return null;
+  if (!isOpenSubscription(stored.state)) return null;
   return computeUnusedPart({ ...stored.terms, ...stored }, today);
 }
 

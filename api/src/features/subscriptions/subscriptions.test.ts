@@ -1,3 +1,4 @@
+import { subscriptionPlanRoutes } from '@school/api-contract/money/subscription-plans';
 import { subscriptionSettingsRoutes } from '@school/api-contract/money/subscription-settings';
 import { subscriptionRoutes as routes } from '@school/api-contract/money/subscriptions';
 import { messages } from '@school/api-contract/rules/messages';
@@ -220,6 +221,45 @@ test('the list filters by state, plan and soon ending ones, and its pages have n
     .update({ startsOn: app.db.raw('starts_on - 365'), endsOn: app.db.raw('ends_on - 365') });
   expect(await count({ state: 'current' })).toBe(4);
   expect(await count({})).toBe(5);
+});
+
+test('a month sold in advance is coming: it is counted apart, and what of it is unpaid is shown and not due', async () => {
+  await app.db('subscriptionSettings').update({ remindDaysLeft: 20 });
+  const plan = await makePlan(app, { kind: 'months' });
+  const accountant = await app.as('accountant');
+  const summary = async () => (await accountant.call(routes.summary)).body;
+  const members = await Promise.all(Array.from({ length: 3 }, () => makeMember()));
+  const [unpaid, paid, isNew] = members.map(({ studentId }) => studentId);
+  for (const studentId of [Number(unpaid), Number(paid)])
+    await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  const before = await summary();
+  for (const { studentId } of members) await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-01' });
+  await app.db('payments').insert({ studentId: paid, amount: 1200, date: today(), status: 'CONFIRMED' });
+  await app.db('payments').insert({ studentId: unpaid, amount: 600, date: today(), status: 'CONFIRMED' });
+  const after = await summary();
+  // the two of this month have their renewal, and the third has nothing that could end
+  expect(after).toMatchObject({ active: before.active, coming: before.coming + 3, ending: before.ending - 2 });
+  const list = async (query: Record<string, unknown>) =>
+    (await accountant.call(routes.list, { query: { planId: plan.id, ...query } })).body;
+  const students = async (query: Record<string, unknown>) => (await list(query)).map(({ studentId }) => studentId);
+  expect(await students({ state: 'active' })).toHaveLength(2);
+  expect(await students({ state: 'current' })).toHaveLength(2);
+  const { body: plans } = await (await app.as('owner')).call(subscriptionPlanRoutes.list);
+  expect(plans.find(({ id }) => id === plan.id)?.openSubscriptions).toBe(2);
+  expect((await students({ state: 'coming' })).sort()).toEqual([unpaid, paid, isNew].sort());
+  expect((await students({ state: 'coming', owes: 'true' })).sort()).toEqual([unpaid, isNew].sort());
+  expect((await list({ state: 'coming', studentId: unpaid }))[0]).toMatchObject({
+    ...{ state: 'coming', startsOn: '2026-12-01', money: { charged: 600, paid: 0, due: 0 } },
+  });
+  // a month that begins in few days does not end soon
+  expect(await students({ ending: 'true' })).toEqual([]);
+  // who has a month that begins later has not left
+  const { lapsed } = after;
+  await app
+    .db('subscriptions')
+    .where({ planId: plan.id, studentId: paid, startsOn: today() })
+    .update({ startsOn: '2026-11-01', endsOn: '2026-11-10' });
+  expect(await summary()).toMatchObject({ active: before.active - 1, lapsed });
 });
 
 test('the file has amounts only for users who may see payments, and the export is recorded', async () => {

@@ -23,11 +23,12 @@ export async function getSummary(
        from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql}
      ), debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')}), ${owingCte}
      select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
+       count(*) filter (where o.state = 'coming') as coming,
        count(*) filter (where o.state in ('active', 'frozen') and o.is_ending) as ending,
        (select count(distinct u.student_id) from subscriptions u join students s on s.id = u.student_id
         where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
           and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))
-          and u.student_id not in (select student_id from open where state in ('active', 'frozen'))) as lapsed,
+          and u.student_id not in (select student_id from open where state <> 'ended')) as lapsed,
        (select count(*) from debts) as students, ${seesAmounts ? '(select count(*) from owing)' : '0'} as subscriptions,
        (select coalesce(sum(amount), 0)::bigint from debts) as amount
      from open o`,

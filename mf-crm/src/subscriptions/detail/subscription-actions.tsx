@@ -1,4 +1,5 @@
 import type { SubscriptionDetail } from '@school/api-contract/money/subscription-schemas';
+import { isOpenSubscription } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useCan, useNavigate, useT } from '@school/kit';
@@ -22,7 +23,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const close = () => setOpen(undefined);
   if (!mayChange) return <p className={styles.sub}>{t('subscriptions.detail.readOnly')}</p>;
 
-  const isOpen = state === 'active' || state === 'frozen';
+  const isOpen = isOpenSubscription(state);
   const whyNoFreeze =
     subscription.terms.freezeMaxDays === 0 || subscription.terms.freezeMaxTimes === 0
       ? t('subscriptions.detail.noFreeze')

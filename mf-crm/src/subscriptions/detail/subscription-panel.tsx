@@ -7,6 +7,7 @@ import { Stack } from '@school/design-system/stack';
 import { hasCode, useErrorText, useFormats, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import { SubscriptionStateBadge } from '../subscription-state-badge';
+import { getUnpaid } from '../subscription-words';
 import { useSubscription } from '../subscriptions.queries';
 import { useSubscriptionAddress } from '../use-subscription-address';
 import { SubscriptionActions } from './subscription-actions';
@@ -50,13 +51,16 @@ export function SubscriptionPanel({ id }: { id: number }) {
 
 function Content({ subscription }: { subscription: SubscriptionDetail }) {
   const t = useT('mf-crm');
-  const { money } = useFormats();
-  const { money: sold, cancelReason } = subscription;
+  const { date, money } = useFormats();
+  const { state, startsOn, money: sold, cancelReason } = subscription;
+  const unpaid = getUnpaid(subscription);
   return (
     <Stack gap={6}>
-      {sold !== null && sold.due > 0 && (
-        <Alert tone="warning" role="note">
-          {t('subscriptions.detail.due', { amount: money(sold.due, sold.currency) })}
+      {sold !== null && unpaid > 0 && (
+        <Alert tone={state === 'coming' ? 'info' : 'warning'} role="note">
+          {state === 'coming'
+            ? t('subscriptions.detail.dueLater', { amount: money(unpaid, sold.currency), date: date(startsOn) })
+            : t('subscriptions.detail.due', { amount: money(unpaid, sold.currency) })}
         </Alert>
       )}
       {cancelReason !== null && (

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../load-failure';
 import { StudentAbsences } from '../absences/student-absences';
 import { SaleDialog } from '../edit/dialogs.lazy';
 import { SubscriptionStateBadge } from '../subscription-state-badge';
-import { useLeftWords } from '../subscription-words';
+import { getUnpaid, useLeftWords } from '../subscription-words';
 import styles from '../subscriptions.module.css';
 import { useStudentSubscriptions } from '../subscriptions.queries';
 import { StudentBalance } from './student-balance';
@@ -97,7 +97,8 @@ function Row({ subscription }: { subscription: Subscription }) {
   const toLeft = useLeftWords();
   const { pathname, search } = useLocation();
   const opensPanel = useCan('viewSubscriptions');
-  const { id, planName, startsOn, endsOn, money: sold } = subscription;
+  const { id, planName, state, startsOn, endsOn, money: sold } = subscription;
+  const unpaid = getUnpaid(subscription);
   const back = new URLSearchParams({ from: `${pathname}${search}` });
   return (
     <li className={styles.item}>
@@ -109,8 +110,10 @@ function Row({ subscription }: { subscription: Subscription }) {
       <div className={styles.end}>
         {sold && (
           <span className={styles.amount}>
-            {sold.due > 0 ? (
-              <Badge tone="warning">{t('subscriptions.student.due', { amount: money(sold.due, sold.currency) })}</Badge>
+            {unpaid > 0 ? (
+              <Badge tone={state === 'coming' ? 'neutral' : 'warning'}>
+                {t('subscriptions.student.due', { amount: money(unpaid, sold.currency) })}
+              </Badge>
             ) : (
               money(sold.charged, sold.currency)
             )}
