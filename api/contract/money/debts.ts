@@ -19,6 +19,8 @@ export const debtSchema = z.object({
   bucket: z.enum(debtBuckets),
   /** Expected payments that have not come yet. */
   pending: z.number().int(),
+  /** The student's payment links that can still be paid: what they ask for, and the last day to pay. */
+  openLinks: z.object({ amount: z.number().int(), until: daySchema }).nullable(),
   lastPaidOn: daySchema.nullable(),
 });
 export type Debt = z.infer<typeof debtSchema>;

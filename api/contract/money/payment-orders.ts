@@ -58,6 +58,10 @@ const channelsSchema = z
   .max(orderChannels.length)
   .transform((channels) => [...new Set(channels)]);
 
+/** What becomes of links of the same students that can still be paid: `replace` cancels them. */
+export const earlierLinkChoices = ['replace', 'keep'] as const;
+export type EarlierLinkChoice = (typeof earlierLinkChoices)[number];
+
 const newOrderSchema = z.strictObject({
   studentId: idSchema,
   amount: amountSchema,
@@ -77,6 +81,8 @@ export const paymentOrdersBody = z.strictObject({
     .max(60, messages.orderDays),
   /** Empty: nothing is sent, staff show the link at the desk. */
   channels: channelsSchema,
+  /** Left out: a student with a link that can still be paid is refused, so that no family pays twice. */
+  earlierLinks: z.enum(earlierLinkChoices).optional(),
 });
 export type PaymentOrdersBody = z.infer<typeof paymentOrdersBody>;
 
@@ -112,6 +118,8 @@ export const paymentOrderRoutes = {
     query: pageQuery.extend({
       state: z.enum(paymentStates).optional(),
       studentId: idParams.shape.id.optional(),
+      /** Only those that can still be paid, or could once the bank accepts them. */
+      open: z.literal('true').optional(),
       /** The key of the call that made them. */
       batch: z.uuid().optional(),
     }),

@@ -165,6 +165,8 @@ export const paymentBody = z.strictObject({
   ...fields,
   /** Staff enter money already received as CONFIRMED. */
   status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
+  /** Also cancels the student's links that can still be paid, because the money has come another way. */
+  cancelLinks: z.boolean().default(false),
   key: requestKeySchema.optional(),
 });
 export type PaymentBody = z.infer<typeof paymentBody>;

@@ -318,6 +318,62 @@ test('a new payment marks each invalid field, warns of a similar one, and opens 
   await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
 });
 
+test('money in cash cancels the link that asks for the same amount, unless staff say otherwise', async () => {
+  const { visitor, sent } = showPanel(
+    [
+      respondPage(studentRoutes.list, { items: [row] }),
+      respondPage(paymentOrderRoutes.list, ({ query }) => ({ items: query.open === 'true' ? [order] : [] })),
+      respondError(paymentRoutes.create, 'INTERNAL'),
+    ],
+    'new',
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '4000');
+  await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  const box = await form.findByRole<HTMLInputElement>('checkbox', { name: /^Отменить ссылку/ });
+  expect(box.checked).toBe(false);
+  const amount = form.getByRole('textbox', { name: /Сумма/ });
+  await visitor.clear(amount);
+  await visitor.type(amount, '4500');
+  await waitFor(() => expect(box.checked).toBe(true));
+  const press = () => visitor.click(form.getByRole('button', { name: 'Внести' }));
+  await press();
+  await waitFor(() => expect(sent('POST').at(-1)?.body).toMatchObject({ cancelLinks: true }));
+  await visitor.click(box);
+  await press();
+  await waitFor(() => expect(sent('POST').at(-1)?.body).toMatchObject({ cancelLinks: false }));
+});
+
+test('a second link asks what becomes of the first', async () => {
+  const details = [
+    { path: 'earlierLinks', message: messages.earlierLinks },
+    { path: 'orders.0.studentId', message: messages.linkOpen },
+  ];
+  const { visitor, sent, api, router } = show({
+    route: '/payments/link',
+    path: '/payments/:id',
+    handlers: [
+      respondPage(studentRoutes.list, { items: [row] }),
+      respondError(paymentOrderRoutes.create, 'VALIDATION_FAILED', { details }),
+      respondPage(paymentOrderRoutes.list, { items: orders }),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  await visitor.type(form.getByRole('combobox', { name: /Кому/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  await visitor.type(form.getByRole('textbox', { name: /^Иванова Анна/ }), '4500');
+  await visitor.type(form.getByRole('textbox', { name: /За что/ }), 'Занятия за ноябрь');
+  await visitor.click(form.getByRole('button', { name: 'Отправить 1 ссылку' }));
+  expect(await form.findByText(messages.earlierLinks)).toBeTruthy();
+  expect(form.getByText('Есть неоплаченная ссылка')).toBeTruthy();
+  api.use(respond(paymentOrderRoutes.create, [order]));
+  await visitor.click(form.getByRole('radio', { name: /^Отменить прежнюю/ }));
+  await visitor.click(form.getByRole('button', { name: 'Отправить 1 ссылку' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+  expect(sent('POST').map(({ body }) => Object(body).earlierLinks)).toEqual([undefined, 'replace']);
+});
+
 test('a payment whose answer was lost is sent again with its key, a corrected one with another', async () => {
   const { visitor, api, sent, router } = showPanel([respondOffline(paymentRoutes.create)], 'new');
   const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));

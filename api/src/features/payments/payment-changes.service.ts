@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
+import { cancelOpenOrders } from './orders/cancel-orders';
 import {
   hasStudent,
   insertEvent,
@@ -28,9 +29,14 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
 /**
  * Enters a payment; a second call with the same key returns the payment of the first. Refuses an unknown student, and
- * with CONFLICT when that payment has another amount or student; received money of a day to come.
+ * with CONFLICT when that payment has another amount or student; received money of a day to come. Cancels the student's
+ * payment links if asked to.
  */
-export function createPayment(deps: Deps, { key, ...body }: PaymentBody, caller: Caller): Promise<PaymentDetail> {
+export function createPayment(
+  deps: Deps,
+  { key, cancelLinks, ...body }: PaymentBody,
+  caller: Caller,
+): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const earlier = key === undefined ? undefined : await lockPaymentByKey(trx, { userId, key });
@@ -45,6 +51,9 @@ export function createPayment(deps: Deps, { key, ...body }: PaymentBody, caller:
     await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
     if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
     const { amount, status, studentId } = body;
+    if (cancelLinks && studentId !== null) {
+      await cancelOpenOrders(deps, trx, [studentId], 'Оплачено другим способом', caller);
+    }
     await deps.audit.append(trx, [auditEvent(caller, 'payment.created', { paymentId: id, amount, status, studentId })]);
     return getPayment(deps, trx, id);
   });

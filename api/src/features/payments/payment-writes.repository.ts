@@ -113,19 +113,44 @@ export async function updatePayment(
     .update({ ...columns, updatedAt });
 }
 
-/** Adds to a payment's history. */
-export async function insertEvent(
+/** Cancels those of the payments that are pending; an attempt that the bank rejected stays rejected. */
+export async function cancelPendingPayments(
   trx: Knex.Transaction,
-  event: {
-    paymentId: number;
-    kind: PaymentEvent['kind'];
-    at: Date;
-    /** Null: not a member of staff. */
-    userId: number | null;
-    amount?: number;
-    reason?: string;
-    changes?: PaymentEvent['changes'];
-  },
+  ids: readonly number[],
+  reason: string,
+  now: Date,
 ): Promise<void> {
-  await trx('paymentEvents').insert({ ...event, changes: JSON.stringify(event.changes ?? []) });
+  await trx.raw(
+    `update payments set
+       status = case when status = 'PENDING' then 'CANCELLED' else status end,
+       cancel_reason = case when status = 'PENDING' then :reason else cancel_reason end,
+       flag = case when status = 'PENDING' then null else flag end,
+       -- two changes within a millisecond have different moments
+       updated_at = greatest(:now::timestamptz, updated_at + interval '1 millisecond')
+     where id = any(:ids)`,
+    { ids: [...ids], reason, now },
+  );
+}
+
+interface NewEvent {
+  paymentId: number;
+  kind: PaymentEvent['kind'];
+  at: Date;
+  /** Null: not a member of staff. */
+  userId: number | null;
+  amount?: number;
+  reason?: string;
+  changes?: PaymentEvent['changes'];
+}
+
+/** Adds to a payment's history. */
+export function insertEvent(trx: Knex.Transaction, event: NewEvent): Promise<void> {
+  return insertEvents(trx, [event]);
+}
+
+/** Adds to the histories of payments. */
+export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
+  await trx('paymentEvents').insert(
+    events.map((event) => ({ ...event, changes: JSON.stringify(event.changes ?? []) })),
+  );
 }

@@ -12,9 +12,11 @@ import { type ChosenStudent, FormDialog, useContractForm } from '@school/kit/for
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
 import { StudentField } from '../../shared/student-field';
+import { useOpenOrders } from '../orders/orders.queries';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
 import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
+import { OpenLinks } from './open-links';
 import { toAmount } from './to-amount';
 
 interface PaymentFormDialogProps {
@@ -33,6 +35,8 @@ interface Draft {
   description: string;
   studentId: ChosenStudent | null;
   isReceived: boolean;
+  /** Null: not decided, so that links of the same amount are cancelled. */
+  cancelLinks: boolean | null;
 }
 
 function toDraft(payment: PaymentDetail | undefined, today: string): Draft {
@@ -44,6 +48,7 @@ function toDraft(payment: PaymentDetail | undefined, today: string): Draft {
     studentId:
       payment && payment.studentId !== null ? { id: payment.studentId, name: payment.studentName ?? '' } : null,
     isReceived: true,
+    cancelLinks: null,
   };
 }
 
@@ -61,16 +66,17 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
     draft: toDraft(payment, today),
-    toBody: ({ amount, studentId, isReceived, description, ...draft }) => ({
+    toBody: ({ amount, studentId, isReceived, description, cancelLinks, ...draft }) => ({
       ...draft,
       amount: toAmount(amount),
       description: description.trim() || null,
       studentId: studentId?.id ?? null,
       status: isReceived ? 'CONFIRMED' : 'PENDING',
+      cancelLinks: isReceived && (cancelLinks ?? hasLinkOf(toAmount(amount))),
     }),
-    send: async ({ status, ...fields }) => {
+    send: async ({ status, cancelLinks, ...fields }) => {
       if (!known) {
-        const entered = { ...fields, status };
+        const entered = { ...fields, status, cancelLinks };
         return create.mutateAsync({ ...entered, key: getKey(entered) });
       }
       try {
@@ -93,6 +99,9 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
     },
   });
   const student = form.field('studentId');
+  const cancelLinks = form.field('cancelLinks');
+  const openOrders = useOpenOrders(payment ? undefined : student.value?.id).data ?? [];
+  const hasLinkOf = (amount: number): boolean => openOrders.some((order) => order.amount === amount);
   const isFixed =
     known !== undefined && (known.fromBank || known.status === 'CANCELLED' || known.status === 'REJECTED');
 
@@ -148,6 +157,13 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
           label={t('payments.form.received')}
           checked={form.field('isReceived').value}
           onChange={(event) => form.field('isReceived').onValueChange(event.target.checked)}
+        />
+      )}
+      {!payment && form.field('isReceived').value && (
+        <OpenLinks
+          orders={openOrders}
+          isCancelling={cancelLinks.value ?? hasLinkOf(toAmount(form.field('amount').value))}
+          onCancellingChange={cancelLinks.onValueChange}
         />
       )}
       {!payment && (

@@ -1,9 +1,18 @@
-import { type OrderChannel, orderChannels, paymentOrdersBody } from '@school/api-contract/money/payment-orders';
+import type { Debt } from '@school/api-contract/money/debts';
+import {
+  type EarlierLinkChoice,
+  earlierLinkChoices,
+  type OrderChannel,
+  orderChannels,
+  paymentOrdersBody,
+} from '@school/api-contract/money/payment-orders';
 import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { IconButton } from '@school/design-system/icon-button';
+import { RadioGroup } from '@school/design-system/radio-group';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useFormats, useT } from '@school/kit';
+import { notify, toFieldErrors, useFormats, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -13,8 +22,8 @@ import styles from '../payments.module.css';
 import { useCreateOrders } from './orders.queries';
 
 interface NewOrdersDialogProps {
-  /** Already chosen, with the amount when it is known. */
-  students: readonly (ChosenStudent & { amount?: number })[];
+  /** Already chosen, with the amount and the links that can still be paid when they are known. */
+  students: readonly (ChosenStudent & { amount?: number; openLinks?: Debt['openLinks'] })[];
   /** ISO 4217. */
   currency: string;
   onClose: () => void;
@@ -27,6 +36,8 @@ interface Row {
   name: string;
   amount: string;
   purpose: string;
+  /** Links that can still be paid, as far as known; `unspecified`: the server has told only that there are some. */
+  openLinks: Debt['openLinks'] | 'unspecified';
 }
 
 interface Draft {
@@ -34,6 +45,7 @@ interface Draft {
   purpose: string;
   expiresInDays: string;
   channels: OrderChannel[];
+  earlierLinks: EarlierLinkChoice | '';
 }
 
 /** Makes orders with payment links for one or many students, each with an amount of its own. */
@@ -43,30 +55,43 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const create = useCreateOrders();
   // one key for the form, so that a repeated request creates the orders only once
   const [key] = useState(() => crypto.randomUUID());
-  const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({ studentId: id, name, amount, purpose: '' });
+  const toRow = ({ id, name }: ChosenStudent, amount = '', openLinks: Row['openLinks'] = null): Row => ({
+    ...{ studentId: id, name, amount, openLinks },
+    purpose: '',
+  });
   const draft: Draft = {
-    orders: students.map((student) => toRow(student, student.amount?.toString())),
+    orders: students.map((student) => toRow(student, student.amount?.toString(), student.openLinks)),
     purpose: '',
     expiresInDays: '7',
     channels: [...orderChannels],
+    earlierLinks: students.some(({ openLinks }) => openLinks) ? 'replace' : '',
   };
   const form = useContractForm(paymentOrdersBody, {
     draft,
-    toBody: ({ orders, purpose, expiresInDays, channels }) => ({
+    toBody: ({ orders, purpose, expiresInDays, channels, earlierLinks }) => ({
       key,
       orders: orders.map(({ studentId, amount }) => ({ studentId, amount: toAmount(amount), purpose })),
       expiresInDays: toAmount(expiresInDays),
       channels,
+      earlierLinks: earlierLinks || undefined,
     }),
     send: (body) => create.mutateAsync(body),
     onSent: (made) => {
       notify({ title: t('payments.orders.form.done', { count: made.length }) });
       onCreated(key, made.length);
     },
+    onRefused: (error) => {
+      const named = toFieldErrors(error);
+      if (!named.earlierLinks) return;
+      const mark = (row: Row, index: number): Row =>
+        named[`orders.${index}.studentId`] && !row.openLinks ? { ...row, openLinks: 'unspecified' } : row;
+      orders.onValueChange(orders.value.map(mark));
+    },
   });
   const orders = form.field('orders');
   const channels = form.field('channels');
   const rows = orders.value;
+  const withLinks = rows.filter(({ openLinks }) => openLinks);
   const total = rows.reduce((sum, { amount }) => sum + (toAmount(amount) || 0), 0);
 
   return (
@@ -100,6 +125,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
               name={row.name}
               currency={currency}
               amount={form.field(`orders.${index}.amount`)}
+              openLinks={row.openLinks}
               onRemove={() => orders.onValueChange(rows.filter(({ studentId }) => studentId !== row.studentId))}
             />
           ))}
@@ -109,6 +135,17 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
         <p className={styles.sub} aria-live="polite">
           {t('payments.orders.form.total', { amount: money(total, currency) })}
         </p>
+      )}
+      {withLinks.length > 0 && (
+        <EarlierLinks
+          field={form.field('earlierLinks')}
+          count={withLinks.length}
+          onLeaveOut={
+            withLinks.length < rows.length
+              ? () => orders.onValueChange(rows.filter(({ openLinks }) => !openLinks))
+              : undefined
+          }
+        />
       )}
       <TextField
         {...form.input('purpose')}
@@ -141,15 +178,53 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   );
 }
 
+interface EarlierLinksProps {
+  field: {
+    value: EarlierLinkChoice | '';
+    onValueChange: (value: EarlierLinkChoice) => void;
+    error: string | undefined;
+  };
+  /** Students who have a link that can still be paid. */
+  count: number;
+  /** Undefined when nobody would be left. */
+  onLeaveOut: (() => void) | undefined;
+}
+
+/** Asks what becomes of the links by which these students can still pay, so that no family pays twice. */
+function EarlierLinks({ field, count, onLeaveOut }: EarlierLinksProps) {
+  const t = useT('mf-crm');
+  return (
+    <div className={styles.earlierLinks}>
+      <RadioGroup
+        {...field}
+        id="earlier-links"
+        legend={t('payments.orders.form.earlierLinks.label', { count })}
+        required
+        options={earlierLinkChoices.map((value) => ({
+          value,
+          label: t(`payments.orders.form.earlierLinks.${value}`),
+        }))}
+      />
+      {onLeaveOut && (
+        <Button size="sm" onClick={onLeaveOut}>
+          {t('payments.orders.form.earlierLinks.leaveOut', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface OrderRowProps {
   name: string;
   currency: string;
+  openLinks: Row['openLinks'];
   amount: { value: string; onValueChange: (value: string) => void; error: string | undefined };
   onRemove: () => void;
 }
 
-function OrderRow({ name, currency, amount, onRemove }: OrderRowProps) {
+function OrderRow({ name, currency, openLinks, amount, onRemove }: OrderRowProps) {
   const t = useT('mf-crm');
+  const { money, shortDate } = useFormats();
   return (
     <li className={styles.orderRow}>
       <TextField
@@ -161,6 +236,15 @@ function OrderRow({ name, currency, amount, onRemove }: OrderRowProps) {
         value={amount.value}
         onChange={({ target }) => amount.onValueChange(target.value)}
         error={amount.error}
+        description={
+          openLinks &&
+          (openLinks === 'unspecified'
+            ? t('payments.orders.form.hasLink')
+            : t('payments.orders.form.hasLinkUntil', {
+                amount: money(openLinks.amount, currency),
+                date: shortDate(openLinks.until),
+              }))
+        }
       />
       <IconButton icon={<X />} aria-label={t('payments.form.removeStudent', { name })} onClick={onRemove} />
     </li>

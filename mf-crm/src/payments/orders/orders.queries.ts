@@ -30,6 +30,16 @@ export function useOrders(filter: OrderFilter) {
   });
 }
 
+/** The student's links that can still be paid. */
+export function useOpenOrders(studentId: number | undefined) {
+  const query = { studentId, open: 'true', limit: 20 } as const;
+  return useQuery({
+    ...routeQuery(paymentOrderRoutes.list, { query }),
+    ...refetchOnMount,
+    enabled: studentId !== undefined,
+  });
+}
+
 /** The counts beside the filter. */
 export function useOrderSummary() {
   return useQuery({

@@ -36,7 +36,9 @@ export function DebtsSelection({ rows, currency, selection }: DebtsSelectionProp
       </SelectionFrame>
       {isAsking && isOn && (
         <NewOrdersDialog
-          students={chosen.map(({ studentId, studentName, amount }) => ({ id: studentId, name: studentName, amount }))}
+          students={chosen.map(({ studentId, studentName, amount, openLinks }) => ({
+            ...{ id: studentId, name: studentName, amount, openLinks },
+          }))}
           currency={currency}
           onClose={() => setAsking(false)}
           onCreated={(key) => void navigate(`/payments?tab=orders&batch=${key}`)}

@@ -8,7 +8,15 @@ import { Component } from './debts.page';
 
 const debt: Debt = {
   ...{ studentId: 3, studentName: 'Иванова Анна', parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
-  ...{ amount: 2320, dueSince: '2026-11-05', days: 18, bucket: 'upTo30', pending: 0, lastPaidOn: null },
+  ...{
+    amount: 2320,
+    dueSince: '2026-11-05',
+    days: 18,
+    bucket: 'upTo30',
+    pending: 0,
+    openLinks: null,
+    lastPaidOn: null,
+  },
 };
 const totals: DebtTotals = {
   ...{ currency: 'RUB', count: 3, amount: 9000 },
@@ -52,6 +60,24 @@ test('the form of links for selected debtors starts with each debt', async () =>
   await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByDisplayValue('2320')).toBeTruthy();
+});
+
+test('who has a link already is named in the list and in the form, and can be left out', async () => {
+  const linked: Debt = {
+    ...debt,
+    ...{ studentId: 4, studentName: 'Петров Егор', openLinks: { amount: 1200, until: '2026-11-28' } },
+  };
+  const { visitor } = show([debt, linked]);
+  expect(await screen.findByText(/^1\s200\s₽ по ссылке до 28\sноя/)).toBeTruthy();
+  await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Есть неоплаченная ссылка: 1\s200\s₽/)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Отменить прежнюю/ }).checked).toBe(true);
+  await visitor.click(dialog.getByRole('button', { name: 'Не отправлять 1 ученику' }));
+  expect(dialog.queryByRole('textbox', { name: /^Петров Егор/ })).toBeNull();
+  expect(dialog.queryByRole('radio')).toBeNull();
 });
 
 test('says when nobody owes, or when the search finds nobody', async () => {

@@ -61,9 +61,17 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
       key: 'pending',
       header: t('debts.columns.pending'),
       align: 'end',
-      width: 112,
-      priority: 5,
-      cell: (row) => (row.pending > 0 ? money(row.pending) : <span className={styles.sub}>{t('common.none')}</span>),
+      width: 168,
+      priority: 2,
+      phone: 'fact',
+      cell: (row) =>
+        row.openLinks ? (
+          t('debts.link', { amount: money(row.openLinks.amount), date: formats.shortDate(row.openLinks.until) })
+        ) : row.pending > 0 ? (
+          money(row.pending)
+        ) : (
+          <span className={styles.sub}>{t('common.none')}</span>
+        ),
     },
     {
       key: 'paid',

@@ -76,7 +76,7 @@ export async function recordFact(
     ...(settled[0] && next.payment.status === 'CANCELLED' && { cancelReason: settled[0].reason }),
     updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
   });
-  if (known?.order && next.order !== known.order.status) await setOrderStatus(trx, known.order.id, next.order, now);
+  if (known?.order && next.order !== known.order.status) await setOrderStatus(trx, [known.order.id], next.order, now);
   const metadata = { paymentId: id, bankStatus: status, status: next.payment.status };
   await deps.audit.append(trx, [
     { ...by, eventType: 'payment.bank_notice', metadata },

@@ -2,18 +2,14 @@ import type { OrderChannel, PaymentOrder } from '@school/api-contract/money/paym
 import type { Knex } from 'knex';
 import { refuse } from '../../../platform/app-error';
 import { auditEvent } from '../../../platform/audit/audit-event';
-import { toLaterMoment } from '../../../platform/database/later-moment';
 import { withTransaction } from '../../../platform/database/transaction';
-import { withdrawMessagesByKeys } from '../../../platform/delivery/withdrawal';
 import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
-import { insertEvent, updatePayment } from '../payment-writes.repository';
-import { queueClosing } from './close-orders';
+import { insertEvent } from '../payment-writes.repository';
+import { cancelOrders } from './cancel-orders';
 import { getBankForLinks } from './create-orders.service';
-import { listMessageKeys } from './order-links.repository';
 import { sendOrderLink } from './order-messages';
-import { setOrderStatus } from './order-status.repository';
 import { findOrder, type LockedOrder, lockOrderById, setOrderFailure, toOrder } from './payment-orders.repository';
 import { queueRegistration } from './register-orders';
 
@@ -53,19 +49,10 @@ export function resendOrder(
  * ILLEGAL_TRANSITION.
  */
 export function cancelOrder(deps: PlatformDeps, id: number, reason: string, caller: Caller): Promise<PaymentOrder> {
-  const { id: userId } = signedIn(caller);
-  return change(deps, id, async (trx, order, now) => {
-    const { status, paymentId, paymentStatus } = order;
+  return change(deps, id, async (trx, order) => {
+    const { status } = order;
     if (status !== 'created' && status !== 'sent') throw refuse('ILLEGAL_TRANSITION', { status });
-    await setOrderStatus(trx, id, 'cancelled', now);
-    // an attempt that the bank rejected stays rejected
-    const isOpen = paymentStatus === 'PENDING';
-    const columns = isOpen ? { status: 'CANCELLED' as const, cancelReason: reason, flag: null } : {};
-    await updatePayment(trx, paymentId, columns, toLaterMoment(order.updatedAt, now));
-    await insertEvent(trx, { paymentId, kind: 'cancelled', at: now, userId, reason });
-    await withdrawMessagesByKeys(deps, trx, await listMessageKeys(trx, id));
-    if (order.bankPaymentId !== null) await queueClosing(deps, trx, id);
-    await deps.audit.append(trx, [auditEvent(caller, 'payment_order.cancelled', { paymentId })]);
+    await cancelOrders(deps, trx, [order], reason, caller);
   });
 }
 

@@ -11,11 +11,14 @@ import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getSchool, getSchoolToday } from '../../school/school.service';
 import { assertSchoolIsReady } from '../../school-readiness/school-readiness.service';
+import { cancelOrders } from './cancel-orders';
 import {
   findBatch,
   insertOrders,
-  listUnknownStudents,
+  type LockedOrder,
   lockBatch,
+  lockOpenOrders,
+  lockStudents,
   type NewOrderRow,
   type StoredOrder,
   toOrder,
@@ -25,11 +28,12 @@ import { queueRegistration } from './register-orders';
 /**
  * Creates orders with payment links, each with its pending payment; a job registers them at the bank and sends the
  * links. A second call with the same key returns the orders of the first. Refuses with PAYMENT_LINKS_OFF,
- * SCHOOL_NOT_READY, CONFLICT (the key was used for other orders), and an unknown student.
+ * SCHOOL_NOT_READY, CONFLICT (the key was used for other orders), an unknown student, and
+ * students who have a link that can still be paid, unless the call says what becomes of it.
  */
 export async function createOrders(
   deps: PlatformDeps,
-  { key, orders, expiresInDays, channels }: PaymentOrdersBody,
+  { key, orders, expiresInDays, channels, earlierLinks }: PaymentOrdersBody,
   caller: Caller,
 ): Promise<PaymentOrder[]> {
   const { id: userId } = signedIn(caller);
@@ -42,12 +46,18 @@ export async function createOrders(
     }
     const bank = await getBankForLinks(deps, trx);
     await assertSchoolIsReady(deps, trx, 'SCHOOL_NOT_READY');
-    const [unknown] = await listUnknownStudents(trx, [...new Set(orders.map(({ studentId }) => studentId))]);
+    const studentIds = [...new Set(orders.map(({ studentId }) => studentId))];
+    const [unknown] = await lockStudents(trx, studentIds);
     if (unknown !== undefined) {
       const position = orders.findIndex(({ studentId }) => studentId === unknown);
       throw refuseField(`orders.${position}.studentId`, messages.studentUnknown);
     }
     const now = deps.clock.now();
+    if (earlierLinks !== 'keep') {
+      const open = await lockOpenOrders(trx, studentIds, now);
+      if (earlierLinks === undefined) assertNoneOpen(orders, open);
+      await cancelOrders(deps, trx, open, 'Отправлена новая ссылка', caller);
+    }
     const today = await getSchoolToday(trx, now);
     const expiresAt = new Date(now.getTime() + expiresInDays * 24 * 3600 * 1000);
     const secret = deps.random.token();
@@ -86,6 +96,18 @@ export async function getBankForLinks(
 ): Promise<Bank> {
   if (!bank || (!settings.demo && (await getSchool(db)).currency !== 'RUB')) throw refuse('PAYMENT_LINKS_OFF');
   return bank;
+}
+
+/** Names each student who has a link that can still be paid: with another one the family may pay twice. */
+function assertNoneOpen(orders: readonly NewOrder[], open: readonly LockedOrder[]): void {
+  const having = new Set(open.map(({ studentId }) => studentId));
+  const details = orders.flatMap(({ studentId }, position) =>
+    having.has(studentId) ? [{ path: `orders.${position}.studentId`, message: messages.linkOpen }] : [],
+  );
+  if (details.length === 0) return;
+  throw refuse('VALIDATION_FAILED', {
+    details: [{ path: 'earlierLinks', message: messages.earlierLinks }, ...details],
+  });
 }
 
 const isSame = (earlier: readonly StoredOrder[], orders: readonly NewOrder[]) =>

@@ -25,12 +25,12 @@ export async function insertMessages(
   }
 }
 
-/** Keys of the messages with the order's links. */
-export async function listMessageKeys(db: Knex, orderId: number): Promise<string[]> {
+/** Keys of the messages with the orders' links. */
+export async function listMessageKeys(db: Knex, orderIds: readonly number[]): Promise<string[]> {
   return db('paymentOrderMessages as m')
     .join('paymentOrderLinks as l', 'l.id', 'm.linkId')
     .join('deliveries as d', 'd.id', 'm.deliveryId')
-    .where('l.orderId', orderId)
+    .whereIn('l.orderId', orderIds)
     .pluck('d.idempotencyKey');
 }
 

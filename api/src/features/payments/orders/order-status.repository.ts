@@ -1,12 +1,12 @@
 import type { PaymentOrderStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 
-/** Sets the status of an order. The caller holds the payment's lock, so nobody else changes the order. */
+/** Sets the status of orders. The caller holds the locks of their payments, so nobody else changes them. */
 export async function setOrderStatus(
   trx: Knex.Transaction,
-  id: number,
+  ids: readonly number[],
   status: PaymentOrderStatus,
   now: Date,
 ): Promise<void> {
-  await trx('paymentOrders').where({ id }).update({ status, updatedAt: now });
+  await trx('paymentOrders').whereIn('id', ids).update({ status, updatedAt: now });
 }

@@ -7,6 +7,7 @@ import {
 import { type PaymentState, toPaymentState } from '@school/api-contract/rules/payment-state';
 import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { toStateCondition } from './payment-state.sql';
 
 export type StoredOrder = Omit<PaymentOrder, 'state' | 'createdAt' | 'expiresAt' | 'sentAt'> & {
@@ -35,11 +36,13 @@ const tables = `payment_orders o join payments p on p.id = o.payment_id left joi
 export interface OrderFilter {
   state?: PaymentState;
   studentId?: number;
+  open?: 'true';
   batch?: string;
 }
 
 const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
   studentId: 'p.student_id = :studentId',
+  open: isOpenOrder(':now'),
   batch: 'o.batch_key = :batch',
 };
 
@@ -47,7 +50,7 @@ const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
 export async function findOrders(
   db: Knex,
   { state, ...filter }: OrderFilter,
-  { afterId, limit }: { afterId: number | undefined; limit: number },
+  { afterId, limit, now }: { afterId: number | undefined; limit: number; now: Date },
 ): Promise<(StoredOrder & { total: number })[]> {
   const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
   const where = ['true', ...(state ? [toStateCondition(state)] : []), ...given.map(([, sql]) => sql)].join(' and ');
@@ -64,6 +67,7 @@ export async function findOrders(
     {
       limit,
       ...(afterId !== undefined && { afterId }),
+      ...(filter.open && { now }),
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     },
   );
@@ -119,6 +123,7 @@ export function toOrder({ paymentStatus, createdAt, expiresAt, sentAt, ...order 
 export interface LockedOrder {
   id: number;
   paymentId: number;
+  studentId: number | null;
   status: PaymentOrderStatus;
   batchKey: string;
   channels: OrderChannel[];
@@ -136,7 +141,7 @@ export interface LockedOrder {
   lastLinkAt: Date | null;
 }
 
-const lockedColumns = `o.id, o.payment_id, o.status, o.batch_key, o.channels, o.failure, o.expires_at,
+const lockedColumns = `o.id, o.payment_id, p.student_id, o.status, o.batch_key, o.channels, o.failure, o.expires_at,
   p.order_id as number, p.amount, p.description as purpose, p.status as payment_status, p.payment_id as bank_payment_id,
   p.updated_at, s.parent_email as email, s.parent_phone as phone,
   (select max(l.created_at) from payment_order_links l where l.order_id = o.id) as last_link_at`;
@@ -147,6 +152,25 @@ export async function lockOrderById(trx: Knex.Transaction, id: number): Promise<
     id,
   });
   return findOrderToWork(trx, id);
+}
+
+/** Locks the students' orders that can still be paid, in the order of their payments. */
+export async function lockOpenOrders(
+  trx: Knex.Transaction,
+  studentIds: readonly number[],
+  now: Date,
+): Promise<LockedOrder[]> {
+  const values = { studentIds: [...studentIds], now };
+  const isOfStudents = `p.student_id = any(:studentIds) and ${isOpenOrder(':now')}`;
+  await trx.raw(
+    `select from payments p join payment_orders o on o.payment_id = p.id where ${isOfStudents} order by p.id for update of p`,
+    values,
+  );
+  const { rows } = await trx.raw<{ rows: LockedOrder[] }>(
+    `select ${lockedColumns} from ${tables} where ${isOfStudents} order by p.id`,
+    values,
+  );
+  return rows;
 }
 
 /** Returns the order with the data for the bank and the payer, without a lock. */
@@ -228,8 +252,16 @@ export async function setOrderFailure(db: Knex, id: number, failure: string | nu
   await db('paymentOrders').where({ id, status: 'created' }).update({ failure, updatedAt: now });
 }
 
-/** Lists those of the students that do not exist or are erased. */
-export async function listUnknownStudents(db: Knex, ids: readonly number[]): Promise<number[]> {
-  const known: number[] = await db('students').whereIn('id', ids).whereNull('anonymizedAt').pluck('id');
+/**
+ * Makes other calls for these students wait until the transaction ends, and lists those of them that do not exist or are
+ * erased.
+ */
+export async function lockStudents(trx: Knex.Transaction, ids: readonly number[]): Promise<number[]> {
+  const known: number[] = await trx('students')
+    .whereIn('id', ids)
+    .whereNull('anonymizedAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .pluck('id');
   return ids.filter((id) => !known.includes(id));
 }

@@ -14,7 +14,7 @@ import { registerOrders, registrationQueue } from './register-orders';
 export function paymentOrdersRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(routes.list, async ({ query, reply }) => {
-      const page = await listOrders(deps.db, query);
+      const page = await listOrders(deps, query);
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),

@@ -3,14 +3,18 @@ import type { RouteInput } from '@school/api-contract/route';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { type Page, positionId, readCursor, toPage } from '../../../platform/http/paging';
+import type { PlatformDeps } from '../../../platform/platform-deps';
 import { findOrder, findOrders, toOrder } from './payment-orders.repository';
 
 type ListQuery = RouteInput<typeof paymentOrderRoutes.list>['query'];
 
 /** Lists orders that match the filter, newest first. */
-export async function listOrders(db: Knex, { cursor, limit, ...filter }: ListQuery): Promise<Page<PaymentOrder>> {
+export async function listOrders(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { cursor, limit, ...filter }: ListQuery,
+): Promise<Page<PaymentOrder>> {
   const [afterId] = readCursor(cursor, z.tuple([positionId])) ?? [];
-  const rows = await findOrders(db, filter, { afterId, limit: limit + 1 });
+  const rows = await findOrders(db, filter, { afterId, limit: limit + 1, now: clock.now() });
   const orders = rows.map(({ total, ...order }) => ({ ...toOrder(order), total }));
   return toPage(orders, limit, (order) => [order.id]);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentOrderRoutes as routes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
+import { messages } from '@school/api-contract/rules/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { readSheet } from '../../../testing/read-sheet';
 import { useBankApp } from '../bank.fixture';
@@ -93,6 +94,71 @@ test('a call for many students takes few statements, and each result is visible'
   const { body } = await accountant.call(routes.list, { query: { batch: key, limit: 200 } });
   expect(body.filter(({ status }) => status === 'sent')).toHaveLength(39);
   expect(body.find(({ status }) => status === 'created')?.failure).toBe('Неверные параметры.');
+});
+
+test('a student with an open link gets another one only when the call says what becomes of the first', async () => {
+  const { payer, id, bankId, paymentId } = await sent();
+  const other = await makePayer();
+  const accountant = await app.as('accountant');
+  const toBody = (earlierLinks?: 'keep' | 'replace') => ({
+    ...{ key: randomUUID(), expiresInDays: 3, channels: [], earlierLinks },
+    orders: [other, payer].map((each) => ({ studentId: each.id, amount: 4500, purpose: 'Долг' })),
+  });
+  const listOpen = async (studentId: number) => {
+    const { body } = await accountant.call(routes.list, { query: { studentId, open: 'true' } });
+    return body.map((order) => order.id);
+  };
+
+  const refused = await accountant.refused(routes.create, { body: toBody() });
+  expect(refused.body.details).toEqual([
+    { path: 'earlierLinks', message: messages.earlierLinks },
+    { path: 'orders.1.studentId', message: messages.linkOpen },
+  ]);
+  expect(await listOpen(other.id)).toEqual([]);
+
+  const kept = await accountant.call(routes.create, { body: toBody('keep') });
+  expect(await listOpen(payer.id)).toEqual([kept.body[1]?.id, id]);
+  await work();
+
+  const replaced = await accountant.call(routes.create, { body: toBody('replace') });
+  expect(await listOpen(payer.id)).toEqual([replaced.body[1]?.id]);
+  expect(await listOpen(other.id)).toEqual([replaced.body[0]?.id]);
+  expect(await findOrder(id)).toMatchObject({ status: 'cancelled' });
+  expect(await findPayment(paymentId)).toMatchObject({ status: 'CANCELLED', cancelReason: 'Отправлена новая ссылка' });
+  await work();
+  expect(await simulator().pay(bankId)).toBe(false);
+  // one that nobody can pay any more is no reason to ask
+  app.clock.advance(4 * day);
+  expect((await (await app.as('accountant')).call(routes.create, { body: toBody() })).status).toBe(201);
+});
+
+test('of two simultaneous calls for one student one is refused', async () => {
+  const payer = await makePayer();
+  const answers = await Promise.allSettled([order([payer.id]), order([payer.id])]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('money received another way cancels the student’s links if staff say so', async () => {
+  const { payer, id } = await sent();
+  const elsewhere = await sent();
+  const accountant = await app.as('accountant');
+  const pay = (cancelLinks: boolean) =>
+    accountant.call(paymentRoutes.create, {
+      body: {
+        amount: 4500,
+        date: '2026-11-22',
+        type: 'cash',
+        description: null,
+        studentId: payer.id,
+        status: 'CONFIRMED',
+        cancelLinks,
+      },
+    });
+  await pay(false);
+  expect(await findOrder(id)).toMatchObject({ status: 'sent' });
+  await pay(true);
+  expect(await findOrder(id)).toMatchObject({ status: 'cancelled' });
+  expect(await findOrder(elsewhere.id)).toMatchObject({ status: 'sent' });
 });
 
 test('an unknown student, no bank and another currency are refused', async () => {

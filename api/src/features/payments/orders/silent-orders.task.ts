@@ -100,7 +100,7 @@ function expireOrder(deps: PlatformDeps, id: number): Promise<void> {
     const order = await lockOrderById(trx, id);
     if (!order || (order.status !== 'created' && order.status !== 'sent')) return;
     const { paymentId, paymentStatus, updatedAt } = order;
-    await setOrderStatus(trx, id, 'expired', now);
+    await setOrderStatus(trx, [id], 'expired', now);
     if (paymentStatus === 'PENDING') {
       const columns = { status: 'CANCELLED' as const, cancelReason: 'Срок оплаты по ссылке вышел' };
       await updatePayment(trx, paymentId, columns, toLaterMoment(updatedAt, now));

@@ -1,6 +1,7 @@
 import type { Debt, DebtBucket, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
 import { debtsSql } from '../../../shared/balance.sql';
+import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { searchPatterns } from '../../../shared/student-search';
 
 export interface DebtPage {
@@ -62,7 +63,7 @@ export async function findDebts(
   db: Knex,
   filter: DebtFilter,
   { sort, after, limit }: DebtPage,
-  today: string,
+  { today, now }: { today: string; now: Date },
 ): Promise<(Debt & { total: number })[]> {
   const { sql, values } = toCondition(filter);
   const order = orders[sort];
@@ -75,12 +76,15 @@ export async function findDebts(
        page.amount, page.due_since, :today::date - page.due_since as days, page.bucket, page.total,
        coalesce((select sum(p.amount) from payments p where p.student_id = page.student_id and p.status = 'PENDING'), 0)
          as pending,
+       (select case when count(*) > 0 then json_build_object('amount', sum(p.amount), 'until', max(p.date)) end
+        from payments p join payment_orders o on o.payment_id = p.id
+        where p.student_id = page.student_id and ${isOpenOrder(':now')}) as open_links,
        (select max(p.date) from payments p where p.student_id = page.student_id and p.status = 'CONFIRMED') as last_paid_on
      from page join students s on s.id = page.student_id
      order by ${order.columns.replaceAll(/\b(due_since|amount|student_id)\b/g, 'page.$1')}`,
     {
       ...values,
-      today,
+      ...{ today, now },
       ...(limit !== undefined && { limit }),
       ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])),
     },

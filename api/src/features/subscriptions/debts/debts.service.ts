@@ -27,9 +27,10 @@ export async function listDebts(
   { db, clock }: Deps,
   { cursor, limit, sort, ...filter }: RouteInput<typeof debtRoutes.list>['query'],
 ): Promise<Page<Debt>> {
-  const { today } = await getContext(db, clock.now());
+  const now = clock.now();
+  const { today } = await getContext(db, now);
   const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
-  const rows = await findDebts(db, filter, page, today);
+  const rows = await findDebts(db, filter, page, { today, now });
   return toPage(rows, limit, ({ studentId, dueSince, amount }) =>
     sort === 'dueSince' ? [dueSince, amount, studentId] : [amount, studentId],
   );
@@ -59,6 +60,7 @@ const columns: readonly (Column & { cell: (debt: Debt) => Cell })[] = [
   { header: 'С какого дня', width: 14, cell: ({ dueSince }) => ({ day: dueSince }) },
   { header: 'Дней', width: 8, cell: ({ days }) => days },
   { header: 'Ожидается', width: 12, format: 'money', cell: ({ pending }) => pending || null },
+  { header: 'По ссылке до', width: 14, cell: ({ openLinks }) => openLinks && { day: openLinks.until } },
   {
     header: 'Последний платеж',
     width: 16,
@@ -71,8 +73,9 @@ export async function exportDebts(
   { db, clock }: Deps,
   filter: DebtFilter,
 ): Promise<{ file: Readable; period: string }> {
-  const { today } = await getContext(db, clock.now());
-  const debts = await findDebts(db, filter, { sort: 'dueSince', after: undefined, limit: undefined }, today);
+  const now = clock.now();
+  const { today } = await getContext(db, now);
+  const debts = await findDebts(db, filter, { sort: 'dueSince', after: undefined, limit: undefined }, { today, now });
   const total = debts.reduce((sum, { amount }) => sum + amount, 0);
   const file = createExcelStream({
     name: 'Долги',

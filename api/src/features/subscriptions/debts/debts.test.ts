@@ -41,3 +41,33 @@ test('the oldest debts come first, of one day the largest; pages have no gap and
   }
   expect((await (await app.as('coach')).refused(debtRoutes.list)).body.code).toBe('FORBIDDEN');
 });
+
+test('a debt names the links by which it can still be paid', async () => {
+  await switchOn(app.db, {});
+  const plan = await makePlan(app, { kind: 'sessions', sessions: 3, price: 300 });
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId: await makeGroup(app.db), joinDate: '2026-01-01' });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-11-22' });
+  const link = async (amount: number, dueDay: string, status: string) => {
+    const now = app.clock.now();
+    const [{ id }] = await app
+      .db('payments')
+      .insert({ studentId, amount, date: dueDay, type: 'bank_card', status: 'PENDING', createdAt: now, updatedAt: now })
+      .returning('id');
+    await app.db('paymentOrders').insert({
+      ...{ paymentId: id, batchKey: `debt ${amount}`, batchPosition: 0, status, channels: ['sms'] },
+      ...{ expiresAt: `${dueDay}T09:00:00Z`, createdAt: now, updatedAt: now },
+    });
+  };
+  const accountant = await app.as('accountant');
+  const readLinks = async () => {
+    const { body } = await accountant.call(debtRoutes.list, { query: { limit: 200 } });
+    return body.find((debt) => debt.studentId === studentId)?.openLinks;
+  };
+  expect(await readLinks()).toBeNull();
+  await link(100, '2026-11-25', 'sent');
+  await link(200, '2026-11-28', 'created');
+  await link(700, '2026-11-29', 'cancelled');
+  await link(900, '2026-11-20', 'sent');
+  expect(await readLinks()).toEqual({ amount: 300, until: '2026-11-28' });
+});
