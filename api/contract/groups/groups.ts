@@ -210,6 +210,15 @@ export const calendarSessionSchema = z.object({
 /** A planned, cancelled or moved session on a date. */
 export type CalendarSession = z.infer<typeof calendarSessionSchema>;
 
+export const nextSessionSchema = calendarSessionSchema
+  .pick({ date: true, startTime: true, endTime: true, state: true, movedTo: true, movedFrom: true })
+  .extend({
+    /** Of the cancellation or the reschedule, on both days of it. */
+    reason: z.string().nullable(),
+  });
+/** A session of a group that has not ended. */
+export type NextSession = z.infer<typeof nextSessionSchema>;
+
 export const timetableSchema = z.object({
   /** The first day on which it is valid; null: it is valid today. */
   from: daySchema.nullable(),
@@ -402,6 +411,16 @@ export const groupRoutes = {
     policy: section,
     params: idParams,
     success: { status: 200, schema: z.array(timetableSchema) },
+    errors: ['NOT_FOUND'],
+  }),
+  nextSessions: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/sessions',
+    summary:
+      'The next six sessions of the group within eight weeks as they are on those dates, moved and cancelled ones too',
+    policy: section,
+    params: idParams,
+    success: { status: 200, schema: z.array(nextSessionSchema) },
     errors: ['NOT_FOUND'],
   }),
   cancelSchedule: defineRoute({

@@ -13,6 +13,7 @@ import {
   comingTimetables,
   fullGroup,
   group,
+  nextSessions,
   roster,
   rosterRow,
   staff,
@@ -38,6 +39,7 @@ const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more
         respond(groupRoutes.choices, choices),
         respond(attendanceRoutes.sessions, []),
         respond(groupRoutes.timetables, timetables),
+        respond(groupRoutes.nextSessions, nextSessions),
         respond(groupRoutes.waiting, waitingRows),
         respond(groupRoutes.access, staff),
         respondPage(studentRoutes.list, { items: students }),
@@ -151,9 +153,12 @@ export const Schedule: Story = {
   ...on(group, '?tab=schedule'),
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Пересечение')).length).toBe(2);
+    await expect(await canvas.findByText('Отменено')).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 export const ScheduleOnPhone: Story = { ...Schedule, ...phone };
+export const ScheduleDark: Story = { ...Schedule, ...dark };
 export const ScheduleEmpty: Story = on({ ...group, schedules: [], nextSession: null }, '?tab=schedule', [
   respond(groupRoutes.timetables, [{ from: null, entries: [] }]),
 ]);

@@ -4,6 +4,7 @@ import type {
   Group,
   GroupChoices,
   GroupStaff,
+  NextSession,
   RosterRow,
   Timetable,
   WaitingRow,
@@ -133,6 +134,26 @@ export const timetables: Timetable[] = [
       clashes: clashesByDay[entry.dayOfWeek] ?? [],
     })),
   },
+];
+
+const planned: NextSession = {
+  ...{ date: '2126-11-25', startTime: '17:30', endTime: '19:00', state: 'planned' },
+  ...{ movedTo: null, movedFrom: null, reason: null },
+};
+/** Of `group`: one session is moved, another one cancelled. */
+export const nextSessions: NextSession[] = [
+  planned,
+  {
+    ...{ ...planned, date: '2126-11-30', state: 'moved', reason: 'Соревнования в Туле' },
+    movedTo: { date: '2126-12-01', startTime: '18:15' },
+  },
+  {
+    ...{ ...planned, date: '2126-12-01', startTime: '18:15', endTime: '19:45' },
+    ...{ movedFrom: '2126-11-30', reason: 'Соревнования в Туле' },
+  },
+  { ...planned, date: '2126-12-02', state: 'cancelled', reason: 'В школе нет отопления, зал закрыт до четверга' },
+  { ...planned, date: '2126-12-07' },
+  { ...planned, date: '2126-12-09' },
 ];
 
 /** A future schedule change, followed by a summer break. */

@@ -53,6 +53,10 @@ export function useTimetables(id: number) {
   return useQuery({ ...routeQuery(groupRoutes.timetables, { params: { id } }), ...refetchOnMount });
 }
 
+export function useNextSessions(id: number) {
+  return useQuery({ ...routeQuery(groupRoutes.nextSessions, { params: { id } }), ...refetchOnMount });
+}
+
 export function useGroupChoices() {
   return useQuery({ ...routeQuery(groupRoutes.choices), ...refetchOnMount });
 }

@@ -5,6 +5,7 @@ import { visibleGroupIds } from '../../shared/access/group-scope';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
+import { movedToSql, movesJoin } from './moved-sessions.sql';
 
 /** Whether sessions `s` and `o` of different groups overlap; one that ends when the other starts does not. */
 const overlap = `o.date = s.date and o.group_id <> s.group_id and o.state = 'planned' and s.state = 'planned'
@@ -63,7 +64,7 @@ export async function findCalendar(
        from overlapping group by id
      )
      select s.date::text, s.start_time, s.end_time, s.state,
-       case when s.state = 'moved' then json_build_object('date', away.moved_to, 'startTime', away.start_time) end as moved_to,
+       ${movedToSql} as moved_to,
        came.date::text as moved_from,
        json_build_object('id', s.group_id, 'name', s.name) as "group", s.sports_direction,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, s.hall,
@@ -72,12 +73,7 @@ export async function findCalendar(
        coalesce(c.list, '[]') as clashes
      from shown s
      left join clashes c on c.id = s.id
-     left join session_changes away on away.group_id = s.group_id and away.date = s.date
-     left join lateral (
-       select date from session_changes
-       where group_id = s.group_id and moved_to = s.date and start_time = s.start_time and s.state = 'planned'
-       order by changed_at desc limit 1
-     ) came on true
+     ${movesJoin}
      left join branches b on b.id = s.branch_id
      left join users u on u.id = s.trainer
      order by s.date, s.start_time, s.name collate "ru-x-icu", s.id`,

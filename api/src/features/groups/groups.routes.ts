@@ -10,6 +10,7 @@ import { findCalendar } from './calendar.repository';
 import { findActiveGroups } from './groups.repository';
 import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
 import { exportGroups } from './groups-export';
+import { findNextSessions } from './next-sessions.repository';
 import { addStudents, getRoster, removeStudent, transferStudentsToGroup } from './roster.service';
 import { cancelScheduleChange } from './schedule-changes.service';
 import { getGroupChoices } from './staff.repository';
@@ -64,6 +65,11 @@ function ownRoutes(deps: PlatformDeps): Implementation[] {
       const timetables = await findTimetables(db, params.id, signedIn(caller), clock.now());
       if (!timetables) throw refuse('NOT_FOUND');
       return timetables;
+    }),
+    implement(groupRoutes.nextSessions, async ({ params, caller }) => {
+      const sessions = await findNextSessions(db, params.id, signedIn(caller), clock.now());
+      if (!sessions) throw refuse('NOT_FOUND');
+      return sessions;
     }),
     implement(groupRoutes.cancelSchedule, ({ params, query, caller }) =>
       cancelScheduleChange(deps, { groupId: params.id, from: params.from, updatedAt: query.updatedAt }, caller),

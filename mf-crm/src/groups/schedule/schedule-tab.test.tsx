@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Component } from '../group.page';
-import { choices, comingSchedules, comingTimetables, group, staff, timetables } from '../groups.fixtures';
+import { choices, comingSchedules, comingTimetables, group, nextSessions, staff, timetables } from '../groups.fixtures';
 
 const coming: Group = { ...group, comingSchedules };
 
@@ -17,6 +17,7 @@ function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
     handlers: [
       ...handlers,
       respond(groupRoutes.timetables, of === group ? timetables : comingTimetables),
+      respond(groupRoutes.nextSessions, nextSessions),
       // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, of),
     ],
@@ -36,11 +37,33 @@ test('the schedule shows its clashes', async () => {
   expect(screen.queryByRole('button', { name: /^Отменить расписание/ })).toBeNull();
 });
 
+test('the next sessions have their place and coach, a link to the attendance, and moves and cancellations with reasons', async () => {
+  show();
+  const table = within(await screen.findByRole('table', { name: 'Ближайшие занятия' }));
+  const [, first, moved, arrived, cancelled] = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(table.getAllByRole('row')).toHaveLength(1 + nextSessions.length);
+  expect(first).toMatch(/17:30–19:00Большой залОрлова В\./);
+  expect(moved).toContain('Перенесено на вс, 1 дек 2126, 18:15 Соревнования в Туле');
+  expect(arrived).toContain('Перенесено с сб, 30 ноя 2126 Соревнования в Туле');
+  expect(cancelled).toContain('Отменено В школе нет отопления');
+  const link = table.getByRole('link', { name: 'пн, 25 ноя 2126' });
+  expect(link.getAttribute('href')).toBe('/attendance?date=2126-11-25&group=5');
+});
+
+test('a failed load of the next sessions leaves the schedule and can be retried', async () => {
+  const { visitor, api } = show({ handlers: [respondError(groupRoutes.nextSessions, 'SERVICE_UNAVAILABLE')] });
+  await screen.findByRole('row', { name: /Понедельник/ });
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  api.use(respond(groupRoutes.nextSessions, []));
+  await visitor.click(retry);
+  expect(await screen.findByText('В ближайшие восемь недель занятий нет.')).toBeTruthy();
+});
+
 test('a future schedule is shown below, with its clashes and their first day', async () => {
   show({ of: coming });
   await ask();
-  expect(sections()).toEqual(['Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
-  const [, march, june] = screen.getAllByRole('region');
+  expect(sections()).toEqual(['Ближайшие занятия', 'Сейчас', 'Расписание с 1 марта 2099', 'Расписание с 1 июня 2099']);
+  const [, , march, june] = screen.getAllByRole('region');
   expect(march?.textContent).toContain('В это же время у тренера: Грация 7–9, 18:30–20:00, с 7 апреля 2099');
   expect(june?.textContent).toContain('Занятий нет');
 });
@@ -58,7 +81,9 @@ test('a future change is cancelled after a confirmation that says what remains',
     path: '/api/groups/5/schedule/2099-03-01',
     query: { updatedAt: group.updatedAt },
   });
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getByRole('table', { name: 'Расписание группы' }))).toBe(true),
+  );
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -106,6 +131,7 @@ test('saving a schedule reports its clashes at once, with a link to them', async
       respond(groupRoutes.choices, choices),
       respond(groupRoutes.access, staff),
       respond(groupRoutes.timetables, comingTimetables),
+      respond(groupRoutes.nextSessions, nextSessions),
       respond(groupRoutes.update, coming),
       // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, coming),

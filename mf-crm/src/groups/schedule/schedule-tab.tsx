@@ -8,9 +8,10 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { useCancelSchedule, useTimetables } from '../groups.queries';
 import { useGroupWords } from '../shared/group-words';
+import { NextSessions } from './next-sessions';
 import { TimetableSection } from './timetable-section';
 
-/** The group's current and future schedules with their clashes. */
+/** The group's next sessions, then its current and future schedules with their clashes. */
 export function ScheduleTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -34,6 +35,7 @@ export function ScheduleTab({ group }: { group: Group }) {
   return (
     <div ref={top} tabIndex={-1}>
       <Stack>
+        <NextSessions group={group} />
         {timetables.data.map((timetable) => (
           <TimetableSection
             key={timetable.from}

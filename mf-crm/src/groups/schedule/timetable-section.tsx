@@ -6,11 +6,11 @@ import { useFormats, useT } from '@school/kit';
 import { useId } from 'react';
 import { ClashList } from '../calendar/clash-list';
 import { reasonId } from '../shared/reason-id';
-import styles from './timetable-section.module.css';
+import styles from './schedule-sections.module.css';
 
 interface TimetableSectionProps {
   timetable: Timetable;
-  /** A single timetable needs no heading. */
+  /** Whether no schedule change is coming. */
   isOnly: boolean;
   mayCancel: boolean;
   /** Called with the day of a future schedule change. */
@@ -23,34 +23,34 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
   const { date } = useFormats();
   const headingId = useId();
   const { from, entries } = timetable;
-  const title = from ? t('groups.scheduleFrom', { date: date(from) }) : t('groups.scheduleTab.now');
+  const title = from
+    ? t('groups.scheduleFrom', { date: date(from) })
+    : t(isOnly ? 'groups.scheduleTab.caption' : 'groups.scheduleTab.now');
 
   return (
-    <section aria-labelledby={isOnly ? undefined : headingId} className={styles.section}>
-      {!isOnly && (
-        <div className={styles.head}>
-          <h2 id={headingId} className={styles.title}>
-            {title}
-          </h2>
-          {from && (
-            <Button
-              size="sm"
-              aria-label={t('groups.scheduleTab.cancelOf', { date: date(from) })}
-              disabled={!mayCancel}
-              aria-describedby={mayCancel ? undefined : reasonId}
-              onClick={() => onCancel(from)}
-            >
-              {t('groups.scheduleTab.cancel')}
-            </Button>
-          )}
-        </div>
-      )}
+    <section aria-labelledby={headingId} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        {from && (
+          <Button
+            size="sm"
+            aria-label={t('groups.scheduleTab.cancelOf', { date: date(from) })}
+            disabled={!mayCancel}
+            aria-describedby={mayCancel ? undefined : reasonId}
+            onClick={() => onCancel(from)}
+          >
+            {t('groups.scheduleTab.cancel')}
+          </Button>
+        )}
+      </div>
       {entries.length === 0 ? (
         <p className={styles.nothing}>{t('groups.calendar.nothing')}</p>
       ) : (
         <Card padding="none">
           <Table
-            caption={isOnly ? t('groups.scheduleTab.caption') : title}
+            caption={title}
             rows={entries}
             rowKey={(entry) => `${entry.dayOfWeek} ${entry.startTime}`}
             columns={[

@@ -1,0 +1,48 @@
+import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { NextSession } from '@school/api-contract/groups/groups';
+import type { Knex } from 'knex';
+import { visibleGroupIds } from '../../shared/access/group-scope';
+import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
+import { movedToSql, movesJoin } from './moved-sessions.sql';
+
+/** Six sessions of a group that trains once a week, with a week off in between. */
+const daysAhead = 56;
+const most = 6;
+
+/**
+ * The next sessions of a group that have not ended, as they are on those dates. One statement; returns undefined when
+ * the user cannot see the group.
+ */
+export async function findNextSessions(
+  db: Knex,
+  groupId: number,
+  user: SessionUser,
+  now: Date,
+): Promise<NextSession[] | undefined> {
+  const { rows } = await db.raw<{ rows: { sessions: NextSession[] }[] }>(
+    `with groups_seen as (select id from groups where id = :groupId and id in :visible),
+     sessions as (
+       select held.group_id, held.date, held.state, held.reason, t."startTime" as start_time, t."endTime" as end_time
+       from (${sessionsSql}) held
+       cross join settings_school
+       cross join json_to_recordset(held.times) as t("startTime" text, "endTime" text)
+       where held.date + t."endTime"::time > :now::timestamptz at time zone time_zone
+       order by held.date, t."startTime" limit :most
+     )
+     select (
+       select coalesce(json_agg(json_build_object('date', s.date, 'startTime', s.start_time, 'endTime', s.end_time,
+         'state', s.state, 'movedTo', ${movedToSql}, 'movedFrom', came.date, 'reason', coalesce(s.reason, came.reason))
+         order by s.date, s.start_time), '[]')
+       from sessions s ${movesJoin}
+     ) as sessions
+     from groups_seen`,
+    {
+      ...{ groupId, now, most },
+      from: db.raw(todaySql, { now }),
+      to: db.raw(`(${todaySql} + :daysAhead::int)`, { now, daysAhead }),
+      visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
+    },
+  );
+  return rows[0]?.sessions;
+}
