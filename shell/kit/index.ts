@@ -40,7 +40,7 @@ export { onReconnect } from './network/network-store';
 export { useOffline } from './network/use-offline';
 export { FailureText } from './notify/failure-text';
 export { dismissToast, notify } from './notify/toast-store';
-export { askToLeave, useNavigationGuard } from './page/navigation-guard';
+export { askToLeave, sendForm, useClosingGuard, useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';
 export { toSitePath } from './page/site-path';
 export { useDebounced } from './page/use-debounced';

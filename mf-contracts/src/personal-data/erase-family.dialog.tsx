@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { ErrorCard } from '@school/design-system/error-card';
 import { Skeleton } from '@school/design-system/skeleton';
-import { useErrorText, useFormats, useT } from '@school/kit';
+import { useClosingGuard, useErrorText, useFormats, useT } from '@school/kit';
 import { useId, useState } from 'react';
 import { ActLink } from './act-link';
 import { EraseForm } from './erase-form';
@@ -20,12 +20,15 @@ export function EraseFamilyDialog({ family, onClose }: { family: Family; onClose
   const [act, setAct] = useState<ErasureAct>();
   const plan = useErasurePlan(family.parentPhone);
   const erase = useEraseFamily();
+  const [isDirty, setDirty] = useState(false);
+  const { askBefore } = useClosingGuard(isDirty && !act);
+  const close = () => askBefore(onClose);
   const isPossible = plan.data?.some(({ action }) => action !== 'kept') ?? false;
 
   return (
     <Dialog
       open
-      onOpenChange={() => !erase.isPending && onClose()}
+      onOpenChange={() => !erase.isPending && close()}
       title={t(act ? 'personalData.erase.doneTitle' : 'personalData.erase.title')}
       description={`${family.parentName} · ${phone(family.parentPhone)}`}
       closeLabel={t('common.close')}
@@ -36,7 +39,7 @@ export function EraseFamilyDialog({ family, onClose }: { family: Family; onClose
           </Button>
         ) : (
           <>
-            <Button onClick={onClose} disabled={erase.isPending}>
+            <Button onClick={close} disabled={erase.isPending}>
               {t('common.cancel')}
             </Button>
             <Button variant="danger" type="submit" form={formId} loading={erase.isPending}>
@@ -50,7 +53,15 @@ export function EraseFamilyDialog({ family, onClose }: { family: Family; onClose
         <Done act={act} />
       ) : (
         <Planned plan={plan}>
-          {isPossible && <EraseForm id={formId} parentPhone={family.parentPhone} erase={erase} onErased={setAct} />}
+          {isPossible && (
+            <EraseForm
+              id={formId}
+              parentPhone={family.parentPhone}
+              erase={erase}
+              onDirty={setDirty}
+              onErased={setAct}
+            />
+          )}
         </Planned>
       )}
     </Dialog>

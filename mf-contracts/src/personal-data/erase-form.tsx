@@ -7,6 +7,7 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
+import { useEffect } from 'react';
 import type { useEraseFamily } from './personal-data.queries';
 
 type Basis = 'withdrawal' | 'request';
@@ -15,11 +16,12 @@ interface EraseFormProps {
   id: string;
   parentPhone: string;
   erase: ReturnType<typeof useEraseFamily>;
+  onDirty: (isDirty: boolean) => void;
   onErased: (act: ErasureAct) => void;
 }
 
 /** Requests the reason and a typed confirmation, since an erasure cannot be undone. */
-export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) {
+export function EraseForm({ id, parentPhone, erase, onDirty, onErased }: EraseFormProps) {
   const t = useT('mf-contracts');
   const expected = t('personalData.erase.word');
   const confirmation = text(100).refine((word) => word.toLowerCase() === expected.toLowerCase());
@@ -34,6 +36,8 @@ export function EraseForm({ id, parentPhone, erase, onErased }: EraseFormProps) 
     send: ({ word: _, ...body }) => erase.mutateAsync(body),
     onSent: onErased,
   });
+  const isDirty = form.listChanged().length > 0;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   return (
     <form id={id} noValidate onSubmit={form.submit}>

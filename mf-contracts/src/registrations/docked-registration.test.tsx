@@ -87,5 +87,6 @@ test('a reason that is not sent stays when the window becomes too narrow for the
   expect(reason.isConnected).toBe(true);
   expect(reason).toHaveProperty('value', 'нет мест');
   await visitor.click(within(dialog).getByRole('button', { name: 'Отмена' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
   expect(await screen.findByRole('dialog', { name: row.childName })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import {
   respondOffline,
   respondPage,
 } from '@school/kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../attendance/attendance.fixtures';
 import { locales } from '../shared/locales.fixtures';
@@ -480,6 +480,17 @@ test('the second user to save sees the other’s changes, keeps the typed values
     description: 'Берем форму',
     updatedAt: theirs.updatedAt,
   });
+});
+
+test('Back with a changed form asks first, although the form is not in the address', async () => {
+  const { visitor, router } = show();
+  await act(() => router.navigate(`/groups/${group.id}?tab=schedule`));
+  await visitor.click(await button('Изменить'));
+  await visitor.type(await screen.findByRole('textbox', { name: /^Название/ }), '!');
+  await act(() => router.navigate(-1));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));
+  await visitor.click(question.getByRole('button', { name: 'Остаться' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Название/ }).value).toBe(`${group.name}!`);
 });
 
 test('closing a changed form asks first, an unchanged one closes at once', async () => {

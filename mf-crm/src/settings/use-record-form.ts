@@ -14,8 +14,6 @@ interface RecordFormOptions<Stored, Draft, Body> {
   /** The record as it is now. */
   refetch: () => Promise<Stored | undefined>;
   onSaved: (saved: Stored) => void;
-  /** Parameters of the query that keep the form open, a constant. */
-  openedBy?: readonly string[];
 }
 
 /**
@@ -24,7 +22,7 @@ interface RecordFormOptions<Stored, Draft, Body> {
  */
 export function useRecordForm<Stored, Draft extends Record<string, unknown>, Body>(
   schema: z.ZodType<Body>,
-  { stored, toDraft, toBody, save, refetch, onSaved, openedBy }: RecordFormOptions<Stored, Draft, Body>,
+  { stored, toDraft, toBody, save, refetch, onSaved }: RecordFormOptions<Stored, Draft, Body>,
 ) {
   const [known, setKnown] = useState(stored);
   const [isConflict, setConflict] = useState(false);
@@ -53,6 +51,6 @@ export function useRecordForm<Stored, Draft extends Record<string, unknown>, Bod
     },
   });
   const isDirty = form.listChanged().length > 0;
-  const letPass = useNavigationGuard(isDirty, openedBy);
-  return { form, isDirty, isConflict, undo: () => form.reset(toDraft(known)), letPass };
+  const letPass = useNavigationGuard(isDirty);
+  return { form, isDirty, isConflict, undo: () => form.reset(toDraft(known)) };
 }

@@ -5,7 +5,7 @@ import { trialRequestCardRoutes } from '@school/api-contract/families/trial-requ
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
@@ -291,6 +291,23 @@ test('a family that calls is entered by name and phone', async () => {
   expect(api.requests.find((each) => each.method === 'POST')?.body).toMatchObject({
     ...{ childName: 'Лев', parentPhone: '+79161234567', source: 'phone', childAge: null, sectionId: null },
   });
+});
+
+test('a request that is being entered is not lost by Escape or Back', async () => {
+  const { visitor, router } = show(server([{ ...request }]));
+  await act(() => router.navigate('/sales-funnel/new'));
+  await visitor.type(await screen.findByRole('textbox', { name: /^Имя ребенка/ }), 'Лев');
+  const stay = async () => {
+    const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));
+    await visitor.click(question.getByRole('button', { name: 'Остаться' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await visitor.keyboard('{Escape}');
+  await stay();
+  await act(() => router.navigate(-1));
+  await stay();
+  expect(router.state.location.pathname).toBe('/sales-funnel/new');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Имя ребенка/ }).value).toBe('Лев');
 });
 
 test('the filter and the list view are in the address, and the API gets them', async () => {

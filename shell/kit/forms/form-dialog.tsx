@@ -2,10 +2,17 @@ import { Button, type ButtonProps } from '@school/design-system/button';
 import { Dialog, type DialogProps } from '@school/design-system/dialog';
 import { FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
+import { useClosingGuard } from '@school/kit';
 import { type ComponentType, type FormEvent, type ReactNode, useId } from 'react';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'closeLabel' | 'size'> {
-  form: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean; failure: string | undefined };
+  form: {
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+    isSending: boolean;
+    failure: string | undefined;
+    /** With changes, closing the dialog asks first. */
+    listChanged?: () => readonly string[];
+  };
   onClose: () => void;
   cancelLabel: string;
   submitLabel: string;
@@ -19,9 +26,12 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
   children: ReactNode;
 }
 
-/** A form in a dialog: failure text, fields, and a footer with the buttons that submit or cancel. */
+/**
+ * A form in a dialog: failure text, fields, and a footer with the buttons that submit or cancel. Asks before typed values
+ * are lost.
+ */
 export function FormDialog({
-  form: { submit, isSending, failure },
+  form: { submit, isSending, failure, listChanged },
   onClose,
   cancelLabel,
   submitLabel,
@@ -33,11 +43,13 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const formId = useId();
+  const { askBefore } = useClosingGuard(!outcome && listChanged !== undefined && listChanged().length > 0);
+  const close = () => askBefore(onClose);
   return (
     <Dialog
       {...dialog}
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       footer={
         outcome ? (
           <Button variant="primary" onClick={onClose}>
@@ -45,7 +57,7 @@ export function FormDialog({
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{cancelLabel}</Button>
+            <Button onClick={close}>{cancelLabel}</Button>
             <SubmitButton variant={variant} type="submit" form={formId} loading={isSending}>
               {submitLabel}
             </SubmitButton>

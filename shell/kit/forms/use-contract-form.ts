@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { dismissToast, toFieldErrors, useErrorText, useExclusive, useIssueText } from '@school/kit';
+import { dismissToast, sendForm, toFieldErrors, useErrorText, useExclusive, useIssueText } from '@school/kit';
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ export function useContractForm<Draft extends FieldValues, Body, Answer>(
   const run = (element: HTMLFormElement) =>
     exclusive(async () => {
       lastRefusal.current = undefined;
-      await form.handleSubmit(attempt)();
+      await sendForm(form.handleSubmit(attempt));
       setSubmitted({ form: element, refusal: lastRefusal.current });
     });
 

@@ -11,7 +11,9 @@ export function NavigationGuardDialog() {
   const t = useT('shell');
   const { leave } = useNavigationGuardStore();
   // Read at navigation time: a form that was just saved is no longer dirty, though React has not rendered that yet.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
+    losesChanges(currentLocation, nextLocation, historyAction === 'POP'),
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();

@@ -24,18 +24,42 @@ function setDirty(id: string, openedBy: Parameters | undefined): void {
 }
 
 const ofPage: Parameters = [];
+/** Compared by identity: any change of the address closes the form. */
+const wholeAddress: Parameters = [];
+
+/** How many forms are being sent. */
+let sending = 0;
 
 interface Address {
   pathname: string;
   search: string;
 }
 
-/** Whether the navigation would lose unsaved changes: it leaves the page, or closes a form that the query opened. */
-export function losesChanges(from: Address, to: Address): boolean {
+/**
+ * Whether the navigation would lose unsaved changes: it leaves the page, or closes a form that the address opened.
+ *
+ * @param isHistory the user goes through the history, as with Back
+ */
+export function losesChanges(from: Address, to: Address, isHistory = false): boolean {
   const { dirty } = useNavigationGuardStore.getState();
-  if (from.pathname !== to.pathname) return dirty.size > 0;
+  const guarded = [...dirty.values()].filter((openedBy) => openedBy !== wholeAddress || sending === 0 || isHistory);
+  if (from.pathname !== to.pathname) return guarded.length > 0;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
-  return [...dirty.values()].flat().some((name) => before.get(name) !== after.get(name));
+  return guarded.some((openedBy) =>
+    openedBy === wholeAddress
+      ? from.search !== to.search
+      : openedBy.some((name) => before.get(name) !== after.get(name)),
+  );
+}
+
+/** Sends the values of a form: until that ends, the portal's own navigations pass the guards of dialogs and drawers. */
+export async function sendForm(send: () => Promise<void>): Promise<void> {
+  sending += 1;
+  try {
+    await send();
+  } finally {
+    sending -= 1;
+  }
 }
 
 /**
@@ -61,4 +85,27 @@ export function useNavigationGuard(dirty: boolean, openedBy: Parameters = ofPage
  */
 export function askToLeave(leave: () => void): void {
   useNavigationGuardStore.setState({ leave });
+}
+
+/**
+ * The guard of a form in a dialog or drawer, over a page that the user does not reach meanwhile: any navigation asks, and
+ * so does the form's own way to close it.
+ *
+ * @param openedBy for a panel beside a list that stays in reach: names of the parameters that keep the form open, a constant
+ */
+export function useClosingGuard(dirty: boolean, openedBy: Parameters = wholeAddress) {
+  const letPass = useNavigationGuard(dirty, openedBy);
+  return {
+    /** Asks before `leave`, which closes the form or replaces its content. */
+    askBefore: (leave: () => void): void => {
+      if (!dirty) leave();
+      else {
+        askToLeave(() => {
+          letPass();
+          leave();
+        });
+      }
+    },
+    letPass,
+  };
 }

@@ -2,7 +2,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import type { ChosenStudent } from '@school/kit/forms';
 import { useId } from 'react';
 import { OtherOpenContracts } from '../other-open-contracts';
@@ -26,11 +26,7 @@ export function NewContractDialog({ student, onClose, onCreated }: NewContractDi
   const t = useT('mf-contracts');
   const formId = useId();
   const form = useNewContract(student, onCreated);
-  const leave = () => {
-    form.letPass();
-    onClose();
-  };
-  const close = () => (form.isDirty ? askToLeave(leave) : onClose());
+  const close = () => form.askBefore(onClose);
 
   return (
     <Dialog

@@ -4,15 +4,12 @@ import {
   contractPartyFieldNames,
   staffContractRoutes,
 } from '@school/api-contract/contracts/staff-contracts';
-import { notify, useDebounced, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { notify, useClosingGuard, useDebounced, useErrorText, useT } from '@school/kit';
 import { type ChosenStudent, useContractForm } from '@school/kit/forms';
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useRef, useState } from 'react';
 import { useCreateContract, usePreview, useSendContract } from '../contracts.queries';
 import { type PartyValues, pickLacking, pickValid } from './party-values';
-
-/** The parameter that keeps the dialog open in the list of contracts. */
-const openedBy = ['new'] as const;
 
 const PREVIEW_DELAY_MS = 500;
 
@@ -55,10 +52,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
       else notify({ title: t('contracts.compose.created', { number: contractNumber }) });
       return id;
     },
-    onSent: (id) => {
-      letPass();
-      onCreated(id);
-    },
+    onSent: onCreated,
   });
   const student = form.field('studentId');
   const contractType = form.field('contractType');
@@ -94,8 +88,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     ...contractPartyFieldNames.options.filter((name) => !lacking.includes(name)).map(getFieldError),
   ].filter((error) => error !== undefined);
 
-  const isDirty = Object.values(fields.value).some((value) => value !== '');
-  const letPass = useNavigationGuard(isDirty, openedBy);
+  const { askBefore } = useClosingGuard(Object.values(fields.value).some((value) => value !== ''));
 
   return {
     student,
@@ -106,8 +99,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     lacking,
     preview,
     failure: hidden.length > 0 ? hidden.join('. ') : form.failure,
-    isDirty,
-    letPass,
+    askBefore,
     isCreating: form.isSending,
     /** Clears the fields, so that one family's passport cannot get into another family's contract. */
     chooseStudent: (next: ChosenStudent | undefined) =>

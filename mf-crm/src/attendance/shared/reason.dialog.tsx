@@ -3,7 +3,7 @@ import { Button } from '@school/design-system/button';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
-import { useT } from '@school/kit';
+import { useClosingGuard, useT } from '@school/kit';
 import { useId, useRef, useState } from 'react';
 
 interface ReasonDialogProps {
@@ -43,11 +43,13 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [pressed, setPressed] = useState(false);
+  const { askBefore } = useClosingGuard(text !== initial);
+  const close = () => askBefore(onClose);
   const isMissing = !optional && text.trim() === '';
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       size="sm"
       initialFocus={field}
       title={title}
@@ -55,7 +57,7 @@ export function ReasonDialog({
       closeLabel={t('attendance.close')}
       footer={
         <>
-          <Button onClick={onClose} disabled={pending}>
+          <Button onClick={close} disabled={pending}>
             {t('attendance.back')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} loading={pending}>

@@ -8,7 +8,7 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { askToLeave, hasCode, schoolDay, useErrorText, useLabels, useNavigationGuard, useT } from '@school/kit';
+import { hasCode, schoolDay, useClosingGuard, useErrorText, useLabels, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useId, useState } from 'react';
 import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
@@ -59,15 +59,13 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     onSent: (saved) => {
       if (!saved) return;
       void tellSaved(saved, { isNew: !group, mayClash: !group || clashing.some((name) => changed.includes(name)) });
-      letPass();
       onClose();
       onSaved(saved);
     },
   });
   const changed = form.listChanged();
-  const isDirty = changed.length > 0;
-  const letPass = useNavigationGuard(isDirty);
-  const close = () => (isDirty ? askToLeave(onClose) : onClose());
+  const { askBefore } = useClosingGuard(changed.length > 0);
+  const close = () => askBefore(onClose);
 
   const hall = form.field('hall');
   const branchField = form.field('branchId');

@@ -7,7 +7,7 @@ import type { NotificationRules } from '@school/api-contract/school/notification
 import { Drawer } from '@school/design-system/drawer';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, useNavigationGuard, useT } from '@school/kit';
+import { useClosingGuard, useT } from '@school/kit';
 import { useState } from 'react';
 import styles from './notifications.module.css';
 import { PersonRules } from './person-rules';
@@ -19,27 +19,17 @@ interface EventDrawerProps {
   onClose: () => void;
 }
 
-/** The parameter that keeps the drawer open. */
-const openedBy = ['event'] as const;
-
 /** An event: its texts by channel, and the people who are an exception to the rules of their role. */
 export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
   const t = useT('mf-crm');
   const [channel, setChannel] = useState<NotificationChannel>('bell');
   const [isDirty, setDirty] = useState(false);
-  const letPass = useNavigationGuard(isDirty, openedBy);
-  const leave = (go: () => void) => {
-    if (!isDirty) return go();
-    askToLeave(() => {
-      letPass();
-      go();
-    });
-  };
+  const { askBefore } = useClosingGuard(isDirty);
   const text = rules.texts.find((one) => one.event === event && one.channel === channel);
   return (
     <Drawer
       open
-      onOpenChange={() => leave(onClose)}
+      onOpenChange={() => askBefore(onClose)}
       title={t(`settings.notifications.events.${event}.title`)}
       description={t(`settings.notifications.events.${event}.hint`)}
       closeLabel={t('settings.notifications.close')}
@@ -50,7 +40,7 @@ export function EventDrawer({ event, rules, onClose }: EventDrawerProps) {
           <SegmentedControl
             label={t('settings.notifications.channel')}
             value={channel}
-            onValueChange={(next) => leave(() => setChannel(next))}
+            onValueChange={(next) => askBefore(() => setChannel(next))}
             options={notificationChannels.map((value) => ({
               value,
               label: t(`settings.notifications.channels.${value}`),

@@ -18,7 +18,6 @@ import {
 import { fromScheduleDraft } from './schedule-draft';
 import { ScheduleFields } from './schedule-fields';
 import { SchedulePreview } from './schedule-preview';
-import { drawerParameters } from './use-open-drawer';
 
 interface BranchSectionDrawerProps {
   branch: Branch;
@@ -37,7 +36,6 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
   const update = useUpdateBranchSection();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(branchSectionForm, {
-    openedBy: drawerParameters,
     stored: branchSection,
     toDraft: (stored) => toBranchSectionDraft(stored, sections),
     save: (values, stored) => {
@@ -54,10 +52,6 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
       onClose();
     },
   });
-  const leave = () => {
-    state.letPass();
-    onClose();
-  };
   const entries = form.field('entries');
   const kept = form.field('kept');
   const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`entries.${index}.${time}`).error;
@@ -79,7 +73,7 @@ export function BranchSectionDrawer({ branch, branchSection, sections, onClose }
           })),
         ),
       ]}
-      below={branchSection && <RemoveBranchSection branchSection={branchSection} onRemoved={leave} />}
+      below={(leave) => branchSection && <RemoveBranchSection branchSection={branchSection} onRemoved={leave} />}
       onClose={onClose}
     >
       {!branchSection && (

@@ -7,7 +7,6 @@ import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { HallList } from './hall-list';
 import { useRefetchPlaces, useSaveBranch } from './places.queries';
-import { drawerParameters } from './use-open-drawer';
 
 interface BranchDrawerProps {
   /** Undefined creates a branch. */
@@ -23,7 +22,6 @@ export function BranchDrawer({ branch, onClose, onSaved }: BranchDrawerProps) {
   const save = useSaveBranch();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(branchBody, {
-    openedBy: drawerParameters,
     stored: branch,
     toDraft,
     save: (body, stored) => save.mutateAsync({ branch: stored, body }),
@@ -45,7 +43,7 @@ export function BranchDrawer({ branch, onClose, onSaved }: BranchDrawerProps) {
       submitLabel={t(branch ? 'settings.places.save' : 'settings.places.create')}
       errors={names.map((name) => ({ id: `${id}-${name}`, message: form.field(name).error }))}
       onClose={onClose}
-      below={branch && <HallList branch={branch} />}
+      below={() => branch && <HallList branch={branch} />}
     >
       <TextField {...field('name')} label={t('settings.places.name')} required maxLength={100} />
       <TextField

@@ -2,7 +2,7 @@ import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, useT } from '@school/kit';
+import { useClosingGuard, useT } from '@school/kit';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
 interface FormDrawerProps {
@@ -10,15 +10,17 @@ interface FormDrawerProps {
   description?: string;
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; isSending: boolean; failure: string | undefined };
   isDirty: boolean;
-  /** Lets the form close without asking about its changes again. */
-  letPass: () => void;
   /** Somebody else saved the record while the form was open. */
   isConflict: boolean;
   /** Ids of the invalid fields with their messages. */
   errors: readonly { id: string; message: string | undefined }[];
   submitLabel: string;
-  /** Content below the form that is saved separately. */
-  below?: ReactNode;
+  /**
+   * Content below the form that is saved separately.
+   *
+   * @param leave closes the form without asking about its changes
+   */
+  below?: (leave: () => void) => ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,7 +31,6 @@ export function FormDrawer({
   description,
   form,
   isDirty,
-  letPass,
   isConflict,
   errors,
   submitLabel,
@@ -39,11 +40,8 @@ export function FormDrawer({
 }: FormDrawerProps) {
   const t = useT('mf-crm');
   const formId = useId();
-  const leave = () => {
-    letPass();
-    onClose();
-  };
-  const close = () => (isDirty ? askToLeave(leave) : onClose());
+  const { askBefore, letPass } = useClosingGuard(isDirty);
+  const close = () => askBefore(onClose);
   return (
     <Drawer
       open
@@ -74,7 +72,10 @@ export function FormDrawer({
             {children}
           </Stack>
         </form>
-        {below}
+        {below?.(() => {
+          letPass();
+          onClose();
+        })}
       </Stack>
     </Drawer>
   );

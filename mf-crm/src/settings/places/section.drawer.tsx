@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { useRecordForm } from '../use-record-form';
 import { FormDrawer } from './form-drawer';
 import { useRefetchPlaces, useSaveSection } from './places.queries';
-import { drawerParameters } from './use-open-drawer';
 
 interface SectionDrawerProps {
   /** Undefined creates a section. */
@@ -25,7 +24,6 @@ export function SectionDrawer({ section, onClose }: SectionDrawerProps) {
   const save = useSaveSection();
   const refetch = useRefetchPlaces();
   const { form, ...state } = useRecordForm(sectionBody, {
-    openedBy: drawerParameters,
     stored: section,
     toDraft,
     toBody: (draft) => ({ ...draft, sportsDirection: draft.sportsDirection === other ? null : draft.sportsDirection }),

@@ -6,9 +6,6 @@ type OpenDrawer =
   | { kind: 'branchSection' | 'newBranchSection'; id: number }
   | undefined;
 
-/** The parameters that keep a drawer open. */
-export const drawerParameters = ['tab', 'edit'] as const;
-
 /** Keeps the open drawer in the address: `?tab=places&edit=branch-3`, `edit=branch` for a new one. */
 export function useOpenDrawer() {
   const [params, setParams] = useSearchParams();

@@ -6,12 +6,11 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { PasswordField } from '@school/design-system/password-field';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, notify, useErrorText, useNavigationGuard, useSession, useT } from '@school/kit';
+import { notify, useClosingGuard, useErrorText, useSession, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useId } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GrantsEditor } from './grants-editor';
-import { drawerParameters } from './use-users-view';
 import { fromDraft, toDraft, type UserDraft } from './user-draft';
 import { UserFields } from './user-fields';
 import { useActiveGroups, useCreateUser } from './users.queries';
@@ -50,17 +49,11 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
         description:
           created.state === 'invited' ? t('settings.users.form.letterSent', { email: created.email }) : undefined,
       });
-      letPass();
       onCreated(created.id);
     },
   });
-  const isDirty = form.listChanged().length > 0;
-  const letPass = useNavigationGuard(isDirty, drawerParameters);
-  const leave = () => {
-    letPass();
-    onClose();
-  };
-  const close = () => (isDirty ? askToLeave(leave) : onClose());
+  const { askBefore } = useClosingGuard(form.listChanged().length > 0);
+  const close = () => askBefore(onClose);
   const role = form.field('role');
   const entry = form.field('entry');
   const grants = form.field('groupAssignments');

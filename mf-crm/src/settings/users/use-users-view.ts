@@ -13,9 +13,6 @@ export const noFilter: UsersFilter = { search: '', role: undefined, state: undef
 /** An id, or the form for a new user. */
 type OpenUser = number | 'new';
 
-/** The parameters that keep a drawer open. */
-export const drawerParameters = ['tab', 'user'] as const;
-
 /** Filter and open drawer are kept in the address: `?tab=users&q=орлова&role=coach&state=active&user=12`. */
 export function useUsersView() {
   const [params, setParams] = useSearchParams();

@@ -4,13 +4,12 @@ import { Drawer } from '@school/design-system/drawer';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, hasCode, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { hasCode, useClosingGuard, useErrorText, useT } from '@school/kit';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GroupsSection } from './groups-section';
 import { InvitationSection } from './invitation-section';
 import { LeavingSection } from './leaving-section';
-import { drawerParameters } from './use-users-view';
 import { UserForm } from './user-form';
 import { UserStateBadge } from './user-state-badge';
 import styles from './users.module.css';
@@ -27,17 +26,16 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const errorText = useErrorText();
   const user = useUser(id);
   const [isDirty, setDirty] = useState(false);
-  const letPass = useNavigationGuard(isDirty, drawerParameters);
+  const { askBefore, letPass } = useClosingGuard(isDirty);
   const leave = () => {
     letPass();
     onClose();
   };
-  const close = () => (isDirty ? askToLeave(leave) : onClose());
 
   return (
     <Drawer
       open
-      onOpenChange={close}
+      onOpenChange={() => askBefore(onClose)}
       title={user.data ? <Person user={user.data} /> : t('settings.users.person')}
       description={user.data && <UserStateBadge user={user.data} />}
       closeLabel={t('settings.users.close')}

@@ -13,6 +13,9 @@ interface UploadDraft {
   file: File | null;
 }
 
+/** The parameters that keep the form open in the card. */
+const openedBy = ['tab', 'edit'] as const;
+
 const empty: UploadDraft = { documentType: '', expiresOn: '', file: null };
 
 /** State of the upload: choices, errors and progress; leaving the card cancels it. */
@@ -23,7 +26,7 @@ export function useUploadForm(studentId: number) {
   const [share, setShare] = useState<number>();
   // A new key clears the file field by remounting it.
   const [round, setRound] = useState(0);
-  useNavigationGuard(share !== undefined);
+  useNavigationGuard(share !== undefined, openedBy);
   useEffect(() => () => sending.current?.abort(), []);
 
   const form = useContractForm(schema, {

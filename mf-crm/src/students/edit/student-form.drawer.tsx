@@ -5,7 +5,7 @@ import { Button } from '@school/design-system/button';
 import { DetailPanel } from '@school/design-system/detail-panel';
 import { FormErrors, FormFailure } from '@school/design-system/form-errors';
 import { Stack } from '@school/design-system/stack';
-import { askToLeave, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import { useId } from 'react';
 import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
@@ -29,13 +29,11 @@ export function StudentFormDrawer({ student, besideList = false, onClose, onSave
   const t = useT('mf-crm');
   const fieldValue = useFieldValue();
   const formId = useId();
-  const { form, group, chooseGroup, clashes, duplicates, isDirty, leave, saveAnyway, forgetDuplicates } =
-    useStudentForm(student, onSaved);
-  const closeUnsaved = () => {
-    leave();
-    onClose();
-  };
-  const close = () => (isDirty ? askToLeave(closeUnsaved) : onClose());
+  const { form, group, chooseGroup, clashes, duplicates, askBefore, saveAnyway, forgetDuplicates } = useStudentForm(
+    student,
+    onSaved,
+  );
+  const close = () => askBefore(onClose);
   const errors = studentFields.flatMap((field) => {
     const { error } = form.field(field);
     if (error === undefined) return [];

@@ -8,7 +8,7 @@ import {
   respondOffline,
   respondPage,
 } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -319,6 +319,17 @@ test('closing with typed values asks first', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=%D0%B8%D0%B2'));
   // the answer counts for the navigation too
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('Back with typed values asks first', async () => {
+  const { visitor, router } = show('/students/7');
+  await act(() => router.navigate('/students/7?edit=1'));
+  await fill(visitor, 'Отчество', 'а');
+  await act(() => router.navigate(-1));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' });
+  await visitor.click(within(dialog).getByRole('button', { name: 'Остаться' }));
+  expect((await field('Отчество')).value).toBe('Сергеевнаа');
+  expect(router.state.location.search).toBe('?edit=1');
 });
 
 test('archiving asks first, and can be undone', async () => {

@@ -1,13 +1,16 @@
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
 import { studentBody } from '@school/api-contract/students/student-fields';
 import type { Student, StudentDuplicate } from '@school/api-contract/students/students';
-import { hasCode, notify, useErrorText, useNavigationGuard, useT } from '@school/kit';
+import { hasCode, notify, useClosingGuard, useErrorText, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { usePutIntoGroup } from '../selection/selection.queries';
 import { toFullName } from '../student-name';
 import { asText, type Clash, emptyDraft, fromDraft, isSame, toDraft } from './student-draft';
 import { useFindDuplicates, useRefetchStudent, useSaveStudent } from './student-form.queries';
+
+/** The parameter that keeps the form open beside the list, whose filter may change meanwhile. */
+const openedBy = ['edit'] as const;
 
 const identifying: readonly string[] = ['lastName', 'firstName', 'birthDate', 'parentPhone'];
 
@@ -51,7 +54,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     },
     onSent: (sent) => {
       if (!sent) return;
-      leave();
+      letPass();
       if (group) tellJoined(sent.saved, group, sent.failure);
       else notify({ title: toTitle(sent.saved) });
       onSaved(sent.saved);
@@ -85,8 +88,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   };
   const changed = form.listChanged();
   const isAnother: boolean = changed.some((field) => identifying.includes(field));
-  const isDirty = changed.length > 0 || group !== undefined;
-  const leave = useNavigationGuard(isDirty);
+  const { askBefore, letPass } = useClosingGuard(changed.length > 0 || group !== undefined, openedBy);
 
   /** Another user has saved the card: with the new version the form can be saved again. */
   const takeOver = (now: Student, text: string): void => {
@@ -101,8 +103,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     duplicates,
     group,
     chooseGroup,
-    isDirty,
-    leave,
+    askBefore,
     saveAnyway: () => {
       setDuplicates([]);
       areDuplicatesAccepted.current = true;

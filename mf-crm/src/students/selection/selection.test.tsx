@@ -62,6 +62,7 @@ test('a group that has filled up meanwhile says so, and the selection stays', as
   await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
   expect(await screen.findByText('В группе нет свободных мест')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
   expect(screen.getByText('Выбран 1 ученик')).toBeTruthy();
 });
 
