@@ -21,13 +21,13 @@ test('the office works without a mouse: payment, group, session, registration, c
     await page.goto('/payments?status=PENDING');
     await tabAndPress(page.getByRole('link', { name: 'Внести платеж' }), 'Enter');
     const form = dialog('Новый платеж');
-    await expect(form.getByRole('textbox', { name: /^Сумма/ })).toBeFocused();
-    await page.keyboard.type('777');
-    await tabAndType(form.getByRole('combobox', { name: 'Ученик' }), 'пет');
+    await expect(form.getByRole('combobox', { name: 'Ученик' })).toBeFocused();
+    await page.keyboard.type('пет');
     await expect(form.getByRole('option', { name: /^Петр/ }).first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('button', { name: /^Убрать ученика/ })).toBeFocused();
+    await tabAndType(form.getByRole('textbox', { name: /^Сумма/ }), '777');
     await tabAndPress(form.getByRole('checkbox', { name: 'Деньги уже получены' }), 'Space');
     await tabAndPress(form.getByRole('button', { name: 'Внести' }), 'Enter');
 
@@ -98,7 +98,9 @@ test('the office works without a mouse: payment, group, session, registration, c
     await page.keyboard.type(family.lastName);
     await expect(page.getByRole('option', { name: new RegExp(`^${family.child}`) })).toBeVisible();
     await page.keyboard.press('Enter');
-    await tabAndPress(openPanel(page, family.child).getByRole('link', { name: 'Изменить' }), 'Enter');
+    await tabAndPress(openPanel(page, family.child).getByRole('button', { name: 'Еще действия' }), 'Enter');
+    await expect(page.getByRole('menuitem', { name: 'Изменить' })).toBeFocused();
+    await page.keyboard.press('Enter');
     const form = openPanel(page, 'Карточка ученика');
     await tabAndType(form.getByRole('textbox', { name: 'Дополнительно' }), 'Забирает бабушка');
     await tabAndPress(form.getByRole('button', { name: 'Сохранить' }), 'Enter');

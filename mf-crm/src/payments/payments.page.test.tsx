@@ -1,5 +1,7 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
+import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { messages } from '@school/api-contract/rules/messages';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { addDays, schoolDay } from '@school/kit';
@@ -16,6 +18,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
+import { ofStudent, subscription } from '../subscriptions/subscriptions.fixtures';
 import {
   around,
   beingRefunded,
@@ -372,6 +375,58 @@ test('a second link asks what becomes of the first', async () => {
   await visitor.click(form.getByRole('button', { name: 'Отправить 1 ссылку' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
   expect(sent('POST').map(({ body }) => Object(body).earlierLinks)).toEqual([undefined, 'replace']);
+});
+
+test('a new payment begins with the student, and one press takes a debt or all of them', async () => {
+  const month = (id: number, startsOn: string, endsOn: string): Subscription => ({
+    ...{ ...subscription, id, startsOn, endsOn, kind: 'months', planName: 'Танцы, месяц', studentId: row.id },
+    money: subscription.money && { ...subscription.money, charged: 4320, paid: 0, due: 4320 },
+  });
+  const december = month(10, '2026-12-01', '2026-12-31');
+  const { visitor, sent } = showPanel(
+    [
+      respondPage(studentRoutes.list, { items: [row] }),
+      respond(subscriptionRoutes.ofStudent, {
+        ...ofStudent,
+        balance: ofStudent.balance && { ...ofStudent.balance, due: 8640 },
+        subscriptions: [
+          { ...december, state: 'coming', money: december.money && { ...december.money, due: 0 } },
+          month(9, '2026-11-01', '2026-11-30'),
+          month(8, '2026-10-01', '2026-10-31'),
+        ],
+      }),
+      respond(paymentRoutes.create, { ...entered, id: 20 }),
+      respond(paymentRoutes.read, { ...entered, id: 20 }),
+    ],
+    'new',
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  const amount = form.getByRole<HTMLInputElement>('textbox', { name: /Сумма/ });
+  const purpose = form.getByRole<HTMLTextAreaElement>('textbox', { name: /Назначение/ });
+  const search = form.getByRole('combobox', { name: /Ученик/ });
+  expect(search.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await visitor.type(search, 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  const debts = within(await form.findByRole('list', { name: 'Не оплачено' }));
+  expect(debts.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+    expect.stringMatching(/^Подставить 8\s640\s₽$/),
+    expect.stringMatching(/^Подставить 4\s320\s₽: Танцы, месяц, 1 окт/),
+    expect.stringMatching(/^Подставить 4\s320\s₽: Танцы, месяц, 1 ноя/),
+    expect.stringMatching(/^Подставить 4\s320\s₽: Танцы, месяц, 1 дек/),
+  ]);
+  await visitor.click(debts.getByRole('button', { name: /1 дек/ }));
+  expect([amount.value, purpose.value]).toEqual(['4320', 'Занятия за декабрь 2026']);
+  expect(document.activeElement).toBe(amount);
+  await visitor.click(debts.getByRole('button', { name: /8\s640/ }));
+  expect([amount.value, purpose.value]).toEqual(['8640', 'Занятия за октябрь и ноябрь 2026']);
+  await visitor.clear(amount);
+  await visitor.type(amount, '8000');
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => body)).toMatchObject([
+      { amount: 8000, studentId: row.id, description: 'Занятия за октябрь и ноябрь 2026', status: 'CONFIRMED' },
+    ]),
+  );
 });
 
 test('a payment whose answer was lost is sent again with its key, a corrected one with another', async () => {

@@ -1,10 +1,14 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { paymentStates } from '@school/api-contract/rules/payment-state';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
+import { row } from '../students/students.fixtures';
+import { ofStudent } from '../subscriptions/subscriptions.fixtures';
 import {
   around,
   beingRefunded,
@@ -131,6 +135,21 @@ export const New: Story = {
   },
 };
 export const NewOnPhoneDark: Story = { ...New, ...phoneDark };
+export const NewOfDebtor: Story = {
+  ...panel(
+    [respondPage(studentRoutes.list, { items: [row] }), respond(subscriptionRoutes.ofStudent, ofStudent)],
+    'new',
+  ),
+  play: async ({ userEvent }) => {
+    const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+    await userEvent.type(form.getByRole('combobox', { name: 'Ученик' }), 'Иван');
+    await userEvent.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+    await userEvent.click(await form.findByRole('button', { name: /^Подставить 2\s320/ }));
+    await expect(form.getByRole('textbox', { name: /^Сумма/ })).toHaveValue('2320');
+    await expect(form.getByRole('textbox', { name: /^Сумма/ })).toBeVisible();
+  },
+};
+export const NewOfDebtorOnPhoneDark: Story = { ...NewOfDebtor, ...phoneDark };
 export const Refund: Story = {
   ...panel([respond(paymentRoutes.read, entered)]),
   play: async ({ userEvent }) => {

@@ -1,11 +1,12 @@
 import type { Student } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
-import { ButtonLink } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { Link, notify, useCan, useErrorText, useFormats, useT } from '@school/kit';
-import { Archive, ArchiveRestore, Ellipsis, MessageSquare, Pencil, Phone } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, HandCoins, MessageSquare, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { StudentPaymentDialog } from '../payments/edit/student-payment-dialog.lazy';
 import { useArchiveStudent } from './edit/student-form.queries';
 import own from './student-actions.module.css';
 import { toFullName } from './student-name';
@@ -19,9 +20,11 @@ export function StudentActions({ student }: { student: Student }) {
   const errorText = useErrorText();
   const phone = useFormats().phone(student.parentPhone);
   const mayEdit = useCan('createStudents');
+  const takesPayments = useCan('payments');
   const { editAddress } = useStudentTab();
   const archive = useArchiveStudent(student.id);
   const [asking, setAsking] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const name = toFullName(student);
 
   const run = (doArchive: boolean) =>
@@ -33,7 +36,7 @@ export function StudentActions({ student }: { student: Student }) {
     });
 
   const edit = { id: 'edit', label: t('student.edit'), icon: <Pencil /> };
-  const items: MenuEntry[] = mayEdit
+  const changes: MenuEntry[] = mayEdit
     ? [
         { ...edit, render: <Link to={editAddress} preventScrollReset /> },
         student.active
@@ -41,6 +44,10 @@ export function StudentActions({ student }: { student: Student }) {
           : { id: 'restore', label: t('student.restore'), icon: <ArchiveRestore />, onSelect: () => run(false) },
       ]
     : [{ ...edit, disabled: true, description: t('student.editReason') }];
+  const pay = {
+    ...{ id: 'pay', label: t('student.takePayment'), icon: <HandCoins /> },
+    onSelect: () => setPaying(true),
+  };
 
   return (
     <div className={own.actions}>
@@ -60,6 +67,11 @@ export function StudentActions({ student }: { student: Student }) {
       >
         {t('student.sms')}
       </ButtonLink>
+      {takesPayments && (
+        <div className={own.pay}>
+          <Button onClick={() => setPaying(true)}>{t('student.takePayment')}</Button>
+        </div>
+      )}
       <div className={own.rare}>
         {mayEdit && (
           <div className={own.edit}>
@@ -71,7 +83,7 @@ export function StudentActions({ student }: { student: Student }) {
         <Menu
           align="end"
           trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('students.moreActions')} />}
-          items={items}
+          items={takesPayments ? [...changes, pay] : changes}
         />
       </div>
       <AlertDialog
@@ -84,6 +96,7 @@ export function StudentActions({ student }: { student: Student }) {
         pending={archive.isPending}
         onConfirm={() => run(true)}
       />
+      {isPaying && <StudentPaymentDialog student={{ id: student.id, name }} onClose={() => setPaying(false)} />}
     </div>
   );
 }

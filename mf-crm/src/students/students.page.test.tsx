@@ -1,9 +1,13 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { entered, summary } from '../payments/payments.fixtures';
 import { locales } from '../shared/locales.fixtures';
+import { ofStudent } from '../subscriptions/subscriptions.fixtures';
 import { group, identityDocuments, row, student } from './students.fixtures';
 import { Component } from './students.page';
 
@@ -325,6 +329,39 @@ test('the payments of a card start with the debt', async () => {
     ],
   });
   expect(await screen.findByText(/^К оплате: 5\s000\s₽$/)).toBeTruthy();
+});
+
+test('a payment is taken over the card, with the student chosen, by those who see payments', async () => {
+  const { visitor, api } = renderWithKit(<Component />, {
+    ...{ user: 'accountant', route: '/students/7', path: '/students/:id', locales },
+    handlers: [
+      respond(studentRoutes.read, student),
+      respond(paymentRoutes.summary, summary),
+      respond(subscriptionRoutes.ofStudent, ofStudent),
+      respond(paymentRoutes.create, entered),
+      respondPage(paymentRoutes.list, { items: [] }),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Принять оплату' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  expect(form.getByText('Иванова Анна Сергеевна')).toBeTruthy();
+  await visitor.click(await form.findByRole('button', { name: /^Подставить 2\s320\s₽/ }));
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  await waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+      { amount: 2320, description: 'Занятия за ноябрь 2026', studentId: student.id },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Новый платеж' })).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Принять оплату' })).toBeTruthy();
+});
+
+test('a user who may not take payments is not offered to', async () => {
+  const { visitor } = show('/students/7', respond(studentRoutes.read, student));
+  await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  expect(await screen.findByRole('menuitem', { name: 'Изменить' })).toBeTruthy();
+  expect(screen.queryByText('Принять оплату')).toBeNull();
 });
 
 test('a user who sees no payments has no debt chip, and an address with it does not filter', async () => {

@@ -7,21 +7,24 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { SelectField } from '@school/design-system/select-field';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
+import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useSellsSubscriptions, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, useContractForm } from '@school/kit/forms';
 import { createRequestKeys } from '@school/kit/request-keys';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StudentField } from '../../shared/student-field';
 import { useOpenOrders } from '../orders/orders.queries';
 import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
 import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
 import { OpenLinks } from './open-links';
+import { StudentDebts } from './student-debts';
 import { toAmount } from './to-amount';
 
 interface PaymentFormDialogProps {
   /** Undefined enters a new one. */
   payment: PaymentDetail | undefined;
+  /** Whose new payment it is, when that is known. */
+  student?: ChosenStudent;
   /** ISO 4217, shown beside the amount. */
   currency: string;
   onClose: () => void;
@@ -39,33 +42,40 @@ interface Draft {
   cancelLinks: boolean | null;
 }
 
-function toDraft(payment: PaymentDetail | undefined, today: string): Draft {
+function toDraft(payment: PaymentDetail | undefined, student: ChosenStudent | undefined, today: string): Draft {
   return {
     amount: payment ? String(payment.amount) : '',
     date: payment?.date ?? today,
     type: payment?.type ?? 'cash',
     description: payment?.description ?? '',
     studentId:
-      payment && payment.studentId !== null ? { id: payment.studentId, name: payment.studentName ?? '' } : null,
+      payment && payment.studentId !== null
+        ? { id: payment.studentId, name: payment.studentName ?? '' }
+        : (student ?? null),
     isReceived: true,
     cancelLinks: null,
   };
 }
 
-/** All fields of a payment; of one that is fixed, only purpose and student may change. */
-export function PaymentFormDialog({ payment, currency, onClose, onCreated }: PaymentFormDialogProps) {
+/**
+ * All fields of a payment; of one that is fixed, only purpose and student may change. A new one begins with the student,
+ * whose debts it then offers as amount and purpose.
+ */
+export function PaymentFormDialog({ payment, student: whose, currency, onClose, onCreated }: PaymentFormDialogProps) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();
+  const sells = useSellsSubscriptions();
   const [today] = useState(schoolDay);
   // The payment when the form was opened, regardless of later fetches.
   const [known, setKnown] = useState(payment);
   const [isConflict, setConflict] = useState(false);
   const create = useCreatePayment();
   const [getKey] = useState(createRequestKeys);
+  const amountRef = useRef<HTMLDivElement>(null);
   const update = useUpdatePayment(payment?.id ?? 0);
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
-    draft: toDraft(payment, today),
+    draft: toDraft(payment, whose, today),
     toBody: ({ amount, studentId, isReceived, description, cancelLinks, ...draft }) => ({
       ...draft,
       amount: toAmount(amount),
@@ -87,7 +97,7 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
         // Another user has saved the payment: with the new version the form can be saved again.
         setKnown(theirs);
         setConflict(true);
-        form.merge(toDraft(theirs, today));
+        form.merge(toDraft(theirs, undefined, today));
         return undefined;
       }
     },
@@ -115,14 +125,48 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
       submitLabel={t(payment ? 'payments.form.save' : 'payments.form.create')}
       notice={isConflict && <FormFailure>{t('payments.form.conflict')}</FormFailure>}
     >
-      <TextField
-        {...form.input('amount')}
-        label={t('payments.form.amount', { currency: toCurrencySymbol(currency) })}
-        required
-        disabled={isFixed}
-        inputMode="numeric"
-        maxLength={11}
-        autoComplete="off"
+      <StudentField
+        label={t('payments.form.student')}
+        description={t('payments.form.studentHint')}
+        error={student.error}
+        value={student.value}
+        onChange={student.onValueChange}
+        clearLabel={whose ? undefined : t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
+        texts={{
+          results: t('payments.match.results'),
+          nobody: t('payments.match.nobody'),
+          found: (count) => t('payments.match.found', { count }),
+          foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
+        }}
+      />
+      {!payment && sells && student.value && (
+        <StudentDebts
+          key={student.value.id}
+          studentId={student.value.id}
+          onTake={({ amount, purpose }) => {
+            form.field('amount').onValueChange(String(amount));
+            form.field('description').onValueChange(purpose);
+            // below a long list it would change out of sight
+            amountRef.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
+      <div ref={amountRef}>
+        <TextField
+          {...form.input('amount')}
+          label={t('payments.form.amount', { currency: toCurrencySymbol(currency) })}
+          required
+          disabled={isFixed}
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="off"
+        />
+      </div>
+      <TextArea
+        {...form.input('description')}
+        label={t('payments.form.description')}
+        description={t('payments.form.descriptionHint')}
+        maxLength={500}
       />
       <DateField {...dateField} {...form.field('date')} label={t('payments.form.date')} required disabled={isFixed} />
       <SelectField
@@ -131,26 +175,6 @@ export function PaymentFormDialog({ payment, currency, onClose, onCreated }: Pay
         label={t('payments.form.type')}
         disabled={isFixed}
         options={paymentTypes.map((value) => ({ value, label: t(`payment.types.${value}`) }))}
-      />
-      <StudentField
-        label={t('payments.form.student')}
-        description={t('payments.form.studentHint')}
-        error={student.error}
-        value={student.value}
-        onChange={student.onValueChange}
-        clearLabel={t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
-        texts={{
-          results: t('payments.match.results'),
-          nobody: t('payments.match.nobody'),
-          found: (count) => t('payments.match.found', { count }),
-          foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
-        }}
-      />
-      <TextArea
-        {...form.input('description')}
-        label={t('payments.form.description')}
-        description={t('payments.form.descriptionHint')}
-        maxLength={500}
       />
       {!payment && (
         <CheckboxField

@@ -1,0 +1,5 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const StudentPaymentDialog = lazyDialog(
+  async () => (await import('./student-payment.dialog')).StudentPaymentDialog,
+);
