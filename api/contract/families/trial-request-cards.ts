@@ -50,8 +50,11 @@ export const trialRequestDetailSchema = trialRequestSchema.extend({
   recommendedBy: z.string().nullable(),
   /** Who entered it; null: the family itself. */
   createdByName: z.string().nullable(),
-  /** When the family consented to the processing of its data; null: staff entered the request. */
+  /** When the family consented to the processing of its data; null: staff entered the request, and no registration came. */
   consentAt: momentSchema.nullable(),
+  /** What the family sent with that consent. */
+  consentWith: z.enum(['request', 'registration']).nullable(),
+  consentRevokedAt: momentSchema.nullable(),
   trialComment: z.string().nullable(),
   trialMarkedByName: z.string().nullable(),
   /** The last registration link that was issued from the card. */

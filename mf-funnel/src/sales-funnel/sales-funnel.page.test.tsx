@@ -254,6 +254,17 @@ test('the panel has its own address: call, family, notes and history of the requ
   await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
 });
 
+test.each([
+  [{ consentAt: null, consentWith: null }, 'Нет: заявку внес сотрудник'],
+  [{}, 'Дано с заявкой 20 ноября 2026 в 13:00'],
+  [{ consentWith: 'registration' as const }, 'Дано при регистрации 20 ноября 2026 в 13:00'],
+  [{ consentRevokedAt: '2026-11-22T10:00:00Z' }, 'Отозвано 22 ноября 2026 в 13:00'],
+])('the panel says of the consent %j: %s', async (consent, expected) => {
+  const detail = { ...requestDetail, ...consent };
+  show([respond(trialRequestCardRoutes.read, detail), ...server([{ ...request }])], '/sales-funnel/1');
+  expect(await screen.findByText(expected)).toBeTruthy();
+});
+
 test('a note is added, and the next step is done, with the version that was read', async () => {
   const { visitor, api } = show(
     [

@@ -51,6 +51,8 @@ export const requestDetail: TrialRequestDetail = {
   recommendedBy: null,
   createdByName: null,
   consentAt: '2026-11-20T10:00:00.000Z',
+  consentWith: 'request',
+  consentRevokedAt: null,
   trialComment: null,
   trialMarkedByName: null,
   linkIssuedAt: null,

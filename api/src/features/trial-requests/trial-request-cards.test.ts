@@ -3,10 +3,12 @@ import { trialRequestRoutes } from '@school/api-contract/families/trial-requests
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';
+import { enrol, issueLink } from '../registrations/enrolment.fixture';
+import { registrationsRoutes } from '../registrations/registrations.routes';
 import { makeTrialRequest } from './trial-request.fixture';
 import { trialRequestsRoutes } from './trial-requests.routes';
 
-const app = useTestApp({ features: trialRequestsRoutes });
+const app = useTestApp({ features: [trialRequestsRoutes, registrationsRoutes] });
 let place: { sectionId: number; branchId: number };
 
 beforeAll(async () => {
@@ -89,6 +91,33 @@ test('staff enter the request of a family that called, with its known data', asy
   expect(wrong.body).toMatchObject({ details: [{ path: 'branchId', message: 'Такого отделения нет' }] });
   const empty = await owner.refused(routes.enter, { body: { childName: 'Я', parentPhone: '123' } });
   expect(empty.body.details?.map(({ path }) => path)).toEqual(['childName', 'parentPhone']);
+});
+
+test('the panel says whether the family consented, with what, and that it revoked the consent', async () => {
+  const owner = await app.as('owner');
+  const entered = await owner.call(routes.enter, { body: { childName: 'Лев', parentPhone: '+79160000079' } });
+  const { id } = entered.body;
+  const read = async () => {
+    const { consentAt, consentWith, consentRevokedAt } = (await owner.call(routes.read, { params: { id } })).body;
+    return { consentAt, consentWith, consentRevokedAt };
+  };
+  expect(await read()).toEqual({ consentAt: null, consentWith: null, consentRevokedAt: null });
+
+  app.clock.set('2026-11-23T10:00:00Z');
+  const { registrationId } = await enrol(app, { token: await issueLink(app, { trialRequestId: id }) });
+  const registered = { consentAt: '2026-11-23T10:00:00+00:00', consentWith: 'registration' };
+  expect(await read()).toEqual({ ...registered, consentRevokedAt: null });
+
+  const revoke = (kind: string, revokedAt: string) =>
+    app
+      .db('consents')
+      .where({ registrationId })
+      .whereIn('documentId', app.db('contractTemplates').where({ kind }).select('id'))
+      .update({ revokedAt, revokedBy: 'parent' });
+  await revoke('consent_contract', '2026-11-25T09:00:00Z');
+  expect(await read()).toEqual({ ...registered, consentRevokedAt: null });
+  await revoke('consent_personal_data', '2026-11-26T09:00:00Z');
+  expect(await read()).toEqual({ ...registered, consentRevokedAt: '2026-11-26T09:00:00+00:00' });
 });
 
 test('the panel has the family, the history with reasons, and notes', async () => {

@@ -11,7 +11,8 @@ export async function findDetailFacts(db: Knex, id: number): Promise<DetailFacts
   const { rows } = await db.raw<{ rows: DetailFacts[] }>(
     `select t.utm_source, t.utm_medium, t.utm_campaign, t.referrer, t.recommended_by,
        ${userNameSql('creator')} as created_by_name, t.trial_comment, ${userNameSql('marker')} as trial_marked_by_name,
-       (select to_json(min(c.accepted_at)) from consents c where c.trial_request_id = t.id) #>> '{}' as consent_at,
+       to_json(consent.accepted_at) #>> '{}' as consent_at, consent.given_with as consent_with,
+       to_json(consent.revoked_at) #>> '{}' as consent_revoked_at,
        (select to_json(max(l.created_at)) from registration_links l where l.trial_request_id = t.id) #>> '{}'
          as link_issued_at,
        (select json_build_object('id', r.id, 'status', r.status, 'contractId', c.id)
@@ -52,6 +53,19 @@ export async function findDetailFacts(db: Knex, id: number): Promise<DetailFacts
      from trial_requests t
      left join users creator on creator.id = t.created_by
      left join users marker on marker.id = t.trial_marked_by
+     -- the first one in force, else the one that was revoked last
+     left join lateral (
+       select c.accepted_at, c.revoked_at, c.given_with
+       from (select *, 'request' as given_with from consents where trial_request_id = t.id
+             union all
+             select own.*, 'registration' from registration_links l
+             join pending_student_registrations r on r.link_id = l.id
+             join consents own on own.registration_id = r.id
+             where l.trial_request_id = t.id) c
+       join contract_templates d on d.id = c.document_id
+       where d.kind in ('consent_trial_request', 'consent_personal_data')
+       order by c.revoked_at desc nulls first, c.accepted_at
+       limit 1) consent on true
      where t.id = :id`,
     { id },
   );

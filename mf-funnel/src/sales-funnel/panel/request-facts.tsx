@@ -18,6 +18,11 @@ export function RequestFacts({ request }: { request: TrialRequestDetail }) {
   const [isEditing, setEditing] = useState(false);
   const { registration } = request;
   const campaign = [request.utmSource, request.utmMedium, request.utmCampaign].filter(Boolean).join(' / ');
+  const consent = request.consentRevokedAt
+    ? t('facts.consents.revoked', { when: dateTime(request.consentRevokedAt) })
+    : request.consentAt
+      ? t(`facts.consents.${request.consentWith ?? 'request'}`, { when: dateTime(request.consentAt) })
+      : t('facts.consents.none');
   const facts: [string, ReactNode][] = [
     [t('facts.parent'), request.parentName],
     [t('facts.section'), request.sectionName],
@@ -57,7 +62,7 @@ export function RequestFacts({ request }: { request: TrialRequestDetail }) {
     [t('facts.recommendedBy'), request.recommendedBy],
     [t('facts.campaign'), campaign],
     [t('facts.referrer'), request.referrer],
-    [t('facts.consent'), request.consentAt ? dateTime(request.consentAt) : t('facts.noConsent')],
+    [t('facts.consent'), consent],
   ];
   return (
     <section aria-labelledby={headingId} className={styles.section}>
