@@ -10,7 +10,8 @@ const inTests = '\\.(test|fixture)\\.ts$';
  */
 const featureOrder = [
   ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
-  ...['memberships', 'groups', 'users', 'attendance', 'session-photos', 'students', 'subscriptions', 'live-events'],
+  ...['memberships', 'groups', 'users', 'attendance', 'session-photos', 'students', 'subscriptions', 'transfers'],
+  'live-events',
   'contracts',
   ...['contract-templates', 'consents'],
   ...['registrations', 'trial-requests', 'chat', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],

@@ -27,6 +27,7 @@ import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
 import { groupRoutes } from './groups/groups';
 import { sessionPhotoRoutes } from './groups/session-photos';
+import { transferRoutes } from './groups/transfers';
 import { absenceExcuseRoutes } from './money/absence-excuses';
 import { bankNoticeRoutes } from './money/bank-notices';
 import { chargingRunRoutes } from './money/charging-runs';
@@ -106,6 +107,7 @@ export const api = {
   subscriptionPlans: subscriptionPlanRoutes,
   subscriptionSettings: subscriptionSettingsRoutes,
   subscriptions: subscriptionRoutes,
+  transfers: transferRoutes,
   trialConfirmations: trialConfirmationRoutes,
   trialLessons: trialLessonRoutes,
   trialRequestCards: trialRequestCardRoutes,

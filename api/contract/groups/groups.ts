@@ -462,12 +462,22 @@ export const groupRoutes = {
     method: 'POST',
     path: '/api/groups/:id/students/move',
     summary:
-      'Put students into the group today and take them out of their others, as far as the caller may change those; all or none',
+      'Put students into the group and take them out of others on the same day; all or none. Refuses with GROUP_MISFITS, unless the caller accepts it, when age, timetable or subscription of a student speak against the group',
     policy: section,
     params: idParams,
-    body: z.strictObject({ studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces) }),
+    body: z.strictObject({
+      studentIds: z.array(idSchema).min(1, messages.studentsChosen).max(maxPlaces),
+      /**
+       * The groups to leave; CONFLICT when a student is not in one of them. Defaults to all other groups that the caller
+       * may change; none: an empty list.
+       */
+      from: z.array(idSchema).max(maxPlaces).optional(),
+      /** The first day in the group and outside the others; defaults to today. */
+      joinDate: givenDaySchema.optional(),
+      acceptMisfits: z.boolean().optional(),
+    }),
     success: { status: 200, schema: z.object({ added: z.number().int() }) },
-    errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'GROUP_FULL', 'GROUP_MISFITS', 'CONFLICT', 'ILLEGAL_TRANSITION'],
   }),
   removeStudent: defineRoute({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractDifferencesSchema } from '../contracts/contract-differences';
+import { groupMisfitSchema } from '../groups/group-misfits';
 
 /** All API errors: code, HTTP status and the Russian text for people. Pages in English translate by the code. */
 export const errorCatalogue = {
@@ -95,6 +96,7 @@ export const errorCatalogue = {
   },
   BANK_NOTICE_REFUSED: { status: 403, message: 'Подпись уведомления банка не подтверждена' },
   GROUP_FULL: { status: 409, message: 'В группе нет свободных мест' },
+  GROUP_MISFITS: { status: 409, message: 'Группа подходит не всем ученикам. Проверьте, что не подходит, и решите.' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Договор не найден или ссылка недействительна' },
   CONTRACT_NOT_SIGNABLE: { status: 409, message: 'Этот договор больше нельзя подписать' },
   CONTRACT_DIFFERS: {
@@ -172,6 +174,8 @@ export const errorBodySchema = z.object({
   status: z.string().optional(),
   /** Differences between the contract and the student's card (CONTRACT_DIFFERS). */
   contractDifferences: contractDifferencesSchema.optional(),
+  /** Students whom the group does not suit (GROUP_MISFITS). */
+  misfits: z.array(groupMisfitSchema).optional(),
   /** Seconds until the call may be made again. */
   retryAfterSeconds: z.number().int().optional(),
   /** Present in answers of the signing calls (specification section 3). */

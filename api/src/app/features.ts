@@ -57,6 +57,7 @@ import { chargingJobs } from '../features/subscriptions/charging/runs.service';
 import { earlyStartsTask } from '../features/subscriptions/early-starts.task';
 import { subscriptionRemindersTask } from '../features/subscriptions/reminders/subscription-reminders.task';
 import { subscriptionsFeatureRoutes } from '../features/subscriptions/subscriptions.routes';
+import { transfersRoutes } from '../features/transfers/transfers.routes';
 import { refusalArchiveFeatureRoutes } from '../features/trial-requests/archive/refusal-archive.routes';
 import { funnelConversionFeatureRoutes } from '../features/trial-requests/conversion/conversion.routes';
 import { nextStepsDueTask } from '../features/trial-requests/next-steps-due.task';
@@ -125,6 +126,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...studentImportFeatureRoutes(deps),
     ...studentsRoutes(deps),
     ...subscriptionsFeatureRoutes(deps),
+    ...transfersRoutes(deps),
     ...trialConfirmationsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...usersRoutes(deps),

@@ -1,4 +1,5 @@
 import type { ContractDifferences } from '@school/api-contract/contracts/contract-differences';
+import type { GroupMisfit } from '@school/api-contract/groups/group-misfits';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/rules/errors';
 
 /** Optional parts of an error response besides its code. */
@@ -10,6 +11,8 @@ export interface ErrorExtra {
   status?: string;
   /** For CONTRACT_DIFFERS. */
   contractDifferences?: ContractDifferences;
+  /** For GROUP_MISFITS. */
+  misfits?: GroupMisfit[];
   retryAfterSeconds?: number;
   attemptsLeft?: number;
 }

@@ -26,6 +26,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = { args: { value: 'female' } };
+export const Described: Story = {
+  args: {
+    legend: 'Группа',
+    inline: false,
+    value: 'small',
+    options: [
+      { value: 'small', label: 'Малыши — 3 места', description: 'подходит по возрасту: 5–7 лет' },
+      { value: 'full', label: 'Старшие — мест нет', description: 'группа 11–15 лет, ребенку 7 лет', disabled: true },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const radio = canvas.getByRole('radio', { name: 'Малыши — 3 места' });
+    await expect(radio).toHaveAccessibleDescription('подходит по возрасту: 5–7 лет');
+  },
+};
 export const Wrong: Story = { args: { required: true, error: 'Выберите пол' } };
 export const Dark: Story = { args: { ...Wrong.args, value: 'male' }, ...dark };
 export const Phone: Story = {

@@ -5,7 +5,7 @@ import { cx } from '../internal/cx';
 import tick from '../internal/tick.module.css';
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupShellProps {
-  options: ReadonlyArray<{ value: Value; label: string; disabled?: boolean }>;
+  options: ReadonlyArray<{ value: Value; label: string; description?: string; disabled?: boolean }>;
   /** An empty string means that nothing is chosen. */
   value: Value | '';
   onValueChange: (value: Value) => void;
@@ -25,7 +25,7 @@ export function RadioGroup<Value extends string>({
   ref,
   ...shell
 }: RadioGroupProps<Value>) {
-  const fallbackName = useId();
+  const id = useId();
   return (
     <ChoiceGroup {...shell} role="radiogroup">
       {options.map((option, index) => (
@@ -34,15 +34,26 @@ export function RadioGroup<Value extends string>({
             ref={index === 0 ? ref : undefined}
             id={index === 0 ? shell.id : undefined}
             type="radio"
-            name={name ?? fallbackName}
+            name={name ?? id}
             value={option.value}
             checked={value === option.value}
             disabled={option.disabled}
+            aria-labelledby={option.description ? `${id}-${option.value}` : undefined}
+            aria-describedby={option.description ? `${id}-${option.value}-more` : undefined}
             onChange={() => onValueChange(option.value)}
             onBlur={onBlur}
             className={cx(tick.box, tick.radio)}
           />
-          {option.label}
+          {option.description ? (
+            <span>
+              <span id={`${id}-${option.value}`}>{option.label}</span>
+              <small id={`${id}-${option.value}-more`} className={group.more}>
+                {option.description}
+              </small>
+            </span>
+          ) : (
+            option.label
+          )}
         </label>
       ))}
     </ChoiceGroup>

@@ -12,7 +12,7 @@ import { Card } from '@school/design-system/card';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { notify, useErrorText, useFormats, useNavigate, useT } from '@school/kit';
-import { FormDialog, useContractForm } from '@school/kit/forms';
+import { FormDialog, useContractForm, useGroupFit } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { DifferencesDialog } from '../contracts/differences/differences.dialog';
 import { findDifferences } from '../contracts/differences/find-differences';
@@ -21,7 +21,6 @@ import { CardDifferences } from './card-differences';
 import { GroupChoice } from './group-choice';
 import { useApprove, useGroupSuggestions } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
-import { useGroupReasons } from './use-group-reasons';
 
 const NEW_STUDENT = 'new';
 
@@ -59,7 +58,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const listChosen = ({ groupIds, studentId }: Pick<ApproveDraft, 'groupIds' | 'studentId'>) =>
     groupIds ?? (studentId === NEW_STUDENT ? best.map(({ id }) => String(id)) : []);
   const isFull = (id: string) => groups.some((group) => String(group.id) === id && group.freePlaces <= 0);
-  const toReasons = useGroupReasons(suggestions.data?.childAge ?? 0);
+  const { toReasons } = useGroupFit();
   const [misfits, setMisfits] = useState<GroupSuggestion[]>([]);
   const misfitsAccepted = useRef(false);
   const form = useContractForm(registrationRoutes.approve.body, {
@@ -180,7 +179,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
         <ul>
           {misfits.map((group) => (
             <li key={group.id}>
-              {group.name}: {toReasons(group)}
+              {group.name}: {toReasons(group, suggestions.data?.childAge ?? 0)}
             </li>
           ))}
         </ul>

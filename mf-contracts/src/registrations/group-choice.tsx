@@ -4,8 +4,8 @@ import { Button } from '@school/design-system/button';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
+import { useGroupFit } from '@school/kit/forms';
 import { useState } from 'react';
-import { useGroupReasons } from './use-group-reasons';
 
 interface GroupChoiceProps {
   suggestions: GroupSuggestions;
@@ -18,7 +18,7 @@ interface GroupChoiceProps {
 /** Groups that suit the child, each with the reasons; the others are below, on demand. A full one has a waiting list. */
 export function GroupChoice({ suggestions, value, onValueChange, error }: GroupChoiceProps) {
   const t = useT('mf-contracts');
-  const toReasons = useGroupReasons(suggestions.childAge);
+  const { toOption } = useGroupFit();
   const [showsOthers, setShowsOthers] = useState(false);
   const suitable = suggestions.groups.filter(({ suits }) => suits);
   const others = suggestions.groups.filter(({ suits }) => !suits);
@@ -28,14 +28,7 @@ export function GroupChoice({ suggestions, value, onValueChange, error }: GroupC
     value,
     onValueChange: (chosen: string[]) =>
       onValueChange([...value.filter((id) => !from.some((group) => String(group.id) === id)), ...chosen]),
-    options: from.map((group) => ({
-      value: String(group.id),
-      label:
-        group.freePlaces > 0
-          ? t('approve.group', { name: group.name, count: group.freePlaces })
-          : t('approve.fullGroup', { name: group.name }),
-      description: toReasons(group),
-    })),
+    options: from.map((group) => toOption(group, suggestions.childAge)),
   });
 
   return (

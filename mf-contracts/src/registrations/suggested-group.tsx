@@ -2,9 +2,9 @@ import type { GroupSuggestion } from '@school/api-contract/families/group-sugges
 import type { Registration } from '@school/api-contract/families/registrations';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { useErrorText, useT } from '@school/kit';
+import { useGroupFit } from '@school/kit/forms';
 import styles from './registrations.module.css';
 import { useGroupSuggestions } from './registrations.queries';
-import { useGroupReasons } from './use-group-reasons';
 
 /** The group that the approval will propose, with the reasons for it. */
 export function SuggestedGroup({ registration }: { registration: Registration }) {
@@ -18,12 +18,12 @@ export function SuggestedGroup({ registration }: { registration: Registration })
 
 function Best({ group, childAge }: { group: GroupSuggestion | undefined; childAge: number }) {
   const t = useT('mf-contracts');
-  const toReasons = useGroupReasons(childAge);
+  const { toReasons } = useGroupFit();
   if (!group) return <p>{t('registration.noGroup')}</p>;
   return (
     <div>
       <p>{t('registrations.groupPlaces', { name: group.name, count: Math.max(group.freePlaces, 0) })}</p>
-      <p className={styles.reasons}>{toReasons(group)}</p>
+      <p className={styles.reasons}>{toReasons(group, childAge)}</p>
     </div>
   );
 }

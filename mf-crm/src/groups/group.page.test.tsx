@@ -1,5 +1,6 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
+import { transferRoutes } from '@school/api-contract/groups/transfers';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
 import {
@@ -15,6 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../attendance/attendance.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
+import { choices as transferChoices } from '../students/transfer/transfer.fixtures';
 import { Component } from './group.page';
 import { choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
 
@@ -277,6 +279,27 @@ test('without a day nobody is removed, and the field says why', async () => {
   expect(await dialog.findByText('Укажите дату')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(day));
   expect(sent('DELETE')).toEqual([]);
+});
+
+test('a student is transferred into another group from the roster', async () => {
+  const { visitor, sent } = show({
+    handlers: [
+      respond(groupRoutes.moveStudents, { added: 1 }),
+      respond(transferRoutes.choices, {
+        ...transferChoices,
+        current: [{ id: group.id, name: group.name, joinDate: '2026-09-01' }],
+      }),
+    ],
+  });
+  await visitor.click(await button(/^Перевести в другую группу: Иванова Анна/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Перевести в другую группу' }));
+  await visitor.click(await dialog.findByRole('radio', { name: /^Средние/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Перевести' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('GET').find(({ path }) => path.endsWith('/transfer-choices'))?.query).toMatchObject({
+    from: String(group.id),
+  });
+  expect(sent('POST')).toMatchObject([{ path: '/api/groups/21/students/move', body: { from: [group.id] } }]);
 });
 
 test('removes a student from a day on, after a confirmation', async () => {

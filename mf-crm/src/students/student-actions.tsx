@@ -4,12 +4,22 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { Link, notify, useCan, useErrorText, useFormats, useT } from '@school/kit';
-import { Archive, ArchiveRestore, Ellipsis, HandCoins, MessageSquare, Pencil, Phone } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowRightLeft,
+  Ellipsis,
+  HandCoins,
+  MessageSquare,
+  Pencil,
+  Phone,
+} from 'lucide-react';
 import { useState } from 'react';
 import { StudentPaymentDialog } from '../payments/edit/student-payment-dialog.lazy';
 import { useArchiveStudent } from './edit/student-form.queries';
 import own from './student-actions.module.css';
 import { toFullName } from './student-name';
+import { TransferDialog } from './transfer/transfer-dialog.lazy';
 import { useStudentTab } from './use-student-tab';
 
 /**
@@ -21,10 +31,12 @@ export function StudentActions({ student }: { student: Student }) {
   const phone = useFormats().phone(student.parentPhone);
   const mayEdit = useCan('createStudents');
   const takesPayments = useCan('payments');
+  const placesStudents = useCan('viewAttendance');
   const { editAddress } = useStudentTab();
   const archive = useArchiveStudent(student.id);
   const [asking, setAsking] = useState(false);
   const [isPaying, setPaying] = useState(false);
+  const [isTransferring, setTransferring] = useState(false);
   const name = toFullName(student);
 
   const run = (doArchive: boolean) =>
@@ -35,15 +47,27 @@ export function StudentActions({ student }: { student: Student }) {
       onSettled: () => setAsking(false),
     });
 
+  const transfer: MenuEntry[] =
+    placesStudents && student.active
+      ? [
+          {
+            id: 'transfer',
+            label: student.groups.length > 0 ? t('transfer.title') : t('students.selection.toGroup'),
+            icon: <ArrowRightLeft />,
+            onSelect: () => setTransferring(true),
+          },
+        ]
+      : [];
   const edit = { id: 'edit', label: t('student.edit'), icon: <Pencil /> };
   const changes: MenuEntry[] = mayEdit
     ? [
         { ...edit, render: <Link to={editAddress} preventScrollReset /> },
+        ...transfer,
         student.active
           ? { id: 'archive', label: t('student.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
           : { id: 'restore', label: t('student.restore'), icon: <ArchiveRestore />, onSelect: () => run(false) },
       ]
-    : [{ ...edit, disabled: true, description: t('student.editReason') }];
+    : [...transfer, { ...edit, disabled: true, description: t('student.editReason') }];
   const pay = {
     ...{ id: 'pay', label: t('student.takePayment'), icon: <HandCoins /> },
     onSelect: () => setPaying(true),
@@ -86,6 +110,13 @@ export function StudentActions({ student }: { student: Student }) {
           items={takesPayments ? [...changes, pay] : changes}
         />
       </div>
+      {isTransferring && (
+        <TransferDialog
+          student={{ id: student.id, name }}
+          fromGroupId={student.groups[0]?.id}
+          onClose={() => setTransferring(false)}
+        />
+      )}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}

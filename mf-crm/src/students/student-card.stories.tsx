@@ -1,3 +1,5 @@
+import { groupRoutes } from '@school/api-contract/groups/groups';
+import { transferRoutes } from '@school/api-contract/groups/transfers';
 import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
@@ -8,6 +10,7 @@ import { document } from './documents/documents.fixtures';
 import { changes, marks, memberships, payments } from './records/records.fixtures';
 import { identityDocuments, rows, studentInFull } from './students.fixtures';
 import { Component } from './students.page';
+import { choices, misfit } from './transfer/transfer.fixtures';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -48,6 +51,33 @@ export const Overview: Story = {
 export const OverviewOnPhoneDark: Story = { ...Overview, ...phoneDark };
 export const Groups: Story = on('/students/8?tab=groups', [respond(studentRoutes.groups, memberships)]);
 export const GroupsOnPhoneDark: Story = { ...Groups, ...phoneDark };
+export const Transfer: Story = {
+  ...on('/students/8?tab=groups', [
+    respond(transferRoutes.choices, choices),
+    respond(studentRoutes.groups, memberships),
+  ]),
+  play: async ({ userEvent }) => {
+    const open = await screen.findByRole('button', { name: 'Перевести в другую группу' }, patient);
+    await userEvent.click(open);
+    await userEvent.click(await screen.findByRole('radio', { name: /^Вечерние/ }, patient));
+    const warning = await screen.findByText('Проверьте перед записью');
+    await waitFor(() => expect(warning).toBeVisible());
+  },
+};
+export const TransferOnPhoneDark: Story = { ...Transfer, ...phoneDark };
+export const TransferMisfits: Story = {
+  ...on('/students/8?tab=groups', [
+    respondError(groupRoutes.moveStudents, 'GROUP_MISFITS', { misfits: [misfit] }),
+    respond(transferRoutes.choices, choices),
+    respond(studentRoutes.groups, memberships),
+  ]),
+  play: async (context) => {
+    await Transfer.play?.(context);
+    await context.userEvent.click(screen.getByRole('button', { name: 'Перевести' }));
+    const question = await screen.findByRole('alertdialog', undefined, patient);
+    await waitFor(() => expect(question).toBeVisible());
+  },
+};
 export const Attendance: Story = {
   ...on('/students/8?tab=attendance', [respond(studentRoutes.attendance, marks)]),
   play: async () => {

@@ -34,7 +34,7 @@ export function StudentTabs({ student }: { student: Student }) {
   };
   const contents: Partial<Record<StudentTab, ReactNode>> = {
     overview: <StudentOverview student={student} />,
-    groups: <StudentGroups id={student.id} />,
+    groups: <StudentGroups student={student} />,
     attendance: <StudentAttendance student={student} />,
     subscriptions: <StudentSubscriptions id={student.id} name={toFullName(student)} />,
     payments: <StudentPayments student={student} />,

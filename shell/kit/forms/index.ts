@@ -8,3 +8,4 @@ export { lazyDialog } from './lazy-dialog';
 export { sendFile } from './send-file';
 export { type ChosenStudent, StudentCombobox } from './student-combobox';
 export { useContractForm } from './use-contract-form';
+export { useGroupFit } from './use-group-fit';

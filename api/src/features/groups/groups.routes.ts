@@ -11,7 +11,7 @@ import { findActiveGroups } from './groups.repository';
 import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
 import { exportGroups } from './groups-export';
 import { findNextSessions } from './next-sessions.repository';
-import { addStudents, getRoster, removeStudent, transferStudentsToGroup } from './roster.service';
+import { addStudents, getRoster, removeStudent } from './roster.service';
 import { cancelScheduleChange } from './schedule-changes.service';
 import { getGroupChoices } from './staff.repository';
 import { findTimetables } from './timetables.repository';
@@ -83,9 +83,6 @@ function rosterRoutes(deps: PlatformDeps): Implementation[] {
       getRoster(deps, signedIn(caller), params.id, query.month),
     ),
     implement(groupRoutes.addStudents, ({ params, body, caller }) => addStudents(deps, params.id, body, caller)),
-    implement(groupRoutes.moveStudents, ({ params, body, caller }) =>
-      transferStudentsToGroup(deps, params.id, body.studentIds, caller),
-    ),
     implement(groupRoutes.removeStudent, async ({ params, query, caller }) => {
       await removeStudent(deps, params.id, params.studentId, query.leaveDate, caller);
       return undefined;

@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { getMonthBounds } from '../../shared/calendar/days';
-import { joinGroup, leaveGroup, transferStudents } from '../memberships/memberships.service';
+import { joinGroup, leaveGroup } from '../memberships/memberships.service';
 import { type GroupDeps, lockGroupForChange } from './groups.service';
 import { findRoster } from './roster.repository';
 
@@ -43,24 +43,6 @@ export function addStudents(
       await deps.audit.append(trx, [auditEvent(caller, 'group.students_added', metadata)]);
     }
     return { added: studentIds.length };
-  });
-}
-
-/** Adds students from today on and ends their memberships in other groups that the user may edit. Refuses as `addStudents` does. */
-export function transferStudentsToGroup(
-  deps: GroupDeps,
-  groupId: number,
-  studentIds: readonly number[],
-  caller: Caller,
-): Promise<{ added: number }> {
-  const user = signedIn(caller);
-  return withTransaction(deps.db, async (trx) => {
-    const group = await lockGroupForChange(trx, groupId, user, deps.clock.now(), 'edit');
-    const { joined, left } = await transferStudents(trx, group, user, studentIds);
-    const events = left.map((ended) => auditEvent(caller, 'group.student_removed', { ...ended }));
-    if (joined.studentIds.length > 0) events.push(auditEvent(caller, 'group.students_added', { groupId, ...joined }));
-    if (events.length > 0) await deps.audit.append(trx, events);
-    return { added: joined.studentIds.length };
   });
 }
 

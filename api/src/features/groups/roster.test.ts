@@ -3,11 +3,12 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { studentsRoutes } from '../students/students.routes';
+import { transfersRoutes } from '../transfers/transfers.routes';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
 
 const { roster, addStudents, moveStudents, removeStudent, waiting, wait, stopWaiting, place, read } = groupRoutes;
-const app = useTestApp({ features: [groupsRoutes, studentsRoutes] });
+const app = useTestApp({ features: [groupsRoutes, studentsRoutes, transfersRoutes] });
 
 const today = '2026-11-21';
 beforeEach(() => app.clock.set('2026-11-21T12:00:00Z'));

@@ -125,12 +125,18 @@ export async function endMembership(trx: Knex.Transaction, id: number, leaveDate
 /**
  * Ends other memberships of the locked students, in groups that the user may edit.
  *
+ * @param from only in these groups
  * @param day the first day outside those groups
  */
 export async function endOtherMemberships(
   trx: Knex.Transaction,
   user: SessionUser,
-  { groupId, studentIds, day }: { groupId: number; studentIds: readonly number[]; day: string },
+  {
+    groupId,
+    studentIds,
+    from,
+    day,
+  }: { groupId: number; studentIds: readonly number[]; from: readonly number[] | undefined; day: string },
 ): Promise<{ groupId: number; studentId: number; joinDate: string; leaveDate: string }[]> {
   const { rows } = await trx.raw<{
     rows: { groupId: number; studentId: number; joinDate: string; leaveDate: string }[];
@@ -140,13 +146,13 @@ export async function endOtherMemberships(
        join groups g on g.id = m.group_id
        ${ownGrantJoin}
        where m.active and m.group_id <> :groupId and m.student_id = any(:studentIds::int[])
-         and ${canEditGroupSql}
+         and (:from::int[] is null or m.group_id = any(:from::int[])) and ${canEditGroupSql}
        order by m.id for update of m
      )
      update student_groups m set active = false, leave_date = greatest(m.join_date, :day::date)
      from leaving where leaving.id = m.id
      returning m.group_id, m.student_id, m.join_date, m.leave_date`,
-    { ...toGroupScope(user), groupId, studentIds: [...studentIds], day },
+    { ...toGroupScope(user), groupId, studentIds: [...studentIds], from: from ? [...from] : null, day },
   );
   return rows;
 }

@@ -66,16 +66,25 @@ export async function joinGroup(
 }
 
 /**
- * Adds students today and ends their memberships in other groups that the user may edit. Refuses as `joinGroup` does.
+ * Adds students and ends their memberships on the same day: in the `from` groups, or else in all others that the user may
+ * edit. Refuses as `joinGroup` does, with CONFLICT when a student is not in one of `from`, and with VALIDATION_FAILED
+ * (`joinDate` before the student joined one of them, or after tomorrow).
  */
 export async function transferStudents(
   trx: Knex.Transaction,
   group: LockedGroup,
   user: SessionUser,
-  studentIds: readonly number[],
+  given: { studentIds: readonly number[]; from: readonly number[] | undefined; joinDate: string | undefined },
 ): Promise<{ joined: { studentIds: number[]; joinDate: string }; left: EndedMembership[] }> {
-  const joined = await joinGroup(trx, group, user, { studentIds });
-  const left = await endOtherMemberships(trx, user, { groupId: group.id, studentIds, day: group.today });
+  const { studentIds, from } = given;
+  const joined = await joinGroup(trx, group, user, given);
+  const { joinDate } = joined;
+  const left = await endOtherMemberships(trx, user, { groupId: group.id, studentIds, from, day: joinDate });
+  if (from) {
+    if (left.length < new Set(studentIds).size * new Set(from).size) throw refuse('CONFLICT');
+    if (left.some((ended) => ended.joinDate > joinDate)) throw refuseField('joinDate', messages.leaveBeforeJoin);
+  }
+  if (left.length > 0 && joinDate > addDays(group.today, 1)) throw refuseField('joinDate', messages.leaveTooFar);
   return { joined, left };
 }
 

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/app-error';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { countYears } from '../../shared/calendar/days';
 import { listGroupsToJoin } from '../groups/groups-to-join.service';
+import { rankGroups } from '../groups/rank-groups';
 import { findChildToPlace } from './group-suggestions.repository';
-import { rankGroups } from './rank-groups';
 
 /** The groups whose roster the user may change, the best for the child of the registration first. Refuses with NOT_FOUND. */
 export async function suggestGroups(

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { waitForLock } from '../../testing/wait-for-lock';
 import type { GroupToJoin } from '../groups/groups-to-join.service';
+import { rankGroups } from '../groups/rank-groups';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { enrol, issueLink, newFamily } from './enrolment.fixture';
-import { rankGroups } from './rank-groups';
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: registrationsRoutes });

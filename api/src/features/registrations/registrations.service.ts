@@ -7,7 +7,7 @@ import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { countYears } from '../../shared/calendar/days';
-import { rankGroups } from './rank-groups';
+import { rankGroups } from '../groups/rank-groups';
 import {
   countRegistrationsByStatus,
   findRegistrationRow,

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
+import { TransferDialog } from '../../students/transfer/transfer-dialog.lazy';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
 import { useRoster } from '../groups.queries';
@@ -31,6 +32,7 @@ export function RosterTab({ group }: { group: Group }) {
   const looked = filter.pick(roster.data ?? []);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<RosterRow>();
+  const [transferred, setTransferred] = useState<RosterRow>();
   const whyNot = whyNotEdit(group);
   const withoutConsent = roster.data?.filter(({ photoConsent }) => !photoConsent).length ?? 0;
 
@@ -82,6 +84,7 @@ export function RosterTab({ group }: { group: Group }) {
                 rows={looked}
                 ofMonth={month !== ''}
                 busy={roster.isPlaceholderData}
+                onTransfer={group.access === 'view' ? undefined : setTransferred}
                 onRemove={group.access === 'view' ? undefined : setLeaving}
               />
             </Card>
@@ -89,6 +92,13 @@ export function RosterTab({ group }: { group: Group }) {
         </>
       )}
       {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
+      {transferred && (
+        <TransferDialog
+          student={{ id: transferred.studentId, name: transferred.name }}
+          fromGroupId={group.id}
+          onClose={() => setTransferred(undefined)}
+        />
+      )}
       {leaving && <RemoveStudentDialog group={group} row={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );

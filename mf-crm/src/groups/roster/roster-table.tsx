@@ -6,7 +6,7 @@ import { MedicalAlert } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
-import { CameraOff, Phone, UserMinus } from 'lucide-react';
+import { ArrowRightLeft, CameraOff, Phone, UserMinus } from 'lucide-react';
 import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
@@ -18,11 +18,12 @@ interface RosterTableProps {
   /** Shows the members of a month instead of the present members. */
   ofMonth: boolean;
   busy: boolean;
-  /** Undefined makes the table read-only. */
+  /** This and `onRemove`: undefined makes the table read-only. */
+  onTransfer: ((row: RosterRow) => void) | undefined;
   onRemove: ((row: RosterRow) => void) | undefined;
 }
 
-export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps) {
+export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove }: RosterTableProps) {
   const t = useT('mf-crm');
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
@@ -145,17 +146,25 @@ export function RosterTable({ rows, ofMonth, busy, onRemove }: RosterTableProps)
       header: t('groups.roster.actions'),
       headerHidden: true,
       align: 'end',
-      width: 48,
+      width: 88,
       cell: (row) =>
         row.leaveDate === null && (
-          <IconButton
-            className={rosterStyles.remove}
-            icon={<UserMinus />}
-            disabled={!onRemove}
-            aria-describedby={onRemove ? undefined : reasonId}
-            aria-label={t('groups.roster.remove', { name: row.name })}
-            onClick={() => onRemove?.(row)}
-          />
+          <span className={rosterStyles.actions}>
+            <IconButton
+              icon={<ArrowRightLeft />}
+              disabled={!onTransfer}
+              aria-describedby={onTransfer ? undefined : reasonId}
+              aria-label={t('transfer.openFor', { name: row.name })}
+              onClick={() => onTransfer?.(row)}
+            />
+            <IconButton
+              icon={<UserMinus />}
+              disabled={!onRemove}
+              aria-describedby={onRemove ? undefined : reasonId}
+              aria-label={t('groups.roster.remove', { name: row.name })}
+              onClick={() => onRemove?.(row)}
+            />
+          </span>
         ),
     },
   ];

@@ -1,3 +1,4 @@
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { StudentBody } from '@school/api-contract/students/student-fields';
 import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
 import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
@@ -55,4 +56,14 @@ export function useFindDuplicates(): (card: StudentBody, exceptId: number | unde
       return [];
     }
   };
+}
+
+/** Adds a new student to a group from today on. Refetches after an error too, because places may have been taken. */
+export function useJoinGroup() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ groupId, studentId }: { groupId: number; studentId: number }) =>
+      call(groupRoutes.addStudents, { params: { id: groupId }, body: { studentIds: [studentId] } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
 }

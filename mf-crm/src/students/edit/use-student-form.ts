@@ -4,10 +4,9 @@ import type { Student, StudentDuplicate } from '@school/api-contract/students/st
 import { hasCode, notify, useClosingGuard, useErrorText, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useRef, useState } from 'react';
-import { usePutIntoGroup } from '../selection/selection.queries';
 import { toFullName } from '../student-name';
 import { asText, type Clash, emptyDraft, fromDraft, isSame, toDraft } from './student-draft';
-import { useFindDuplicates, useRefetchStudent, useSaveStudent } from './student-form.queries';
+import { useFindDuplicates, useJoinGroup, useRefetchStudent, useSaveStudent } from './student-form.queries';
 
 /** The parameter that keeps the form open beside the list, whose filter may change meanwhile. */
 const openedBy = ['edit'] as const;
@@ -25,7 +24,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const save = useSaveStudent(student?.id);
   const findDuplicates = useFindDuplicates();
   const refetch = useRefetchStudent();
-  const putIntoGroup = usePutIntoGroup();
+  const joinGroup = useJoinGroup();
   const [group, chooseGroup] = useState<ActiveGroup>();
   const [updatedAt, setUpdatedAt] = useState(student?.updatedAt);
   const [clashes, setClashes] = useState<{ text: string; fields: readonly Clash[] }>();
@@ -64,7 +63,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     t(student ? 'student.form.saved' : 'student.form.created', { name: toFullName(saved) });
   /** Returns the error that kept the student out of the group. The card is created all the same. */
   const join = (saved: Student, { id }: ActiveGroup): Promise<unknown> =>
-    putIntoGroup.mutateAsync({ groupId: id, studentIds: [saved.id], leaving: false }).then(
+    joinGroup.mutateAsync({ groupId: id, studentId: saved.id }).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -1,11 +1,13 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
+import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { group, rows } from '../students.fixtures';
 import { Component } from '../students.page';
+import { misfit } from '../transfer/transfer.fixtures';
 
 const groups = [
   group,
@@ -25,7 +27,7 @@ function show(handlers: FakeHandler[] = [], route = '/students', given = groups)
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Выбрать: ${name}` });
 
 test('selected students are added to a group at once, and the selection is cleared', async () => {
-  const { visitor, api } = show([respond(groupRoutes.addStudents, { added: 2 })]);
+  const { visitor, api } = show([respond(groupRoutes.moveStudents, { added: 2 })]);
   await visitor.click(await tick('Иванова Анна Сергеевна'));
   await visitor.click(await tick('Ли Ян'));
   expect(screen.getByText('Выбрано 2 ученика')).toBeTruthy();
@@ -39,7 +41,9 @@ test('selected students are added to a group at once, and the selection is clear
   await visitor.dblClick(within(dialog).getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(screen.queryByText('Выбрано 2 ученика')).toBeNull());
   const sent = api.requests.filter(({ method }) => method === 'POST');
-  expect(sent).toMatchObject([{ path: '/api/groups/4/students', body: { studentIds: [7, 9] } }]);
+  expect(sent).toMatchObject([
+    { path: '/api/groups/4/students/move', body: { studentIds: [7, 9], from: [], joinDate: schoolDay() } },
+  ]);
 });
 
 test('with the box ticked, the students leave their other groups', async () => {
@@ -52,10 +56,27 @@ test('with the box ticked, the students leave their other groups', async () => {
   await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
   const sent = api.requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([{ path: '/api/groups/4/students/move', body: { studentIds: [9] } }]);
+  expect(Object.keys(sent[0]?.body ?? {})).not.toContain('from');
+});
+
+test('a group that does not suit some of them is asked about, with the reasons', async () => {
+  const refusal = respondError(groupRoutes.moveStudents, 'GROUP_MISFITS', { misfits: [misfit] });
+  const { visitor, api } = show([refusal]);
+  await visitor.click(await tick('Иванова Анна Сергеевна'));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
+  await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Иванова Анна: группа 11–15 лет, ребенку 7 лет;/)).toBeTruthy();
+  api.use(respond(groupRoutes.moveStudents, { added: 1 }));
+  await visitor.click(question.getByRole('button', { name: 'Записать' }));
+  await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
+  const sent = api.requests.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toMatchObject([{ studentIds: [7] }, { studentIds: [7], acceptMisfits: true }]);
 });
 
 test('a group that has filled up meanwhile says so, and the selection stays', async () => {
-  const { visitor } = show([respondError(groupRoutes.addStudents, 'GROUP_FULL')]);
+  const { visitor } = show([respondError(groupRoutes.moveStudents, 'GROUP_FULL')]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));

@@ -1,16 +1,17 @@
 import { type Weekday, weekdays } from '@school/api-contract/common';
 import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
+import { ageFitRanks, compareAge } from '../../shared/age-fit';
 import { foldText } from '../../shared/fold-text';
-import type { GroupToJoin } from '../groups/groups-to-join.service';
+import type { GroupToJoin } from './groups-to-join.service';
 
-/** Data from the family that help to choose a group. */
+/** Data of a child that help to choose a group. */
 export interface ChildToPlace {
-  /** In full years today. */
+  /** In full years. */
   age: number;
   sportsDirection: string;
   trainingDays: readonly Weekday[];
   trainingAddress: string;
-  /** The branch of the trial request that the registration link was issued for. */
+  /** The branch of the trial request that the registration link was issued for; null: none. */
   branchId: number | null;
 }
 
@@ -38,15 +39,6 @@ function toSuggestion(child: ChildToPlace, { branch, days, ...group }: GroupToJo
   };
 }
 
-function compareAge(
-  age: number,
-  { youngestAge, oldestAge }: Pick<GroupToJoin, 'youngestAge' | 'oldestAge'>,
-): GroupSuggestion['age'] {
-  if (youngestAge === null && oldestAge === null) return 'unknown';
-  if (youngestAge !== null && age < youngestAge) return 'younger';
-  return oldestAge !== null && age > oldestAge ? 'older' : 'fits';
-}
-
 /**
  * Families type the address by hand, so only letters and digits are compared; they may also name the branch instead.
  */
@@ -60,12 +52,10 @@ const foldAddress = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const ageRanks: Record<GroupSuggestion['age'], number> = { fits: 0, unknown: 1, younger: 2, older: 2 };
-
 /** Compared from left to right, the smaller first. */
 const toRank = (group: GroupSuggestion): number[] => [
   group.sameDirection ? 0 : 1,
-  ageRanks[group.age],
+  ageFitRanks[group.age],
   group.sameBranch ? 0 : 1,
   group.freePlaces > 0 ? 0 : 1,
   -group.commonDays.length,

@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const TransferDialog = lazyDialog(async () => (await import('./transfer.dialog')).TransferDialog);
