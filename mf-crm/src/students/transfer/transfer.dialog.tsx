@@ -42,7 +42,8 @@ export function TransferDialog({ student, fromGroupId, onClose }: TransferDialog
     toBody: ({ groupId, from, joinDate }) => ({
       groupId: Number(groupId),
       studentIds: [student.id],
-      from: current.length === 0 ? [] : [Number(from)],
+      // an empty text is refused at the field
+      from: current.length === 0 ? [] : current.some(({ id }) => String(id) === from) ? [Number(from)] : '',
       joinDate,
     }),
     texts: { groupId: t('transfer.choose'), from: t('transfer.choose') },
@@ -157,14 +158,16 @@ function Obstacles({ group: { clashes, subscriptions } }: { group: TransferChoic
     ...subscriptions.filter(({ covers }) => !covers).map(words.subscription),
   ];
   const kept = subscriptions.filter(({ covers }) => covers).map(words.subscription);
+  const toSentences = (texts: readonly string[]) =>
+    texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(' ');
   return (
     <>
       {against.length > 0 && (
         <Alert tone="warning" role="status" title={t('transfer.against')}>
-          {against.join('. ')}.
+          {toSentences(against)}
         </Alert>
       )}
-      {kept.length > 0 && <Alert role="note">{kept.join('. ')}.</Alert>}
+      {kept.length > 0 && <Alert role="note">{toSentences(kept)}</Alert>}
     </>
   );
 }

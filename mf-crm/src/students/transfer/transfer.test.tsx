@@ -59,7 +59,7 @@ test('a clash and a subscription that is not valid there are shown, and the refu
   await visitor.click(await dialog.findByRole('radio', { name: /^Вечерние/ }));
   const warning = dialog.getByRole('status');
   expect(warning.textContent).toContain('в группе «Растяжка»: Вт 18:00–19:00');
-  expect(warning.textContent).toContain('абонемент «8 занятий» до 15 декабря 2026 в новой группе не действует');
+  expect(warning.textContent).toContain('Абонемент «8 занятий» до 15 декабря 2026 в новой группе не действует');
   await visitor.click(dialog.getByRole('button', { name: 'Перевести' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByRole('listitem').textContent).toBe(
@@ -103,6 +103,20 @@ test('a student without a group joins one, also on a later day', async () => {
   await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(api)).toMatchObject([{ body: { studentIds: [7], from: [], joinDate: day } }]);
+});
+
+test('a group that the user may not change is not left: another one has to be chosen', async () => {
+  const { visitor, dialog, api } = await open([respond(groupRoutes.moveStudents, { added: 1 })], {
+    ...student,
+    groups: [{ id: 99, name: 'Чужая' }, ...student.groups],
+  });
+  await visitor.click(await dialog.findByRole('radio', { name: /^Средние/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Перевести' }));
+  expect(await dialog.findByText('Выберите группу', { ignore: 'option' })).toBeTruthy();
+  await visitor.selectOptions(dialog.getByLabelText(/Из группы/), '1');
+  await visitor.click(dialog.getByRole('button', { name: 'Перевести' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(api)).toMatchObject([{ body: { from: [1] } }]);
 });
 
 test('an archived student is not transferred', () => {
