@@ -82,6 +82,8 @@ import * as studentAndGroupKeys from './0105-student-and-group-keys';
 import * as openRequestOrder from './0106-open-request-order';
 import * as paymentsToSortOut from './0107-payments-to-sort-out';
 import * as lastSeen from './0108-last-seen';
+import * as sessionChangeMessages from './0109-session-change-messages';
+import * as moveWithinDay from './0110-move-within-day';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -169,4 +171,6 @@ export const migrations = [
   { name: '0106-open-request-order', ...openRequestOrder },
   { name: '0107-payments-to-sort-out', ...paymentsToSortOut },
   { name: '0108-last-seen', ...lastSeen },
+  { name: '0109-session-change-messages', ...sessionChangeMessages },
+  { name: '0110-move-within-day', ...moveWithinDay },
 ];

@@ -1,4 +1,6 @@
+import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { expect as expectSoon } from 'playwright/test';
+import { findFreeDay } from '../free-day';
 import { makeFamily } from '../journeys/family';
 import { registerFamily, sendRegistration } from '../journeys/register-family';
 import type { DemoAccount } from '../journeys/sign-in';
@@ -100,14 +102,17 @@ export const jobs: readonly Job[] = [
     async walk(hand, attempt) {
       const { page } = hand;
       const week = toDay(Date.now() + 7 * dayMs);
-      const sessions = await readJson<CalendarSession[]>(hand, `/api/groups/calendar?week=${week}`);
-      const session = sessions.filter(({ state, movedFrom }) => state === 'planned' && movedFrom === null)[attempt];
+      const readWeek = (day: string) => readJson<CalendarSession[]>(hand, `/api/groups/calendar?week=${day}`);
+      const session = (await readWeek(week)).filter(
+        ({ state, movedFrom }) => state === 'planned' && movedFrom === null,
+      )[attempt];
       if (!session) throw new Error('no session to move');
+      const freeDay = await findFreeDay(session, readWeek);
       await page.goto(`/attendance?date=${session.date}&group=${session.group.id}`);
       await hand.click(page.getByRole('button', { name: 'Действия' }));
       await hand.click(page.getByRole('menuitem', { name: 'Перенести занятие' }));
       const dialog = page.getByRole('dialog', { name: 'Перенести занятие' });
-      const [year, month, day] = toDay(Date.parse(session.date) + 8 * dayMs).split('-');
+      const [year, month, day] = freeDay.split('-');
       await hand.fill(dialog.getByRole('textbox', { name: 'Новый день' }), `${day}.${month}.${year}`);
       await hand.fill(dialog.getByRole('textbox', { name: 'Причина' }), 'Соревнования');
       await hand.click(dialog.getByRole('button', { name: 'Перенести занятие' }));
@@ -127,13 +132,6 @@ export const jobs: readonly Job[] = [
     },
   },
 ];
-
-interface CalendarSession {
-  date: string;
-  state: string;
-  movedFrom: string | null;
-  group: { id: number };
-}
 
 /** The birth date of a child who turned this age on the first day of this year. */
 const bornBefore = (years: number) => `${new Date().getFullYear() - years}-01-01`;

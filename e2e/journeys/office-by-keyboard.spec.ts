@@ -1,3 +1,5 @@
+import type { CalendarSession } from '@school/api-contract/groups/groups';
+import { findFreeDay } from '../free-day';
 import { expectFocusKept, tabAndPress, tabAndType, tabTo } from '../keyboard';
 import { expect, test } from '../test';
 import { makeFamily } from './family';
@@ -58,11 +60,13 @@ test('the office works without a mouse: payment, group, session, registration, c
   });
 
   await test.step('a session is moved', async () => {
-    const calendar = await page.request.get(`/api/groups/calendar?week=${inDays(7)}`);
-    const sessions: { date: string; state: string; movedFrom: string | null; group: { id: number } }[] =
-      await calendar.json();
-    const session = sessions.find(({ state, movedFrom }) => state === 'planned' && movedFrom === null);
-    await page.goto(`/attendance?date=${session?.date}&group=${session?.group.id}`);
+    const readWeek = async (day: string): Promise<CalendarSession[]> =>
+      (await page.request.get(`/api/groups/calendar?week=${day}`)).json();
+    const session = (await readWeek(inDays(7))).find(
+      ({ state, movedFrom }) => state === 'planned' && movedFrom === null,
+    );
+    if (!session) throw new Error('no session to move');
+    await page.goto(`/attendance?date=${session.date}&group=${session.group.id}`);
     const actions = page.getByRole('button', { name: 'Действия' });
     await tabAndPress(actions, 'Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -71,7 +75,7 @@ test('the office works without a mouse: payment, group, session, registration, c
     await page.keyboard.press('Enter');
     const form = dialog('Перенести занятие');
     await expect(form.getByRole('textbox', { name: 'Новый день' })).toBeFocused();
-    const [year, month, day] = inDays(16).split('-');
+    const [year, month, day] = (await findFreeDay(session, readWeek)).split('-');
     await page.keyboard.type(`${day}${month}${year}`);
     await tabAndType(form.getByRole('textbox', { name: 'Причина' }), 'Соревнования');
     await tabAndPress(form.getByRole('button', { name: 'Перенести занятие' }), 'Enter');

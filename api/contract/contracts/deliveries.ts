@@ -18,6 +18,7 @@ export const deliveryPurposes = [
   'payment_link',
   'subscription_reminder',
   'trial_reminder',
+  'session_change',
   'staff_notification',
   'audit_anchor',
   'operator_notice',

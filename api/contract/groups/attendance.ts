@@ -15,6 +15,7 @@ import {
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { attendanceStatuses } from '../rules/status-tables';
+import { clashSchema } from './clash';
 
 /** `move`: to the new day, which must not be in the future; `remove`: nobody is marked any more. */
 export const movedMarks = ['keep', 'move', 'remove'] as const;
@@ -119,6 +120,26 @@ export const putMarkSchema = z.strictObject({
 });
 export type PutMark = z.infer<typeof putMarkSchema>;
 
+/** Families of a session by how a message reaches them; `unreached`: no address, or the SMS limit of the day. */
+const toldFamiliesSchema = z.object({ email: z.number().int(), sms: z.number().int(), unreached: z.number().int() });
+export type ToldFamilies = z.infer<typeof toldFamiliesSchema>;
+
+/** Whom and what the change of a session affects. */
+export const sessionImpactSchema = z.object({
+  /** Whom a message would reach; null: all of it is over, so that there is nothing to tell. */
+  families: toldFamiliesSchema.nullable(),
+  /** Trial lessons in the session, which then need another date. */
+  trials: z.array(z.object({ id: idSchema, childName: z.string() })),
+  /** Sessions of other groups on the new day that clash with its coach or hall. */
+  clashes: z.array(clashSchema),
+  /** Other sessions of the group on the new day. */
+  otherTimes: sessionTimesSchema,
+});
+export type SessionImpact = z.infer<typeof sessionImpactSchema>;
+
+/** Tells the families of the session, by e-mail or else by SMS. */
+const tellFamilies = z.boolean().default(false);
+
 const view = { kind: 'capability', capability: 'viewAttendance' } as const;
 const edit = { kind: 'capability', capability: 'editAttendance' } as const;
 
@@ -197,15 +218,30 @@ export const attendanceRoutes = {
     success: { status: 204 },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
+  impact: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/sessions/:date/impact',
+    summary: 'What a change of the session affects, before it is made; with a new day also what it meets there',
+    policy: edit,
+    params: groupAndDate,
+    query: z.object({
+      movedTo: givenDaySchema.optional(),
+      startTime: timeSchema.optional(),
+      endTime: timeSchema.optional(),
+    }),
+    success: { status: 200, schema: sessionImpactSchema },
+    errors: ['NOT_FOUND'],
+  }),
   changeSession: defineRoute({
     method: 'PUT',
     path: '/api/groups/:id/sessions/:date',
-    summary: 'Cancel the session of a day, move it to another, or take that back',
+    summary:
+      'Cancel the session of a day, move it to another time or day, or take that back; the answer counts the families that are told. Its trial lessons then wait for another date',
     policy: edit,
     params: groupAndDate,
     body: z.discriminatedUnion('state', [
-      z.strictObject({ state: z.literal('planned') }),
-      z.strictObject({ state: z.literal('cancelled'), reason: changeReason }),
+      z.strictObject({ state: z.literal('planned'), tellFamilies }),
+      z.strictObject({ state: z.literal('cancelled'), reason: changeReason, tellFamilies }),
       z.strictObject({
         state: z.literal('moved'),
         movedTo: givenDaySchema,
@@ -214,9 +250,10 @@ export const attendanceRoutes = {
         reason: changeReason,
         /** What becomes of the day's marks; left out: they stay and do not count. */
         marks: z.enum(movedMarks).optional(),
+        tellFamilies,
       }),
     ]),
-    success: { status: 204 },
+    success: { status: 200, schema: z.object({ told: toldFamiliesSchema }) },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
 };

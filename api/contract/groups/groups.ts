@@ -19,6 +19,7 @@ import { messages } from '../rules/messages';
 import { roles } from '../rules/roles';
 import { whenRight } from '../rules/when-right';
 import { sessionStates } from './attendance';
+import { clashSchema } from './clash';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
 export const groupAccessSchema = z.enum(groupAccessTypes);
@@ -179,15 +180,6 @@ export const groupChoicesSchema = z.object({
   coaches: z.array(namedRefSchema),
 });
 export type GroupChoices = z.infer<typeof groupChoicesSchema>;
-
-/** Another group at the same time with the same coach or in the same hall; a warning, not an error. */
-const clashSchema = z.object({
-  kind: z.enum(['trainer', 'hall']),
-  /** Null when the caller cannot see the group. */
-  groupName: z.string().nullable(),
-  startTime: z.string(),
-  endTime: z.string(),
-});
 
 export const calendarSessionSchema = z.object({
   date: daySchema,

@@ -380,11 +380,17 @@ test.each([
 });
 
 test('a session is cancelled with a reason, and restored', async () => {
-  const page = show({}, respond(attendanceRoutes.changeSession, undefined));
+  const told = { email: 2, sms: 1, unreached: 0 };
+  const page = show(
+    {},
+    respond(attendanceRoutes.changeSession, { told }),
+    respond(attendanceRoutes.impact, { families: told, trials: [], clashes: [], otherTimes: [] }),
+  );
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
   const dialog = await screen.findByRole('dialog', { name: 'Отменить занятие?' });
   fill(dialog, 'Болен тренер');
+  expect(await within(dialog).findByRole('checkbox', { name: 'Сообщить семьям: 2 письма, 1 SMS' })).toBeTruthy();
   page.api.use(
     respond(attendanceRoutes.journal, {
       ...journal,
@@ -395,11 +401,15 @@ test('a session is cancelled with a reason, and restored', async () => {
   );
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Отменить занятие' }));
   expect(await screen.findByText('Занятие отменено: отмечать некого.')).toBeTruthy();
-  expect(puts(page)[0]?.body).toEqual({ state: 'cancelled', reason: 'Болен тренер' });
+  expect(puts(page)[0]?.body).toEqual({ state: 'cancelled', reason: 'Болен тренер', tellFamilies: true });
+  expect(await screen.findByText('Сообщаем семьям: 2 письма, 1 SMS')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Вернуть занятие' }));
-  await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Вернуть занятие?' }));
+  await page.visitor.click(await question.findByRole('checkbox', { name: /^Сообщить семьям/ }));
+  await page.visitor.click(question.getByRole('button', { name: 'Вернуть занятие' }));
+  await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned', tellFamilies: false }));
 });
 
 test('arrows move through the month, Enter marks, and the totals follow', async () => {

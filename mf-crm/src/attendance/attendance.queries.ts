@@ -2,6 +2,7 @@ import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api
 import type { RouteCall } from '@school/api-contract/route';
 import {
   call,
+  keepPreviousData,
   refetchOnMount,
   routeKey,
   routeQuery,
@@ -97,6 +98,23 @@ export function useSaveComment(groupId: number, date: string) {
     onSuccess: () => invalidateAll(queryClient),
     // Another user may have written a comment.
     onError: () => void invalidateAll(queryClient),
+  });
+}
+
+/**
+ * What a change of the session affects, and what it meets at the new time once all of it is given; shows the earlier
+ * answer while the next one loads.
+ */
+export function useSessionImpact(
+  groupId: number,
+  date: string,
+  place?: { movedTo: string; startTime: string; endTime: string },
+) {
+  const query = place && attendanceRoutes.impact.query.safeParse(place).success ? place : {};
+  return useQuery({
+    ...routeQuery(attendanceRoutes.impact, { params: { id: groupId, date }, query }),
+    ...refetchOnMount,
+    placeholderData: keepPreviousData,
   });
 }
 

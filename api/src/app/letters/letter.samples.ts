@@ -1,4 +1,5 @@
 import { getEvent, notificationEventNames, renderTemplate } from '@school/api-contract/school/notification-events';
+import { toChangeText } from '../../features/attendance/session-change-texts';
 import {
   emailChangeLetter,
   newEmailLetter,
@@ -92,6 +93,16 @@ const familyLetters: LetterSample[] = [
   ]),
   toDocumentLetter(),
   asLetter(endingText(sender, { ...reminded, planName: 'Два раза в неделю', endsOn: '2026-12-03', sessionsLeft: 2 })),
+  asLetter(
+    toChangeText(
+      sender,
+      {
+        ...{ groupName: 'Гимнастика 5–7', planned: { date: '2026-11-24', time: '17:30' } },
+        ...{ state: 'moved', movedTo: { date: '2026-11-26', time: '18:00' } },
+      },
+      false,
+    ),
+  ),
   asLetter(debtText(sender, { ...reminded, planName: 'Два раза в неделю', amount: 4500, dueSince: '2026-11-10' })),
 ];
 

@@ -24,6 +24,23 @@ export async function hasSession(trx: Knex.Transaction, groupId: number, date: s
   return rows.length > 0;
 }
 
+/** Times of the group's sessions that take place on the day, earliest first. */
+export async function listPlannedTimes(
+  trx: Knex.Transaction,
+  groupId: number,
+  date: string,
+): Promise<{ startTime: string; endTime: string }[]> {
+  const { rows } = await trx.raw<{ rows: { times: { startTime: string; endTime: string }[] }[] }>(
+    `with groups_seen as (select :groupId::bigint as id), sessions as (${sessionsSql})
+     select times from sessions where state = 'planned'`,
+    { groupId, from: date, to: date },
+  );
+  return (rows[0]?.times ?? []).map(({ startTime, endTime }) => ({
+    startTime: startTime.slice(0, 5),
+    endTime: endTime.slice(0, 5),
+  }));
+}
+
 /** Returns false when there was no change for the day. */
 export async function deleteSessionChange(
   trx: Knex.Transaction,

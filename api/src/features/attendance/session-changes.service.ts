@@ -1,6 +1,7 @@
-import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import type { attendanceRoutes, ToldFamilies } from '@school/api-contract/groups/attendance';
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
+import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
@@ -8,29 +9,36 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
+import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
 import { notifyAttendanceChange } from './attendance.repository';
 import { getMarkableGroup } from './attendance.service';
 import { moveDayMarks } from './moved-marks.service';
+import type { ChangedSession } from './session-change-texts';
 import {
   deleteObsoleteSessionChanges,
   deleteSessionChange,
   hasSession,
   insertSessionChange,
   listDaysMovedTo,
+  listPlannedTimes,
   lockSessions,
   type SessionChange,
   updateSessionChanges,
 } from './session-changes.repository';
+import { findMoment, findSessionPeople, type SessionPeople } from './session-impact.repository';
+import { tellFamilies } from './tell-families';
 
-type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
 type ChangeBody = RouteInput<typeof attendanceRoutes.changeSession>['body'];
+type MovedBody = Extract<ChangeBody, { state: 'moved' }>;
 
 /** A session rescheduled further than this is a typing error. */
 const maxRescheduleDays = 366;
 
 /**
- * Cancels, reschedules or restores a session. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, and ILLEGAL_TRANSITION when the
- * day has no session.
+ * Cancels, reschedules or restores a session, and tells the families if asked to. Its trial lessons wait for another
+ * date from then on, until it is restored. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (also where the group has
+ * another session), and ILLEGAL_TRANSITION when the day has no session.
  */
 export async function changeSession(
   deps: Deps,
@@ -38,42 +46,85 @@ export async function changeSession(
   date: string,
   body: ChangeBody,
   caller: Caller,
-): Promise<void> {
+): Promise<{ told: ToldFamilies }> {
   const { today } = await getMarkableGroup(deps, groupId, caller);
   if (body.state === 'moved') {
-    if (body.movedTo === date) throw refuseField('movedTo', messages.movedToSameDay);
     if (body.movedTo > addDays(date, maxRescheduleDays)) throw refuseField('movedTo', messages.joinTooFar);
     if (body.movedTo < addDays(date, -maxRescheduleDays)) throw refuseField('movedTo', messages.date);
     if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
     if (body.marks === 'move' && body.movedTo > today) throw refuseField('marks', messages.dateInFuture);
   }
-  await withTransaction(deps.db, async (trx) => {
+  return withTransaction(deps.db, async (trx) => {
     await lockSessions(trx, groupId);
+    if (body.state === 'moved') await assertTimeIsFree(trx, groupId, date, body);
+    const people = await findSessionPeople(trx, { groupId, date });
     const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
     const change = toSessionChange(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
     const daysMovedHere = change ? await listDaysMovedTo(trx, key) : [];
     if (change && daysMovedHere.length > 0) {
       // changes the sessions rescheduled to this day; the day's own session stays rescheduled or cancelled
-      if (change.movedTo && daysMovedHere.includes(change.movedTo))
-        throw refuseField('movedTo', messages.movedToSameDay);
       await updateSessionChanges(trx, key, daysMovedHere, change);
     } else {
       const wasChanged = await deleteSessionChange(trx, key);
-      if (!change && !wasChanged) return;
+      if (!change && !wasChanged) return { told: nobody };
       if (change) await insertSessionChange(trx, key, change);
     }
     await deleteObsoleteSessionChanges(trx, groupId);
-    if (body.state === 'moved') await moveDayMarks(deps, trx, groupId, date, body, caller);
+    if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
     await notifyAttendanceChange(trx, groupId);
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {
         groupId,
         date,
         ...(body.state === 'moved' && { movedTo: body.movedTo, ...(body.marks && { marks: body.marks }) }),
+        ...(body.tellFamilies && { tellFamilies: true }),
       }),
     ]);
+    if (!people) return { told: nobody };
+    const trialIds = people.trials.map(({ id }) => id);
+    if (body.state === 'planned') await expectTrials(deps, trx, trialIds, date);
+    else await askToReschedule(deps, trx, trialIds);
+    return { told: body.tellFamilies ? await tell(deps, trx, { groupId, date, body, people }) : nobody };
   });
+}
+
+const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
+
+/** Refuses the time that the session has already, and one at which the group has another session. */
+async function assertTimeIsFree(
+  trx: Knex.Transaction,
+  groupId: number,
+  date: string,
+  { movedTo, startTime, endTime }: MovedBody,
+): Promise<void> {
+  const times = await listPlannedTimes(trx, groupId, movedTo);
+  if (movedTo === date) {
+    if (times.length === 1 && times[0]?.startTime === startTime && times[0].endTime === endTime)
+      throw refuseField('movedTo', messages.movedToSameTime);
+  } else if (times.some((other) => other.startTime < endTime && startTime < other.endTime)) {
+    throw refuseField('startTime', messages.scheduleOverlap);
+  }
+}
+
+/** Tells nobody about what is over. */
+async function tell(
+  deps: Deps,
+  trx: Knex.Transaction,
+  { groupId, date, body, people }: { groupId: number; date: string; body: ChangeBody; people: SessionPeople },
+): Promise<ToldFamilies> {
+  const { groupName, startsAt, startTime, families } = people;
+  const now = deps.clock.now();
+  const movedTo = body.state === 'moved' ? { date: body.movedTo, time: body.startTime } : undefined;
+  const movedAt = movedTo && (await findMoment(trx, movedTo.date, movedTo.time));
+  const expiresAt = movedAt && startsAt && movedAt < startsAt ? startsAt : (movedAt ?? startsAt);
+  if (startTime === null || !expiresAt || expiresAt <= now) return nobody;
+  const known = { groupName, planned: { date, time: startTime } };
+  const session: ChangedSession = movedTo
+    ? { ...known, state: 'moved', movedTo }
+    : { ...known, state: body.state === 'cancelled' ? 'cancelled' : 'planned' };
+  const key = `${groupId}:${date}:${now.toISOString()}`;
+  return tellFamilies(deps, trx, families, session, { key, expiresAt });
 }
 
 function toSessionChange(body: ChangeBody): SessionChange | null {
@@ -83,8 +134,8 @@ function toSessionChange(body: ChangeBody): SessionChange | null {
     case 'cancelled':
       return { state: body.state, movedTo: null, startTime: null, endTime: null, reason: body.reason };
     case 'moved': {
-      const { marks: _, ...change } = body;
-      return change;
+      const { state, movedTo, startTime, endTime, reason } = body;
+      return { state, movedTo, startTime, endTime, reason };
     }
   }
 }

@@ -1,11 +1,16 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { RouteCall } from '@school/api-contract/route';
+import { messages } from '@school/api-contract/rules/messages';
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import { beforeEach, expect, test } from 'vitest';
+import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { useTestApp } from '../../testing/test-app';
-import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { makeTrialRequest } from '../trial-requests/trial-request.fixture';
 import { attendanceFeatureRoutes } from './attendance.routes';
+import { toChangeText } from './session-change-texts';
 
-const { sessions, unmarked, journal, changeSession } = attendanceRoutes;
+const { sessions, unmarked, journal, impact, changeSession } = attendanceRoutes;
 const app = useTestApp({ features: attendanceFeatureRoutes });
 
 /** A Wednesday. */
@@ -79,7 +84,7 @@ test('a session is cancelled, rescheduled and restored; a cancelled session is n
   const wrong = { ...moved, movedTo: monday, endTime: '09:00' };
   expect(
     (await coach.refused(changeSession, { params: { id: groupId, date: monday }, body: wrong })).body.details,
-  ).toMatchObject([{ path: 'movedTo' }]);
+  ).toMatchObject([{ path: 'endTime' }]);
 });
 
 test('a rescheduled session can be rescheduled again, cancelled and restored, and takes place once at most', async () => {
@@ -145,7 +150,6 @@ test('changing a day whose own session was rescheduled affects only the session 
   });
   await coach.call(changeSession, move(today, '2026-11-20'));
   await coach.call(changeSession, move(monday, today));
-  expect((await coach.refused(changeSession, move(today, monday))).body.details).toMatchObject([{ path: 'movedTo' }]);
   await coach.call(changeSession, move(today, '2026-11-19'));
   const { body } = await coach.call(journal, { params: { id: groupId }, query: { month: '2026-11' } });
   const week = body.sessions.filter(({ date }) => date >= monday && date < nextMonday);
@@ -155,6 +159,160 @@ test('changing a day whose own session was rescheduled affects only the session 
     ['2026-11-19', 'planned', null],
     ['2026-11-20', 'planned', null],
   ]);
+});
+
+test('a session moves to another time of its day, also one that was moved to that day, and counts there', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const change = (date: string, movedTo: string, startTime: string, endTime: string) =>
+    ({ params: { id: groupId, date }, body: { state: 'moved', movedTo, startTime, endTime, reason: 'Зал' } }) as const;
+  const times = async (date: string) => {
+    const { body } = await coach.call(sessions, { query: { date } });
+    return ofGroup(body, groupId).map((session) => [session.state, ...session.times.map(({ startTime }) => startTime)]);
+  };
+  const same = await coach.refused(changeSession, change(monday, monday, '17:30', '19:00'));
+  expect(same.body.details).toMatchObject([{ path: 'movedTo' }]);
+  await coach.call(changeSession, change(monday, monday, '18:00', '19:30'));
+  expect(await times(monday)).toEqual([['planned', '18:00']]);
+  expect(ofGroup((await coach.call(unmarked)).body, groupId).map(({ date }) => date)).toContain(monday);
+  const { studentId } = await app.db('studentGroups').where({ groupId }).first('studentId');
+  await app.db('attendance').insert({ studentId, groupId, date: monday, status: 'PRESENT' });
+  const { rows } = await app.db.raw(`select * from (${daysOffSql}) off where group_id = ?`, [groupId]);
+  expect(rows).toEqual([]);
+  await coach.call(changeSession, change(monday, monday, '16:00', '17:00'));
+  expect(await times(monday)).toEqual([['planned', '16:00']]);
+
+  await coach.call(changeSession, change('2026-11-11', '2026-11-12', '10:00', '11:00'));
+  await coach.call(changeSession, change('2026-11-12', '2026-11-12', '12:00', '13:00'));
+  expect(await times('2026-11-12')).toEqual([['planned', '12:00']]);
+  await coach.call(changeSession, change('2026-11-12', '2026-11-11', '09:00', '10:00'));
+  expect([await times('2026-11-12'), await times('2026-11-11')]).toEqual([
+    [['moved', '10:00']],
+    [['planned', '09:00']],
+  ]);
+});
+
+test('a session cannot be moved onto another one of its group', async () => {
+  const { groupId } = await school();
+  const coach = await app.as('coach');
+  const to = (startTime: string, endTime: string) => ({
+    params: { id: groupId, date: monday },
+    body: { state: 'moved', movedTo: today, startTime, endTime, reason: 'Зал' } as const,
+  });
+  expect((await coach.refused(changeSession, to('18:30', '20:00'))).body.details).toEqual([
+    { path: 'startTime', message: messages.scheduleOverlap },
+  ]);
+  await coach.call(changeSession, to('19:00', '20:30'));
+  const { body } = await coach.call(sessions, { query: { date: today } });
+  expect(ofGroup(body, groupId)[0]?.times.map(({ startTime }) => startTime)).toEqual(['17:30', '19:00']);
+});
+
+test('before a session is moved its coach sees what it meets: of a group of others without the name', async () => {
+  const userId = await app.userId('coach');
+  const { groupId } = await school(userId);
+  const { branchId } = await makeBranchSection(app.db);
+  const place = { branchId, hall: 'Большой зал' };
+  await app.db('halls').insert(['Большой зал', 'Малый зал'].map((name) => ({ branchId, name })));
+  await app.db('groups').where({ id: groupId }).update(place);
+  const meet = async (columns: Record<string, unknown>, startTime: string, endTime: string) => {
+    const id = await makeGroup(app.db, columns);
+    await app.db('schedules').insert({ groupId: id, dayOfWeek: 4, startTime, endTime });
+    return id;
+  };
+  const own = await meet({ trainer: userId, name: 'Младшие' }, '10:30', '11:30');
+  await meet({ trainer: await makeUser(app.db, 'coach'), ...place, name: 'Чужие' }, '09:00', '10:15');
+  await meet({ trainer: await makeUser(app.db, 'coach'), branchId, hall: 'Малый зал' }, '10:00', '11:00');
+  await meet({ trainer: userId }, '11:00', '12:00');
+  const coach = await app.as('coach');
+  const query = { movedTo: '2027-01-14', startTime: '10:00', endTime: '11:00' };
+  const { body } = await coach.call(impact, { params: { id: groupId, date: nextMonday }, query });
+  expect(body.clashes).toEqual([
+    { kind: 'hall', groupName: null, startTime: '09:00', endTime: '10:15' },
+    { kind: 'trainer', groupName: 'Младшие', startTime: '10:30', endTime: '11:30' },
+  ]);
+  await app.db('sessionChanges').insert({
+    ...{ groupId: own, date: '2027-01-14', state: 'cancelled', reason: 'Зал', changedBy: userId },
+    changedAt: app.clock.now(),
+  });
+  const after = await coach.call(impact, { params: { id: groupId, date: nextMonday }, query });
+  expect(after.body.clashes).toHaveLength(1);
+  const met = await coach.call(impact, {
+    params: { id: groupId, date: nextMonday },
+    query: { ...query, movedTo: '2026-11-25' },
+  });
+  expect(met.body.otherTimes).toEqual([{ startTime: '17:30', endTime: '19:00' }]);
+  const refused = await (await app.as('accountant')).refused(impact, { params: { id: groupId, date: monday }, query });
+  expect(refused.body.code).toBe('FORBIDDEN');
+});
+
+test('families are told once each, of a coming session only; a trial lesson then waits for another date', async () => {
+  const { groupId } = await school();
+  await app.db('groups').where({ id: groupId }).update({ name: 'Гимнастика 5–7' });
+  const join = async (columns: Record<string, unknown>) => {
+    const studentId = await makeStudent(app.db, columns);
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  };
+  await app.db('studentGroups').where({ groupId }).delete();
+  await join({ parentEmail: 'Mother@example.org', parentPhone: '+79160000001' });
+  await join({ parentEmail: 'mother@example.org', parentPhone: '+79160000001' });
+  await join({ parentEmail: null, parentPhone: '+79160000002' });
+  await join({ parentEmail: null, parentPhone: '' });
+  const trialId = await makeTrialRequest(app.db, {
+    ...(await makeBranchSection(app.db)),
+    ...{ status: 'TRIAL_ASSIGNED', groupId, childName: 'Лев', parentPhone: '+79160000003' },
+    ...{ scheduledDate: '2026-11-23T14:30:00Z', nextStep: 'ask_outcome', nextStepOn: '2026-11-24' },
+  });
+  const coach = await app.as('coach');
+  const seen = await coach.call(impact, { params: { id: groupId, date: nextMonday }, query: {} });
+  const told = { email: 1, sms: 2, unreached: 1 };
+  expect(seen.body).toMatchObject({ families: told, trials: [{ id: trialId, childName: 'Лев' }] });
+  expect((await coach.call(impact, { params: { id: groupId, date: monday }, query: {} })).body.families).toBeNull();
+
+  const input = { params: { id: groupId, date: nextMonday } };
+  const cancelled = { state: 'cancelled', reason: 'У тренера Ольги грипп' } as const;
+  const quiet = await coach.call(changeSession, { ...input, body: cancelled });
+  expect(quiet.body.told).toEqual({ email: 0, sms: 0, unreached: 0 });
+  const readStep = () => app.db('trialRequests').where({ id: trialId }).first('nextStep', 'nextStepOn');
+  expect(await readStep()).toMatchObject({ nextStep: 'reschedule', nextStepOn: today });
+  await coach.call(changeSession, { ...input, body: { state: 'planned' } });
+  expect(await readStep()).toMatchObject({ nextStep: 'ask_outcome', nextStepOn: '2026-11-24' });
+  expect(await app.outbox()).toEqual([]);
+
+  app.clock.advance(1000);
+  const answer = await coach.call(changeSession, { ...input, body: { ...cancelled, tellFamilies: true } });
+  expect(answer.body.told).toEqual(told);
+  const messagesTo = Object.fromEntries((await app.outbox()).map((message) => [message.to, message]));
+  expect(Object.keys(messagesTo).toSorted()).toEqual(['+79160000002', '+79160000003', 'Mother@example.org']);
+  expect(messagesTo['Mother@example.org']?.text).toContain(
+    'Занятие группы «Гимнастика 5–7» 23 ноября 2026 г. в 17:30 отменено.',
+  );
+  expect(messagesTo['+79160000002']?.text).toMatch(/Занятие «Гимнастика 5–7» 23\.11 в 17:30 отменено\.$/);
+  expect(messagesTo['+79160000003']?.text).toMatch(/Пробное занятие 23\.11 в 17:30 отменено\. Мы позвоним/);
+  expect(JSON.stringify(messagesTo)).not.toContain('грипп');
+
+  app.clock.advance(1000);
+  await coach.call(changeSession, { ...input, body: { state: 'planned', tellFamilies: true } });
+  expect((await app.outbox('+79160000002')).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/17:30 состоится\.$/),
+  );
+  const past = { params: { id: groupId, date: monday }, body: { ...cancelled, tellFamilies: true } };
+  expect((await coach.call(changeSession, past)).body.told).toEqual({ email: 0, sms: 0, unreached: 0 });
+});
+
+test('each text costs two SMS at most, however long the names are', () => {
+  const school = { name: 'Спортивная школа олимпийского резерва «Вершина»', phone: '', operatorPhone: '' };
+  const known = { groupName: 'Художественная гимнастика, соревновательная группа, старшие'.repeat(2) };
+  const planned = { date: '2026-11-23', time: '17:30' };
+  for (const session of [
+    { ...known, planned, state: 'planned' },
+    { ...known, planned, state: 'cancelled' },
+    { ...known, planned, state: 'moved', movedTo: planned },
+  ] as const) {
+    for (const isTrial of [false, true]) {
+      const { sms } = toChangeText(school, session, isTrial);
+      expect(countSmsSegments(sms), sms).toBeLessThanOrEqual(maxSmsSegments);
+    }
+  }
 });
 
 test('refuses a day without a session, and a reschedule by more than a year', async () => {

@@ -254,6 +254,7 @@ export async function eraseOldMessages(trx: Knex.Transaction, before: Date, now:
       'payment_link',
       'subscription_reminder',
       'trial_reminder',
+      'session_change',
       'staff_notification',
     ])
     .limit(limit)

@@ -109,6 +109,22 @@ export async function updateTrialRequest(
     .update({ ...columns, updatedAt });
 }
 
+/** Sets the next step of requests; whoever leads it keeps it. */
+export async function updateStepsOfTrials(
+  trx: Knex.Transaction,
+  ids: readonly number[],
+  { nextStep, nextStepText, nextStepOn }: Omit<NextStepColumns, 'nextStepUserId'>,
+  now: Date,
+): Promise<void> {
+  await trx.raw(
+    `update trial_requests set next_step = :nextStep, next_step_text = :nextStepText, next_step_on = :nextStepOn,
+       -- two changes within a millisecond have different moments
+       updated_at = greatest(:now::timestamptz, updated_at + interval '1 millisecond')
+     where id = any(:ids) and status = 'TRIAL_ASSIGNED' and trial_outcome is null`,
+    { ids: [...ids], nextStep, nextStepText, nextStepOn, now },
+  );
+}
+
 /** Columns that a status transition sets. */
 export interface StatusColumns extends NextStepColumns {
   status: TrialRequestStatus;

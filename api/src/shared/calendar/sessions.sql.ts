@@ -49,12 +49,12 @@ export const sessionsSql = `
 
 /**
  * Days whose session was cancelled or rescheduled and to which no session was moved since: SQL of `group_id, date` of
- * `c`, to which conditions may be added. Marks of such a day do not count.
+ * `c`, to which conditions may be added. Marks of such a day do not count. A session moved within its day is not off.
  */
 export const daysOffSql = `
   select c.group_id, c.date from session_changes c where not exists (
     select from session_changes instead
-    where instead.group_id = c.group_id and instead.moved_to = c.date and instead.changed_at > c.changed_at)`;
+    where instead.group_id = c.group_id and instead.moved_to = c.date and instead.changed_at >= c.changed_at)`;
 
 /** SQL: whether membership `m` is valid on the day, from `join_date` up to the day before `leave_date`. */
 export const isMemberOn = (day: string) => `m.join_date <= ${day} and (m.leave_date is null or m.leave_date > ${day})`;

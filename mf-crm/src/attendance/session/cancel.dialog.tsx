@@ -1,26 +1,44 @@
-import { useErrorText, useT } from '@school/kit';
-import { useChangeSession } from '../attendance.queries';
-import { ReasonDialog } from '../shared/reason.dialog';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { TextArea } from '@school/design-system/text-area';
+import { useT } from '@school/kit';
+import { FormDialog, useContractForm } from '@school/kit/forms';
+import { useSessionImpact } from '../attendance.queries';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { SessionDialogProps } from './comment.dialog';
+import { ImpactNotice } from './impact-notice';
+import { useSessionChange } from './use-session-change';
 
 export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
   const days = useDayTexts();
-  const change = useChangeSession(groupId, date);
+  const impact = useSessionImpact(groupId, date).data;
+  const change = useSessionChange(groupId, date);
+  const form = useContractForm(attendanceRoutes.changeSession.body, {
+    draft: { state: 'cancelled', reason: '', tellFamilies: true },
+    texts: { reason: t('attendance.reasonMissing') },
+    send: (body) => change(body, impact),
+    onSent: onClose,
+  });
+  const tellFamilies = form.field('tellFamilies');
   return (
-    <ReasonDialog
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
       title={t('attendance.cancelTitle')}
       description={t('attendance.cancelText', { date: days.long(date) })}
-      label={t('attendance.reason')}
+      closeLabel={t('attendance.close')}
+      cancelLabel={t('attendance.back')}
       submitLabel={t('attendance.cancel')}
-      maxLength={300}
-      danger
-      pending={change.isPending}
-      error={change.isError ? errorText(change.error) : undefined}
-      onSubmit={(reason) => change.mutate({ state: 'cancelled', reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
+      variant="danger"
+    >
+      <TextArea {...form.input('reason')} label={t('attendance.reason')} required maxLength={300} />
+      <ImpactNotice
+        impact={impact}
+        isLeft
+        isTelling={tellFamilies.value}
+        onTellingChange={tellFamilies.onValueChange}
+      />
+    </FormDialog>
   );
 }

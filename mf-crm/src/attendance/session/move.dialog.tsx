@@ -1,4 +1,4 @@
-import { attendanceRoutes, movedMarks } from '@school/api-contract/groups/attendance';
+import { attendanceRoutes, movedMarks, type SessionImpact } from '@school/api-contract/groups/attendance';
 import { DateField } from '@school/design-system/date-field';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Inline } from '@school/design-system/stack';
@@ -6,10 +6,12 @@ import { TextArea } from '@school/design-system/text-area';
 import { TimeField } from '@school/design-system/time-field';
 import { useDateFieldProps, useT, useTimeFieldProps } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
-import { useChangeSession } from '../attendance.queries';
+import { useSessionImpact } from '../attendance.queries';
 import type { JournalSession } from '../shared/journal-marks';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { SessionDialogProps } from './comment.dialog';
+import { ImpactNotice } from './impact-notice';
+import { useSessionChange } from './use-session-change';
 
 /** The dialog requires the choice that is optional in the API. */
 const withMarks = attendanceRoutes.changeSession.body.refine(
@@ -21,7 +23,7 @@ const withMarks = attendanceRoutes.changeSession.body.refine(
 
 /**
  * @param times times of the session, used for the new day until they are changed
- * @param markCount marks of the day; with any, the dialog asks what happens to them
+ * @param markCount marks of the day; with any, the dialog asks what happens to them on another day
  */
 export function MoveDialog({
   groupId,
@@ -34,7 +36,8 @@ export function MoveDialog({
   const days = useDayTexts();
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
-  const change = useChangeSession(groupId, date);
+  const change = useSessionChange(groupId, date);
+  const asksMarks = (movedTo: string) => markCount > 0 && movedTo !== date;
   const form = useContractForm(markCount > 0 ? withMarks : attendanceRoutes.changeSession.body, {
     draft: {
       state: 'moved',
@@ -43,12 +46,19 @@ export function MoveDialog({
       endTime: times?.endTime.slice(0, 5) ?? '',
       reason: '',
       marks: '',
+      tellFamilies: true,
     },
-    toBody: ({ marks, ...draft }) => (markCount > 0 ? { ...draft, marks } : draft),
+    toBody: ({ marks, ...draft }) => {
+      if (markCount === 0) return draft;
+      return { ...draft, marks: asksMarks(draft.movedTo) ? marks : 'keep' };
+    },
     texts: { marks: t('attendance.movedMarks.required') },
-    send: (body) => change.mutateAsync(body),
+    send: (body) => change(body, impact),
     onSent: onClose,
   });
+  const { movedTo, startTime, endTime } = form.values();
+  const impact: SessionImpact | undefined = useSessionImpact(groupId, date, { movedTo, startTime, endTime }).data;
+  const tellFamilies = form.field('tellFamilies');
 
   return (
     <FormDialog
@@ -65,7 +75,7 @@ export function MoveDialog({
         <TimeField {...timeField} {...form.field('startTime')} label={t('attendance.startTime')} required />
         <TimeField {...timeField} {...form.field('endTime')} label={t('attendance.endTime')} required />
       </Inline>
-      {markCount > 0 && (
+      {asksMarks(movedTo) && (
         <RadioGroup
           {...form.field('marks')}
           id="moved-marks"
@@ -75,6 +85,12 @@ export function MoveDialog({
         />
       )}
       <TextArea {...form.input('reason')} label={t('attendance.reason')} required maxLength={300} />
+      <ImpactNotice
+        impact={impact}
+        isLeft
+        isTelling={tellFamilies.value}
+        onTellingChange={tellFamilies.onValueChange}
+      />
     </FormDialog>
   );
 }

@@ -12,10 +12,11 @@ export function useSessionWords() {
   const toClashText = useClashText();
   const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
 
-  /** The day a session moved to or from, or its cancellation. */
-  const toNote = ({ state, movedTo, movedFrom }: CalendarSession) => {
+  /** The day a session moved to or from, its new time, or its cancellation. */
+  const toNote = ({ date, state, movedTo, movedFrom }: CalendarSession) => {
     if (state === 'cancelled') return t('groups.calendar.cancelled');
     if (movedTo) return t('groups.calendar.movedTo', { day: shortDay(movedTo.date), time: movedTo.startTime });
+    if (movedFrom === date) return t('groups.calendar.timeChanged');
     return movedFrom ? t('groups.calendar.movedFrom', { day: shortDay(movedFrom) }) : undefined;
   };
   return {

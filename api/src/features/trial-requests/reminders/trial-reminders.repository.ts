@@ -14,7 +14,10 @@ interface DueReminder {
   time: string;
 }
 
-/** Trial lessons of the school's next day whose parents have a phone and have not been reminded; none at night. */
+/**
+ * Trial lessons of the school's next day whose parents have a phone and have not been reminded; none at night, and none
+ * that waits for another date because its session was cancelled or moved.
+ */
 export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder[]> {
   const { rows } = await db.raw<{ rows: DueReminder[] }>(
     `with school as materialized (
@@ -26,7 +29,7 @@ export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder
      join trial_requests t on t.status = 'TRIAL_ASSIGNED'
        and t.scheduled_date >= tomorrow::timestamp at time zone time_zone
        and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
-     where t.parent_phone <> '' and t.trial_confirmed_at is null and not exists (
+     where t.parent_phone <> '' and t.trial_confirmed_at is null and t.next_step is distinct from 'reschedule' and not exists (
        select from trial_reminders r where r.trial_request_id = t.id and r.scheduled_date = t.scheduled_date)
      order by t.scheduled_date, t.id`,
     { now },
@@ -53,7 +56,7 @@ export type StoredConfirmation = Omit<TrialConfirmation, 'startsAt' | 'confirmed
   confirmedAt: Date | null;
 };
 
-/** The coming lesson of the token; undefined once it has another date or status, or is over. */
+/** The coming lesson of the token; undefined once it has another date or status, waits for another date, or is over. */
 export async function findConfirmation(
   db: Knex,
   tokenHash: string,
@@ -69,7 +72,8 @@ export async function findConfirmation(
      left join groups g on g.id = t.group_id
      left join branches branch on branch.id = coalesce(g.branch_id, t.branch_id)
      left join sports_sections section on section.id = t.section_id
-     where r.token_hash = :tokenHash and t.status = 'TRIAL_ASSIGNED' and t.scheduled_date > :now`,
+     where r.token_hash = :tokenHash and t.status = 'TRIAL_ASSIGNED' and t.scheduled_date > :now
+       and t.next_step is distinct from 'reschedule'`,
     { tokenHash, now },
   );
   return rows[0];

@@ -48,6 +48,18 @@ test('a parent is reminded once, in the daytime, of the lesson of the next day, 
   expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
 });
 
+test('nobody is reminded of a lesson that waits for another date, and its link no longer confirms it', async () => {
+  const waiting = '+79160010011';
+  await assign(waiting, { nextStep: 'reschedule', nextStepOn: '2026-11-23' });
+  const reminded = '+79160010012';
+  const id = await assign(reminded);
+  await run();
+  expect(await app.outbox(waiting)).toEqual([]);
+  const token = await readToken(reminded);
+  await app.db('trialRequests').where({ id }).update({ nextStep: 'reschedule', nextStepOn: '2026-11-23' });
+  expect((await app.visitor().refused(routes.read, { params: { token } })).body.code).toBe('NOT_FOUND');
+});
+
 test('no reminder is sent to the parent of an erased request, which has no phone', async () => {
   await assign('', { anonymizedAt: app.clock.now() });
   await run();

@@ -1,0 +1,62 @@
+import { formatPhone } from '@school/api-contract/rules/phone';
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
+import type { School } from '@school/api-contract/school/school';
+import { russianDay } from '../../platform/russian-dates';
+import { getContactPhone } from '../school-readiness/requisite-faults';
+
+/** 'yyyy-MM-dd' and 'HH:mm' of the school. */
+interface DayAndTime {
+  date: string;
+  time: string;
+}
+
+export type ChangedSession = { groupName: string; planned: DayAndTime } & (
+  | { state: 'planned' | 'cancelled' }
+  | { state: 'moved'; movedTo: DayAndTime }
+);
+
+type Sender = Pick<School, 'name' | 'phone' | 'operatorPhone'>;
+
+/**
+ * What a family reads about the change; of a trial lesson also that the school calls, since it then waits for another
+ * date. The reason of the staff is left out: it may name a person.
+ */
+export function toChangeText(
+  school: Sender,
+  session: ChangedSession,
+  isTrial: boolean,
+): { subject: string; letter: string; sms: string } {
+  const phone = getContactPhone(school);
+  const toNews = (toDay: (day: string) => string) =>
+    `${toText(session.planned, toDay)} ${isTrial ? trialNews[session.state] : toGroupNews(session, toDay)}.`;
+  const name = isTrial ? 'Пробное занятие' : `Занятие группы «${session.groupName}»`;
+  const shortName = isTrial ? 'Пробное занятие' : `Занятие «${session.groupName.slice(0, 50)}»`;
+  const sms = `${shortName} ${toNews(shortDay)}`;
+  const signed = `${school.name}. ${sms}`;
+  return {
+    subject: `${subjects[session.state]} (${shortDay(session.planned.date)})`,
+    letter: [
+      ...['Здравствуйте!', '', `${name} ${toNews(russianDay)}`],
+      // a new database has an invented phone
+      ...(phone === '' ? [] : ['', `Вопросы — по телефону ${formatPhone(phone)}.`]),
+    ].join('\n'),
+    // without the name of the school when both do not fit
+    sms: countSmsSegments(signed) <= maxSmsSegments ? signed : sms,
+  };
+}
+
+const subjects = { planned: 'Занятие состоится', cancelled: 'Занятие отменено', moved: 'Занятие перенесено' };
+
+const trialNews = {
+  planned: 'состоится',
+  cancelled: 'отменено. Мы позвоним и предложим другой день',
+  moved: 'переносится. Мы позвоним и предложим другое время',
+};
+
+function toGroupNews(session: ChangedSession, toDay: (day: string) => string): string {
+  if (session.state === 'moved') return `перенесено на ${toText(session.movedTo, toDay)}`;
+  return session.state === 'cancelled' ? 'отменено' : 'состоится';
+}
+
+const toText = ({ date, time }: DayAndTime, toDay: (day: string) => string) => `${toDay(date)} в ${time}`;
+const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`;

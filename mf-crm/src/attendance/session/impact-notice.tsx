@@ -1,0 +1,62 @@
+import type { SessionImpact, ToldFamilies } from '@school/api-contract/groups/attendance';
+import { Alert } from '@school/design-system/alert';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { useT } from '@school/kit';
+import { ClashList } from '../../groups/calendar/clash-list';
+import { formatTimes } from '../shared/session-times';
+
+interface ImpactNoticeProps {
+  /** Undefined until it is loaded. */
+  impact: SessionImpact | undefined;
+  /** Whether trial lessons then need another date. */
+  isLeft: boolean;
+  isTelling: boolean;
+  onTellingChange: (isTelling: boolean) => void;
+}
+
+/** What the change of a session meets, and whether its families are told. */
+export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: ImpactNoticeProps) {
+  const t = useT('mf-crm');
+  const toText = useFamiliesText();
+  const { families = null, trials = [], clashes = [], otherTimes = [] } = impact ?? {};
+  return (
+    <>
+      <div aria-live="polite">
+        {clashes.length > 0 && <ClashList clashes={clashes} />}
+        {otherTimes.length > 0 && (
+          <Alert role="note">{t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}</Alert>
+        )}
+        {isLeft && trials.length > 0 && (
+          <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>
+            {t('attendance.impact.trialsText', { names: trials.map(({ childName }) => childName).join(', ') })}
+          </Alert>
+        )}
+      </div>
+      {mayTell(impact) && families && (
+        <CheckboxField
+          label={t('attendance.impact.tell', { families: toText({ ...families, unreached: 0 }) })}
+          description={families.unreached > 0 ? toText({ email: 0, sms: 0, unreached: families.unreached }) : undefined}
+          checked={isTelling}
+          onChange={({ target }) => onTellingChange(target.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether there is anybody to tell: only then is the question on screen. */
+export const mayTell = (impact: SessionImpact | undefined): boolean =>
+  impact?.families !== undefined && impact.families !== null && impact.families.email + impact.families.sms > 0;
+
+/** '12 писем, 2 SMS, без контактов: 1'; empty when nobody is told. */
+export function useFamiliesText() {
+  const t = useT('mf-crm');
+  return ({ email, sms, unreached }: ToldFamilies): string =>
+    [
+      email > 0 && t('attendance.impact.letters', { count: email }),
+      sms > 0 && t('attendance.impact.sms', { count: sms }),
+      unreached > 0 && t('attendance.impact.unreached', { count: unreached }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+}

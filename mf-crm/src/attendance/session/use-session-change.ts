@@ -1,0 +1,19 @@
+import type { SessionImpact } from '@school/api-contract/groups/attendance';
+import { notify, useT } from '@school/kit';
+import { type SessionChange, useChangeSession } from '../attendance.queries';
+import { mayTell, useFamiliesText } from './impact-notice';
+
+/** Makes a change of the session and says what was done; tells families only where the form has asked. */
+export function useSessionChange(groupId: number, date: string) {
+  const t = useT('mf-crm');
+  const toText = useFamiliesText();
+  const change = useChangeSession(groupId, date);
+  return async (body: SessionChange, impact: SessionImpact | undefined) => {
+    const { told } = await change.mutateAsync({ ...body, tellFamilies: body.tellFamilies && mayTell(impact) });
+    const families = toText(told);
+    notify({
+      title: t(`attendance.changed.${body.state}`),
+      ...(families && { description: t('attendance.impact.told', { families }) }),
+    });
+  };
+}
