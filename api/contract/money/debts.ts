@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, idParams, idSchema, pageQuery, sportsDirectionSchema, text } from '../common';
+import { daySchema, idParams, idSchema, monthSchema, pageQuery, sportsDirectionSchema, text } from '../common';
 import { defineRoute } from '../route';
 
 /** How old a debt is: up to 7 days, 8 to 30, 31 to 60, more. */
@@ -13,6 +13,8 @@ export const debtSchema = z.object({
   parentPhone: z.string(),
   /** What is due by today and not paid; the oldest charge is paid first. */
   amount: z.number().int(),
+  /** In which months the unpaid charges became due, the oldest first. */
+  months: z.array(monthSchema),
   /** Since when the oldest unpaid charge is due, and how many days ago that was. */
   dueSince: daySchema,
   days: z.number().int(),
@@ -35,6 +37,11 @@ const filterQuery = z.object({
   sportsDirection: sportsDirectionSchema.optional(),
   groupId: idParams.shape.id.optional(),
   branchId: idParams.shape.id.optional(),
+  /** Only of these students: comma-separated ids, at most a thousand. */
+  studentIds: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,999}$/)
+    .optional(),
 });
 export type DebtFilter = z.infer<typeof filterQuery>;
 

@@ -17,13 +17,14 @@ import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { toCurrencySymbol } from '../edit/currency-symbol';
+import { usePurposeWords } from '../edit/purpose-words';
 import { toAmount } from '../edit/to-amount';
 import styles from '../payments.module.css';
 import { useCreateOrders } from './orders.queries';
 
 interface NewOrdersDialogProps {
-  /** Already chosen, with the amount and the links that can still be paid when they are known. */
-  students: readonly (ChosenStudent & { amount?: number; openLinks?: Debt['openLinks'] })[];
+  /** Already chosen, with what is known of the debt: its amount, its months, and the links that can still be paid. */
+  students: readonly (ChosenStudent & Partial<Pick<Debt, 'amount' | 'months' | 'openLinks'>>)[];
   /** ISO 4217. */
   currency: string;
   onClose: () => void;
@@ -35,6 +36,7 @@ interface Row {
   studentId: number;
   name: string;
   amount: string;
+  /** What this student owes for; it is sent unless one purpose is entered for all. */
   purpose: string;
   /** Links that can still be paid, as far as known; `unspecified`: the server has told only that there are some. */
   openLinks: Debt['openLinks'] | 'unspecified';
@@ -52,16 +54,20 @@ interface Draft {
 export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewOrdersDialogProps) {
   const t = useT('mf-crm');
   const { money } = useFormats();
+  const toPurpose = usePurposeWords();
   const create = useCreateOrders();
   // one key for the form, so that a repeated request creates the orders only once
   const [key] = useState(() => crypto.randomUUID());
-  const toRow = ({ id, name }: ChosenStudent, amount = '', openLinks: Row['openLinks'] = null): Row => ({
-    ...{ studentId: id, name, amount, openLinks },
-    purpose: '',
+  const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({
+    ...{ studentId: id, name, amount, purpose: '', openLinks: null },
+  });
+  const given = students.map((student): Row => {
+    const { amount, months = [], openLinks = null } = student;
+    return { ...toRow(student, amount?.toString()), purpose: toPurpose(months), openLinks };
   });
   const draft: Draft = {
-    orders: students.map((student) => toRow(student, student.amount?.toString(), student.openLinks)),
-    purpose: '',
+    orders: given,
+    purpose: given.every((row) => row.purpose === given[0]?.purpose) ? (given[0]?.purpose ?? '') : '',
     expiresInDays: '7',
     channels: [...orderChannels],
     earlierLinks: students.some(({ openLinks }) => openLinks) ? 'replace' : '',
@@ -70,7 +76,9 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
     draft,
     toBody: ({ orders, purpose, expiresInDays, channels, earlierLinks }) => ({
       key,
-      orders: orders.map(({ studentId, amount }) => ({ studentId, amount: toAmount(amount), purpose })),
+      orders: orders.map(({ studentId, amount, purpose: own }) => ({
+        ...{ studentId, amount: toAmount(amount), purpose: purpose.trim() || own },
+      })),
       expiresInDays: toAmount(expiresInDays),
       channels,
       earlierLinks: earlierLinks || undefined,
@@ -92,6 +100,8 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const channels = form.field('channels');
   const rows = orders.value;
   const withLinks = rows.filter(({ openLinks }) => openLinks);
+  const purpose = form.field('purpose').value.trim();
+  const needsPurpose = rows.length === 0 || rows.some((row) => row.purpose === '');
   const total = rows.reduce((sum, { amount }) => sum + (toAmount(amount) || 0), 0);
 
   return (
@@ -125,6 +135,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
               name={row.name}
               currency={currency}
               amount={form.field(`orders.${index}.amount`)}
+              purpose={purpose ? '' : row.purpose}
               openLinks={row.openLinks}
               onRemove={() => orders.onValueChange(rows.filter(({ studentId }) => studentId !== row.studentId))}
             />
@@ -149,10 +160,10 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
       )}
       <TextField
         {...form.input('purpose')}
-        error={form.field('orders.0.purpose').error}
+        error={rows.map((_, index) => form.field(`orders.${index}.purpose`).error).find(Boolean)}
         label={t('payments.orders.form.purpose')}
-        description={t('payments.orders.form.purposeHint')}
-        required
+        description={t(needsPurpose ? 'payments.orders.form.purposeHint' : 'payments.orders.form.ownPurposeHint')}
+        required={needsPurpose}
         maxLength={140}
       />
       <TextField
@@ -217,14 +228,24 @@ function EarlierLinks({ field, count, onLeaveOut }: EarlierLinksProps) {
 interface OrderRowProps {
   name: string;
   currency: string;
+  /** '': one purpose is entered for all. */
+  purpose: string;
   openLinks: Row['openLinks'];
   amount: { value: string; onValueChange: (value: string) => void; error: string | undefined };
   onRemove: () => void;
 }
 
-function OrderRow({ name, currency, openLinks, amount, onRemove }: OrderRowProps) {
+function OrderRow({ name, currency, purpose, openLinks, amount, onRemove }: OrderRowProps) {
   const t = useT('mf-crm');
   const { money, shortDate } = useFormats();
+  const link =
+    openLinks &&
+    (openLinks === 'unspecified'
+      ? t('payments.orders.form.hasLink')
+      : t('payments.orders.form.hasLinkUntil', {
+          amount: money(openLinks.amount, currency),
+          date: shortDate(openLinks.until),
+        }));
   return (
     <li className={styles.orderRow}>
       <TextField
@@ -236,15 +257,7 @@ function OrderRow({ name, currency, openLinks, amount, onRemove }: OrderRowProps
         value={amount.value}
         onChange={({ target }) => amount.onValueChange(target.value)}
         error={amount.error}
-        description={
-          openLinks &&
-          (openLinks === 'unspecified'
-            ? t('payments.orders.form.hasLink')
-            : t('payments.orders.form.hasLinkUntil', {
-                amount: money(openLinks.amount, currency),
-                date: shortDate(openLinks.until),
-              }))
-        }
+        description={[purpose, link].filter(Boolean).join(' · ')}
       />
       <IconButton icon={<X />} aria-label={t('payments.form.removeStudent', { name })} onClick={onRemove} />
     </li>

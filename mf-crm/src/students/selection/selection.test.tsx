@@ -1,10 +1,15 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import { paymentRoutes } from '@school/api-contract/money/payments';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { summary } from '../../payments/payments.fixtures';
 import { locales } from '../../shared/locales.fixtures';
+import { toFullName } from '../student-name';
 import { group, rows } from '../students.fixtures';
 import { Component } from '../students.page';
 import { misfit } from '../transfer/transfer.fixtures';
@@ -98,6 +103,30 @@ test('the box in the head selects all rows, then none', async () => {
   expect(all.checked).toBe(true);
   await visitor.click(all);
   expect(screen.queryByText(/^Выбрано/)).toBeNull();
+});
+
+test('payment links for selected students are filled in with what they owe', async () => {
+  const [first] = rows;
+  if (!first) throw new Error('The list has rows');
+  const debt: Debt = {
+    ...{ studentId: first.id, studentName: first.lastName, parentName: '', parentPhone: '', amount: 4800 },
+    ...{ months: ['2026-11'], dueSince: '2026-11-01', days: 21, bucket: 'upTo30', pending: 0 },
+    ...{ openLinks: null, lastPaidOn: null },
+  };
+  const { visitor, api } = show([
+    respond(paymentRoutes.summary, summary),
+    respondPage(debtRoutes.list, ({ query }) => ({ items: query.studentIds === String(first.id) ? [debt] : [] })),
+    respond(paymentOrderRoutes.create, []),
+  ]);
+  await visitor.click(await tick(toFullName(first)));
+  await visitor.click(screen.getByRole('button', { name: 'Ссылка на оплату' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Отправить 1 ссылку' }));
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      orders: [{ studentId: first.id, amount: 4800, purpose: 'Занятия за ноябрь 2026' }],
+    }),
+  );
 });
 
 test('another filter clears the selection', async () => {

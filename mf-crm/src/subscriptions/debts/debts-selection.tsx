@@ -36,8 +36,8 @@ export function DebtsSelection({ rows, currency, selection }: DebtsSelectionProp
       </SelectionFrame>
       {isAsking && isOn && (
         <NewOrdersDialog
-          students={chosen.map(({ studentId, studentName, amount, openLinks }) => ({
-            ...{ id: studentId, name: studentName, amount, openLinks },
+          students={chosen.map(({ studentId, studentName, amount, months, openLinks }) => ({
+            ...{ id: studentId, name: studentName, amount, months, openLinks },
           }))}
           currency={currency}
           onClose={() => setAsking(false)}

@@ -1,5 +1,6 @@
 import { type Debt, type DebtTotals, debtRoutes } from '@school/api-contract/money/debts';
-import { renderWithKit, respond, respondPage } from '@school/kit/testing';
+import { paymentOrderRoutes, paymentOrdersBody } from '@school/api-contract/money/payment-orders';
+import { renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -10,6 +11,7 @@ const debt: Debt = {
   ...{ studentId: 3, studentName: 'Иванова Анна', parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
   ...{
     amount: 2320,
+    months: ['2026-11'],
     dueSince: '2026-11-05',
     days: 18,
     bucket: 'upTo30',
@@ -60,6 +62,49 @@ test('the form of links for selected debtors starts with each debt', async () =>
   await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByDisplayValue('2320')).toBeTruthy();
+});
+
+test('links for debts of one month are sent with one press, with the month as their purpose', async () => {
+  const { visitor, api } = show([debt, { ...debt, studentId: 4, studentName: 'Петров Егор', amount: 600 }]);
+  api.use(respond(paymentOrderRoutes.create, []));
+  await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByDisplayValue('Занятия за ноябрь 2026')).toBeTruthy();
+  await visitor.click(dialog.getByRole('button', { name: 'Отправить 2 ссылки' }));
+  const purpose = 'Занятия за ноябрь 2026';
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      orders: [
+        { studentId: 3, amount: 2320, purpose },
+        { studentId: 4, amount: 600, purpose },
+      ],
+    }),
+  );
+});
+
+test('of debts of different months each link names its own, unless one purpose is entered for all', async () => {
+  const months = ['2026-10', '2026-11'];
+  const { visitor, api } = show([debt, { ...debt, studentId: 4, studentName: 'Петров Егор', amount: 1200, months }]);
+  api.use(respondError(paymentOrderRoutes.create, 'INTERNAL'));
+  await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Занятия за ноябрь 2026')).toBeTruthy();
+  expect(dialog.getByText('Занятия за октябрь и ноябрь 2026')).toBeTruthy();
+  const send = () => visitor.click(dialog.getByRole('button', { name: 'Отправить 2 ссылки' }));
+  const lastPurposes = () => {
+    const body = paymentOrdersBody.parse(api.requests.filter(({ method }) => method === 'POST').at(-1)?.body);
+    return body.orders.map(({ purpose }) => purpose);
+  };
+  await send();
+  await waitFor(() => expect(lastPurposes()).toEqual(['Занятия за ноябрь 2026', 'Занятия за октябрь и ноябрь 2026']));
+  await visitor.type(dialog.getByRole('textbox', { name: /^За что/ }), 'Долг');
+  expect(dialog.queryByText('Занятия за ноябрь 2026')).toBeNull();
+  await send();
+  await waitFor(() => expect(lastPurposes()).toEqual(['Долг', 'Долг']));
 });
 
 test('who has a link already is named in the list and in the form, and can be left out', async () => {

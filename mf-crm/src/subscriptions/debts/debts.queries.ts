@@ -21,6 +21,15 @@ export function useDebts(filter: DebtFilter) {
   });
 }
 
+/** The debts of these students, at most 200 of them; without a student no request is sent. */
+export function useDebtsOf(studentIds: readonly number[]) {
+  return useQuery({
+    ...routeQuery(debtRoutes.list, { query: { studentIds: studentIds.join(), limit: 200 } }),
+    ...refetchOnMount,
+    enabled: studentIds.length > 0,
+  });
+}
+
 /** Sums by age over all ages, so that each chip shows how much it would match. */
 export function useDebtTotals(filter: DebtFilter) {
   return useQuery({

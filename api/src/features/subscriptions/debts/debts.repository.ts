@@ -1,6 +1,6 @@
 import type { Debt, DebtBucket, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
-import { debtsSql } from '../../../shared/balance.sql';
+import { debtsSql, ledgerCtes } from '../../../shared/balance.sql';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { searchPatterns } from '../../../shared/student-search';
 
@@ -35,13 +35,14 @@ const bucketConditions: Record<DebtBucket, string> = {
 const ofMembers = (condition: string) => `d.student_id in (
   select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and ${condition})`;
 
-function toCondition({ search, bucket, sportsDirection, groupId, branchId }: DebtFilter) {
+function toCondition({ search, bucket, sportsDirection, groupId, branchId, studentIds }: DebtFilter) {
   const patterns = search === undefined ? [] : searchPatterns(search);
   const conditions = [
     bucket && bucketConditions[bucket],
     sportsDirection && 'd.student_id in (select id from students where sports_direction = :sportsDirection)',
     groupId !== undefined && ofMembers('g.id = :groupId'),
     branchId !== undefined && ofMembers('g.branch_id = :branchId'),
+    studentIds !== undefined && 'd.student_id = any(:studentIds::bigint[])',
     ...patterns.map((_, index) => `d.student_id in (select id from students where search_text like :word${index})`),
   ].filter((condition) => typeof condition === 'string');
   return {
@@ -50,6 +51,7 @@ function toCondition({ search, bucket, sportsDirection, groupId, branchId }: Deb
       ...Object.fromEntries(
         Object.entries({ sportsDirection, groupId, branchId }).filter(([, value]) => value !== undefined),
       ),
+      ...(studentIds !== undefined && { studentIds: studentIds.split(',').map(Number) }),
       ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),
     },
   };
@@ -71,9 +73,12 @@ export async function findDebts(
     `with ${foundSql(sql)}, page as materialized (
        select *, (select count(*) from found) as total from found
        ${after ? `where ${order.after}` : ''} order by ${order.columns} ${limit === undefined ? '' : 'limit :limit'}
-     )
+     ), ${ledgerCtes('student_id in (select student_id from page)')}
      select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.parent_name, s.parent_phone,
        page.amount, page.due_since, :today::date - page.due_since as days, page.bucket, page.total,
+       array(
+         select distinct to_char(l.date, 'YYYY-MM') from ledger l
+         where l.student_id = page.student_id and l.charged > l.paid and l.date <= :today::date order by 1) as months,
        coalesce((select sum(p.amount) from payments p where p.student_id = page.student_id and p.status = 'PENDING'), 0)
          as pending,
        (select case when count(*) > 0 then json_build_object('amount', sum(p.amount), 'until', max(p.date)) end

@@ -42,6 +42,31 @@ test('the oldest debts come first, of one day the largest; pages have no gap and
   expect((await (await app.as('coach')).refused(debtRoutes.list)).body.code).toBe('FORBIDDEN');
 });
 
+test('a debt names the months of its unpaid charges, also when only some students are asked for', async () => {
+  await switchOn(app.db, {});
+  const accountant = await app.as('accountant');
+  const plan = await makePlan(app, { kind: 'months', price: 300 });
+  const owe = async () => {
+    const studentId = await makeStudent(app.db);
+    for (const startsOn of ['2026-10-01', '2026-11-01', '2026-12-01']) {
+      app.clock.set(startsOn < '2026-11-22' ? `${startsOn}T09:00:00Z` : '2026-11-22T09:00:00Z');
+      await sell(app, studentId, { planId: plan.id, startsOn });
+    }
+    return studentId;
+  };
+  const both = await owe();
+  const last = await owe();
+  await owe();
+  await app.db('payments').insert({ studentId: last, amount: 350, date: '2026-10-02', status: 'CONFIRMED' });
+  const { body } = await accountant.call(debtRoutes.list, { query: { studentIds: `${both},${last}` } });
+  expect(body.map(({ studentId, amount, months }) => ({ studentId, amount, months }))).toEqual([
+    { studentId: both, amount: 600, months: ['2026-10', '2026-11'] },
+    { studentId: last, amount: 250, months: ['2026-11'] },
+  ]);
+  const { body: totals } = await accountant.call(debtRoutes.totals, { query: { studentIds: String(last) } });
+  expect(totals).toMatchObject({ count: 1, amount: 250 });
+});
+
 test('a debt names the links by which it can still be paid', async () => {
   await switchOn(app.db, {});
   const plan = await makePlan(app, { kind: 'sessions', sessions: 3, price: 300 });
