@@ -24,7 +24,7 @@ export function AlertDialogModal({
   return (
     <Base.Root open={open} onOpenChange={(next) => (pending ? undefined : onOpenChange(next))}>
       <Base.Portal>
-        <Base.Backdrop className={modal.backdrop} />
+        <Base.Backdrop forceRender className={modal.backdrop} />
         <Base.Popup className={cx(modal.panel, modal.sheet, styles.dialog)}>
           <ScrollBox className={styles.content}>
             <Base.Title className={modal.title}>{title}</Base.Title>

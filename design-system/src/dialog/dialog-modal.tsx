@@ -26,7 +26,7 @@ export function DialogModal({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={modal.backdrop} />
+        <Base.Backdrop forceRender className={modal.backdrop} />
         <Base.Popup
           ref={panel}
           initialFocus={initialFocus ?? (() => whereToBegin(panel.current))}

@@ -29,7 +29,7 @@ export function DrawerModal({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={modal.backdrop} />
+        <Base.Backdrop forceRender className={modal.backdrop} />
         <Base.Popup
           ref={panel}
           initialFocus={() => whereToBegin(panel.current)}

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
+import { AlertDialog } from '../alert-dialog/alert-dialog';
 import { Avatar } from '../avatar/avatar';
 import { Button } from '../button/button';
 import { DefinitionList } from '../definition-list/definition-list';
+import { Dialog } from '../dialog/dialog';
 import { DirectionChip } from '../direction/direction-chip';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
@@ -79,6 +81,42 @@ export const Focus: Story = {
     await screen.findByRole('dialog');
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Открыть' })).toHaveFocus());
+  },
+};
+
+/** Each layer dims what is below it, so that the top one is recognised. */
+export const UnderDialogs: Story = {
+  args: {
+    open: true,
+    children: (
+      <Dialog open onOpenChange={() => {}} title="Продлить абонемент" closeLabel="Закрыть" size="sm">
+        <AlertDialog
+          open
+          onOpenChange={() => {}}
+          title="Уйти без сохранения?"
+          description="Введенные данные пропадут."
+          confirmLabel="Уйти"
+          cancelLabel="Остаться"
+          onConfirm={() => {}}
+        />
+      </Dialog>
+    ),
+  },
+  play: async () => {
+    await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' });
+    const countLayersAbove = (title: string) => {
+      const heading = screen.getByText(title);
+      const { left, top } = heading.getBoundingClientRect();
+      const stack = document.elementsFromPoint(left + 1, top + 1);
+      const above = stack.slice(0, stack.indexOf(heading));
+      return above.filter(
+        (element) =>
+          element.clientWidth === document.documentElement.clientWidth &&
+          getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      ).length;
+    };
+    await expect(countLayersAbove('Иванова Мария Сергеевна')).toBe(2);
+    await expect(countLayersAbove('Продлить абонемент')).toBe(1);
   },
 };
 
