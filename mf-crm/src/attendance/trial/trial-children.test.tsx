@@ -39,7 +39,7 @@ test('a read-only user sees the mark and the comment; an empty list and a failur
   expect(screen.getByRole('button', { name: 'Пришел' }).hasAttribute('disabled')).toBe(true);
   unmount();
   const other = show({ ...list, children: [] });
-  expect(await screen.findByText('Сегодня пробных нет.')).toBeTruthy();
+  expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();
   other.unmount();
   show(list, respondError(trialLessonRoutes.children, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByText(/^Список пробных не загрузился/)).toBeTruthy();
