@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { daySchema, givenDaySchema, idParams, idSchema, momentSchema, text } from '../common';
 import { defineRoute } from '../route';
+import { ageFits } from './group-suggestions';
 import { trialRequestDetailSchema } from './trial-request-cards';
 import { trialOutcomes } from './trial-requests';
 
-/** A coming session with a free place for a trial lesson. */
+/** A coming session for a trial lesson; one without a free place only of a group that fits by direction and age. */
 export const trialSlotSchema = z.object({
   groupId: idSchema,
   groupName: z.string(),
@@ -13,7 +14,12 @@ export const trialSlotSchema = z.object({
   branchName: z.string().nullable(),
   hall: z.string().nullable(),
   trainerName: z.string().nullable(),
-  /** Places less the students of the group and the other trial children of that day. */
+  /** Of the group, in full years; null: no limit on that side. */
+  youngestAge: z.number().int().nullable(),
+  oldestAge: z.number().int().nullable(),
+  /** The child's age against that of the group; `unknown` when either is not stated. */
+  age: z.enum(ageFits),
+  /** Places less the students of the group and the other trial children of that day, not below zero. */
   free: z.number().int(),
   /** Whether the group trains in the branch that the family asked for. */
   inBranch: z.boolean(),
@@ -57,7 +63,8 @@ export const trialLessonRoutes = {
   slots: defineRoute({
     method: 'GET',
     path: '/api/trial-requests/:id/slots',
-    summary: 'Sessions of the next two weeks with free places: those of the asked section and branch first',
+    summary:
+      'Sessions of the next two weeks with free places: those of the asked section, the fitting age and the branch first; also those of fitting groups without a place',
     policy: funnel,
     params: idParams,
     success: { status: 200, schema: z.array(trialSlotSchema) },

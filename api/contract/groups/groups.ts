@@ -80,6 +80,8 @@ export const activeGroupSchema = groupSchema
     name: true,
     sportsDirection: true,
     branch: true,
+    youngestAge: true,
+    oldestAge: true,
     maxStudents: true,
     studentCount: true,
     access: true,

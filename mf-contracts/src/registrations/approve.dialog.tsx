@@ -5,6 +5,7 @@ import {
   registrationRoutes,
   type StudentCardField,
 } from '@school/api-contract/families/registrations';
+import { isOutsideAges } from '@school/api-contract/rules/age-fit';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
@@ -74,7 +75,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     texts: { studentId: t('approve.studentRequired') },
     send: async (body) => {
       const chosen = [...body.groupIds, ...(body.waitingGroupIds ?? [])];
-      const asking = groups.filter(({ id, age }) => chosen.includes(id) && (age === 'younger' || age === 'older'));
+      const asking = groups.filter(({ id, age }) => chosen.includes(id) && isOutsideAges(age));
       if (asking.length > 0 && !misfitsAccepted.current) {
         setMisfits(asking);
         return undefined;

@@ -4,9 +4,18 @@ import {
   trialRequestTransitionBody,
 } from '@school/api-contract/families/trial-requests';
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
+import { ageFitRanks, compareAge, isOutsideAges } from '@school/api-contract/rules/age-fit';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { SelectField } from '@school/design-system/select-field';
-import { fromSchoolClock, toSchoolClock, useDateFieldProps, useErrorText, useT, useTimeFieldProps } from '@school/kit';
+import {
+  fromSchoolClock,
+  toSchoolClock,
+  useDateFieldProps,
+  useErrorText,
+  useLabels,
+  useT,
+  useTimeFieldProps,
+} from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useActiveGroups, useTrialSlots } from './dialogs.queries';
@@ -27,6 +36,7 @@ interface AssignTrialDialogProps {
 export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialogProps) {
   const t = useT('mf-funnel');
   const errorText = useErrorText();
+  const labels = useLabels();
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
   const groups = useActiveGroups();
@@ -51,7 +61,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
     send: onSubmit,
   });
 
-  const [nextSlot] = slots.data ?? [];
+  const nextSlot = slots.data?.find(({ free, age }) => free > 0 && !isOutsideAges(age));
   const proposeNextSlot = useEffectEvent(() => {
     if (!isPast || !nextSlot || form.listChanged().length > 0) return;
     form.reset({ scheduledDate: toSchoolClock(nextSlot.startsAt), groupId: String(nextSlot.groupId) });
@@ -59,6 +69,11 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposes again when the list is refetched
   useEffect(() => proposeNextSlot(), [nextSlot]);
 
+  const toLabel = (group: ActiveGroup) => {
+    const label = t('assign.groupOption', { name: group.name, count: freePlaces(group) });
+    if (!isOutsideAges(compareAge(card.childAge, group))) return label;
+    return `${label}, ${t('assign.outsideAges', { ages: labels.ages(group.youngestAge, group.oldestAge) })}`;
+  };
   const when = form.field('scheduledDate');
   const group = form.field('groupId');
 
@@ -94,9 +109,9 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
         label={t('assign.group')}
         options={[
           { value: NO_GROUP, label: t('assign.anyGroup') },
-          ...groupOptions(groups.data ?? [], card.branchId).map((group) => ({
+          ...groupOptions(groups.data ?? [], card).map((group) => ({
             value: String(group.id),
-            label: t('assign.groupOption', { name: group.name, count: freePlaces(group) }),
+            label: toLabel(group),
             disabled: freePlaces(group) === 0,
           })),
         ]}
@@ -111,8 +126,12 @@ function freePlaces(group: ActiveGroup): number {
   return Math.max(0, group.maxStudents - group.studentCount);
 }
 
-/** Groups of the requested branch come first. */
-function groupOptions(groups: readonly ActiveGroup[], branchId: number | null): ActiveGroup[] {
-  const near = (group: ActiveGroup) => (group.branch?.id === branchId ? 0 : 1);
-  return [...groups].sort((a, b) => near(a) - near(b) || a.name.localeCompare(b.name, 'ru'));
+/** Groups whose age fits come first, then those of the requested branch. */
+function groupOptions(
+  groups: readonly ActiveGroup[],
+  { childAge, branchId }: Pick<TrialRequest, 'childAge' | 'branchId'>,
+): ActiveGroup[] {
+  const toRank = (group: ActiveGroup) =>
+    2 * ageFitRanks[compareAge(childAge, group)] + (group.branch?.id === branchId ? 0 : 1);
+  return [...groups].sort((a, b) => toRank(a) - toRank(b) || a.name.localeCompare(b.name, 'ru'));
 }

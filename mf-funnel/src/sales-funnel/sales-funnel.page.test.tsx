@@ -9,7 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
-import { request, requestDetail, boardServer as server, slots } from './trial-requests.fixtures';
+import { manySlots, request, requestDetail, boardServer as server, slots } from './trial-requests.fixtures';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
@@ -345,6 +345,36 @@ test('a session with free places fills in date and group', async () => {
       ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00.000Z', groupId: 9 },
     }),
   );
+});
+
+test('the sessions say whose age does not fit and which group is full, and show the rest on demand', async () => {
+  const { visitor } = show([respond(trialLessonRoutes.slots, manySlots), ...server([{ ...request }])]);
+  await openMenu(visitor, 'Переместить в «Назначено пробное»');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+  const list = within(await dialog.findByRole('region', { name: 'Ближайшие занятия' }));
+  const full = await list.findByRole<HTMLButtonElement>('button', { name: /Капельки.*мест нет/ });
+  expect(full.disabled).toBe(true);
+  expect(list.getByRole('button', { name: /Старшие/ }).textContent).toMatch(/возраст 11–15\sлет/);
+  expect(list.getAllByRole('button', { name: /Малыши/ })[0]?.textContent).not.toContain('возраст');
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  await visitor.click(list.getByRole('button', { name: /^Показать еще 2\sзанятия$/ }));
+  expect(list.getAllByRole('listitem')).toHaveLength(7);
+});
+
+test('a full session and one of another age are not proposed instead of a wish that has passed', async () => {
+  const past = { ...request, desiredDate: '2026-11-20T15:00:00.000Z' };
+  const [, full, elder] = slots;
+  const { visitor } = show([
+    respond(
+      trialLessonRoutes.slots,
+      [full, elder].flatMap((slot) => slot ?? []),
+    ),
+    ...server([past]),
+  ]);
+  await openMenu(visitor, 'Переместить в «Назначено пробное»');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Назначить пробное занятие' }));
+  expect(await dialog.findByRole('button', { name: /Старшие/, pressed: false })).toBeTruthy();
+  expect(dialog.queryByRole('button', { pressed: true })).toBeNull();
 });
 
 test.each([

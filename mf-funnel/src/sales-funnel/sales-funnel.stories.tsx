@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
@@ -7,7 +8,7 @@ import type { ComponentType } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './sales-funnel.page';
-import { boardCards, boardServer } from './trial-requests.fixtures';
+import { boardCards, boardServer, manySlots } from './trial-requests.fixtures';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
 export default meta;
@@ -138,7 +139,7 @@ export const MoveRefused: Story = {
 };
 
 export const Assign: Story = {
-  ...board(),
+  ...board(respond(trialLessonRoutes.slots, manySlots)),
   play: async (context) => {
     await menu(context, 'Екатерина-Александра Рождественская', 'Переместить в «Назначено пробное»');
     const dialog = await screen.findByRole('dialog', { name: 'Назначить пробное занятие' });

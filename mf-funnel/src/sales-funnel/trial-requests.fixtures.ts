@@ -162,15 +162,27 @@ export const groups: Group[] = [
   { ...sampleGroup, id: 11, name: 'Азбука танца', branch: { id: 1, name: 'Центр' }, studentCount: 11 },
 ];
 
+const slot: TrialSlot = {
+  ...{ groupId: 9, groupName: 'Малыши', sportsDirection: 'dance', startsAt: '2026-11-24T14:30:00.000Z', free: 3 },
+  ...{ branchName: 'На Ленина', hall: 'Зал 1', trainerName: 'Белова Ирина', inBranch: true },
+  ...{ youngestAge: 5, oldestAge: 7, age: 'fits' },
+};
+
+/** For a child of five: a full group that fits, then a free one that does not. */
 export const slots: TrialSlot[] = [
+  slot,
+  { ...slot, groupId: 12, groupName: 'Капельки', startsAt: '2026-11-24T15:30:00.000Z', free: 0, hall: null },
   {
-    ...{ groupId: 9, groupName: 'Малыши', sportsDirection: 'dance', startsAt: '2026-11-24T14:30:00.000Z', free: 3 },
-    ...{ branchName: 'На Ленина', hall: 'Зал 1', trainerName: 'Белова Ирина', inBranch: true },
-  },
-  {
-    ...{ groupId: 10, groupName: 'Старшие', sportsDirection: 'dance', startsAt: '2026-11-25T15:00:00.000Z', free: 1 },
+    ...{ ...slot, groupId: 10, groupName: 'Старшие', startsAt: '2026-11-25T15:00:00.000Z', free: 1 },
     ...{ branchName: 'Центр', hall: null, trainerName: null, inBranch: false },
+    ...{ youngestAge: 11, oldestAge: 15, age: 'younger' },
   },
+];
+
+/** More sessions than the dialog shows at first. */
+export const manySlots: TrialSlot[] = [
+  ...slots,
+  ...[25, 26, 27, 28].map((day) => ({ ...slot, startsAt: `2026-11-${day}T16:30:00.000Z` })),
 ];
 
 /** How far the requests of the last months have come. */

@@ -9,7 +9,13 @@ const app = useTestApp({ features: groupsRoutes });
 test('all active groups come in one statement, however many, with their places and what the caller may do', async () => {
   const coach = await makeUser(app.db, 'coach');
   const [branch] = await app.db('branches').insert({ name: 'Север', address: 'ул. Мира, 1' }).returning('id');
-  const groupId = await makeGroup(app.db, { name: 'Абрикос', trainer: coach, branchId: branch.id, maxStudents: 9 });
+  const groupId = await makeGroup(app.db, {
+    name: 'Абрикос',
+    trainer: coach,
+    branchId: branch.id,
+    maxStudents: 9,
+    oldestAge: 6,
+  });
   const times = { startTime: '17:00', endTime: '18:00' };
   await app.db('schedules').insert([
     { groupId, dayOfWeek: 4, ...times, validFrom: '2020-01-01' },
@@ -32,6 +38,8 @@ test('all active groups come in one statement, however many, with their places a
     branch: { id: branch.id, name: 'Север' },
     address: 'ул. Мира, 1',
     days: [2, 4],
+    youngestAge: null,
+    oldestAge: 6,
     maxStudents: 9,
     studentCount: 1,
     access: 'manage',

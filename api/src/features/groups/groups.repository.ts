@@ -151,7 +151,7 @@ export async function findActiveGroups(db: Knex, user: SessionUser, now: Date): 
   if (visibleIds) active.whereIn('id', visibleIds);
   const { rows } = await db.raw<{ rows: ActiveGroup[] }>(
     `with g as (:active)
-     select g.id, g.name, g.sports_direction, g.max_students, places.taken as student_count,
+     select g.id, g.name, g.sports_direction, g.youngest_age, g.oldest_age, g.max_students, places.taken as student_count,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, b.address,
        ${comingDaysSql} as days, ${groupAccessSql} as access
      from g

@@ -1,6 +1,7 @@
 import { type Weekday, weekdays } from '@school/api-contract/common';
 import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
-import { ageFitRanks, compareAge } from '../../shared/age-fit';
+import { ageFitRanks, compareAge } from '@school/api-contract/rules/age-fit';
+import { compareRanks } from '../../shared/compare-ranks';
 import { foldText } from '../../shared/fold-text';
 import type { GroupToJoin } from './groups-to-join.service';
 
@@ -52,7 +53,6 @@ const foldAddress = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Compared from left to right, the smaller first. */
 const toRank = (group: GroupSuggestion): number[] => [
   group.sameDirection ? 0 : 1,
   ageFitRanks[group.age],
@@ -61,11 +61,3 @@ const toRank = (group: GroupSuggestion): number[] => [
   -group.commonDays.length,
   -group.freePlaces,
 ];
-
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  for (const [index, rank] of one.entries()) {
-    const difference = rank - (other[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}

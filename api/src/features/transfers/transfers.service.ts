@@ -3,6 +3,7 @@ import type { GroupMisfit, KeptSubscription, StudentClash } from '@school/api-co
 import type { groupRoutes } from '@school/api-contract/groups/groups';
 import type { TransferChoices } from '@school/api-contract/groups/transfers';
 import type { RouteInput } from '@school/api-contract/route';
+import { compareAge, isOutsideAges } from '@school/api-contract/rules/age-fit';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -11,7 +12,6 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toStudentScope } from '../../shared/access/student-scope';
-import { compareAge, isOutsideAges } from '../../shared/age-fit';
 import { countYears } from '../../shared/calendar/days';
 import { lockGroupForChange } from '../groups/groups.service';
 import { listGroupsToJoin } from '../groups/groups-to-join.service';

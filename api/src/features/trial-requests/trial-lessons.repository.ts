@@ -6,26 +6,21 @@ import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
 import { userNameSql } from '../../shared/user-name.sql';
 
-const maxSlots = 40;
+export type StoredSlot = Omit<TrialSlot, 'startsAt' | 'age'> & { startsAt: Date; sameDirection: boolean };
 
-export type StoredSlot = Omit<TrialSlot, 'startsAt'> & { startsAt: Date };
-
-/**
- * Sessions of two weeks in active groups with a free place, in one statement: those of the section's direction first, then those
- * of the branch, then by time.
- */
+/** Sessions of two weeks in active groups, with and without free places, by time, in one statement. */
 export async function findTrialSlots(
   db: Knex,
   { sectionId, branchId, now }: { sectionId: number | null; branchId: number | null; now: Date },
   days: { from: string; to: string },
 ): Promise<StoredSlot[]> {
   const { rows } = await db.raw<{ rows: StoredSlot[] }>(
-    `with groups_seen as materialized (
-       select g.id from groups g cross join lateral (${placesSql}) places where g.active and places.free > 0
-     ), sessions as (${sessionsSql})
+    `with groups_seen as materialized (select g.id from groups g where g.active), sessions as (${sessionsSql})
      select s.group_id, g.name as group_name, g.sports_direction, starts.at as starts_at, b.name as branch_name, g.hall,
-       ${userNameSql('u')} as trainer_name, places.free - trials.count as free,
-       coalesce(g.branch_id = :branchId, false) as in_branch
+       ${userNameSql('u')} as trainer_name, g.youngest_age, g.oldest_age,
+       greatest(0, places.free - trials.count)::integer as free,
+       coalesce(g.branch_id = :branchId, false) as in_branch,
+       coalesce(g.sports_direction = section.sports_direction, false) as same_direction
      from sessions s
      join groups g on g.id = s.group_id
      cross join settings_school school
@@ -40,9 +35,8 @@ export async function findTrialSlots(
      left join branches b on b.id = g.branch_id
      left join users u on u.id = g.trainer
      left join sports_sections section on section.id = :sectionId
-     where s.state = 'planned' and starts.at > :now and places.free > trials.count
-     order by coalesce(g.sports_direction = section.sports_direction, false) desc, in_branch desc, starts.at, g.id
-     limit ${maxSlots}`,
+     where s.state = 'planned' and starts.at > :now
+     order by starts.at, g.id`,
     { ...days, sectionId, branchId, now },
   );
   return rows;

@@ -19,6 +19,7 @@ import { addDays } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
 import { toStageAfterTrial } from './furthest-stage';
 import { toStepAfterTrial } from './next-steps';
+import { rankSlots } from './rank-slots';
 import {
   findTrialChild,
   findTrialChildren,
@@ -33,12 +34,12 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
 const slotDays = 14;
 
-/** Sessions with free places, for the request's section and branch first. Refuses with NOT_FOUND. */
+/** The sessions of two weeks for the child of the request, the best first. Refuses with NOT_FOUND. */
 export async function listTrialSlots(db: Knex, id: number, now: Date): Promise<TrialSlot[]> {
-  const { sectionId, branchId } = await getTrialRequest(db, id, now);
+  const { sectionId, branchId, childAge } = await getTrialRequest(db, id, now);
   const from = await getSchoolToday(db, now);
   const slots = await findTrialSlots(db, { sectionId, branchId, now }, { from, to: addDays(from, slotDays) });
-  return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
+  return rankSlots(childAge, slots);
 }
 
 /** Refuses with NOT_FOUND a group that the caller cannot see. */

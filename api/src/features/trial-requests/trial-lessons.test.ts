@@ -103,7 +103,7 @@ test('a lesson of tomorrow cannot be marked, nor one of a request in a later sta
   });
 });
 
-test('slots are future sessions with free places: the requested section and branch first', async () => {
+test('slots are future sessions, the requested section and branch first; without a free place only in a fitting group', async () => {
   await app.db('trialRequests').delete();
   const weekly = (id: number, dayOfWeek: number, startTime: string) =>
     app.db('schedules').insert({ groupId: id, dayOfWeek, startTime, endTime: '21:00', validFrom: '2026-01-01' });
@@ -129,7 +129,13 @@ test('slots are future sessions with free places: the requested section and bran
     ['Рядом', '2026-12-01T14:30', 1],
   ]);
   expect((await list()).map(([name]) => name)).toContain('Борцы');
-  expect((await list()).map(([name]) => name)).not.toContain('Полная');
+  // after those with places
+  expect((await list()).filter(([name]) => name === 'Полная')).toEqual([
+    ['Полная', '2026-11-25T13:00', 0],
+    ['Полная', '2026-12-02T13:00', 0],
+  ]);
+  const names = [...new Set((await list()).map(([name]) => name))];
+  expect(names.slice(0, 2)).toEqual(['Рядом', 'Полная']);
   // a trial child takes the last place of that day
   const taken = await assigned({ groupId: near, scheduledDate: '2026-11-24T14:30:00Z' });
   expect((await list())[0]).toEqual(['Рядом', '2026-11-30T08:00', 1]);
@@ -138,4 +144,35 @@ test('slots are future sessions with free places: the requested section and bran
   expect((await list())[0]).toEqual(['Рядом', '2026-11-24T14:30', 1]);
   expect((await owner.refused(routes.slots, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
   expect((await (await app.as('coach')).refused(routes.slots, { params: { id } })).body.code).toBe('FORBIDDEN');
+});
+
+test('slots of groups whose age fits come first; a full group of another age or direction is left out', async () => {
+  await app.db('groups').update({ active: false });
+  const train = async (columns: Record<string, unknown>, dayOfWeek: number) => {
+    const id = await makeGroup(app.db, { branchId: place.branchId, ...columns });
+    const times = { startTime: '17:30', endTime: '19:00', validFrom: '2026-01-01' };
+    await app.db('schedules').insert({ groupId: id, dayOfWeek, ...times });
+    return id;
+  };
+  const elder = { name: 'Старшие', youngestAge: 11, oldestAge: 15 };
+  await train(elder, 2);
+  await train({ name: 'Без возраста' }, 3);
+  await train({ name: 'Ровесники', youngestAge: 6, oldestAge: 8 }, 4);
+  const full = await train({ name: 'Полные ровесники', youngestAge: 6, oldestAge: 8, maxStudents: 1 }, 5);
+  const fullElder = await train({ ...elder, name: 'Полные старшие', maxStudents: 1 }, 5);
+  const fullOther = await train({ name: 'Полные борцы', sportsDirection: 'martial_arts', maxStudents: 1 }, 5);
+  await makeStudent(app.db, {}, [full, fullElder, fullOther]);
+  const owner = await app.as('owner');
+  const list = async (childAge: number) => {
+    const id = await makeTrialRequest(app.db, { ...place, childAge });
+    const { body } = await owner.call(routes.slots, { params: { id } });
+    return [...new Map(body.map((slot) => [slot.groupName, slot])).values()];
+  };
+  expect((await list(7)).map(({ groupName, age, free }) => [groupName, age, free > 0])).toEqual([
+    ['Ровесники', 'fits', true],
+    ['Полные ровесники', 'fits', false],
+    ['Без возраста', 'unknown', true],
+    ['Старшие', 'younger', true],
+  ]);
+  expect((await list(12))[0]).toMatchObject({ groupName: 'Старшие', age: 'fits', youngestAge: 11, oldestAge: 15 });
 });

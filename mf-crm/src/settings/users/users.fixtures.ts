@@ -100,7 +100,10 @@ export const choices: GroupChoices = {
   coaches: [],
 };
 
-const anyGroup = { sportsDirection: 'dance', address: null, days: [2, 4], maxStudents: 12, studentCount: 9 };
+const anyGroup = {
+  ...{ sportsDirection: 'dance', address: null, days: [2, 4], maxStudents: 12, studentCount: 9 },
+  ...{ youngestAge: 4, oldestAge: 6 },
+};
 const activeGroups: ActiveGroup[] = [
   { ...anyGroup, id: 5, name: 'Искорки 4–6', branch: { id: 1, name: 'Центр' }, access: 'manage' },
   { ...anyGroup, id: 9, name: 'Чужая группа', branch: null, access: 'view' },

@@ -1,4 +1,5 @@
 import type { GroupMisfit, KeptSubscription, StudentClash } from '@school/api-contract/groups/group-misfits';
+import { isOutsideAges } from '@school/api-contract/rules/age-fit';
 import { useFormats, useT } from '@school/kit';
 import { useGroupFit } from '@school/kit/forms';
 import { useGroupWords } from '../../groups/shared/group-words';
@@ -24,7 +25,7 @@ export function useObstacleWords() {
     /** All that speaks against the group, in one line. */
     all: ({ childAge, age, clashes, subscriptions, ...ages }: GroupMisfit) =>
       [
-        ...(age === 'younger' || age === 'older' ? [toAgeReason({ age, ...ages }, childAge)] : []),
+        ...(isOutsideAges(age) ? [toAgeReason({ age, ...ages }, childAge)] : []),
         ...clashes.map(clash),
         ...subscriptions.map(subscription),
       ].join('; '),
