@@ -42,12 +42,15 @@ test('a bank notice arrives, and the accountant links its student and refunds a 
   await form.getByRole('button', { name: 'Вернуть через банк' }).click();
   await expect(form).toBeHidden();
   // the bank answers by a notice
-  await expect(panel.getByText('Возвращено 20 $')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('region', { name: 'История' }).getByText('Возвращено 20 $')).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Закрыть' }).click();
   await page.goto(`/payments?search=${orderId}`);
   await expect(page.getByText('1 платеж · получено 52 $ · возвращено 20 $')).toBeVisible();
+  await expect(page.getByText('Возвращено 20 $', { exact: true }).first()).toBeVisible();
 });
 
 test('debtors get links, a parent pays on the bank’s page, and the payment is confirmed', async ({

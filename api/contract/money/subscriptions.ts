@@ -127,6 +127,8 @@ export const receivedPaymentSchema = z.object({
   date: daySchema,
   /** Less what was refunded; never 0. */
   amount: z.number().int(),
+  /** The part that was refunded to the payer. */
+  refundedAmount: z.number().int(),
 });
 export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
 

@@ -168,6 +168,8 @@ export const studentPaymentSchema = z.object({
   date: daySchema,
   /** Whole units of `currency` (ISO 4217). */
   amount: z.number().int(),
+  /** The part that was refunded to the payer. */
+  refundedAmount: z.number().int(),
   currency: z.string(),
   status: z.enum(paymentStatuses),
   /** As in the list of payments. */

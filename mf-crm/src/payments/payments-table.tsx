@@ -10,6 +10,7 @@ import { LikelyStudent } from './likely-student';
 import { PayerFace } from './payer-face';
 import { PaymentStateBadge } from './payment-state-badge';
 import styles from './payments.module.css';
+import { RefundedBadge } from './refunded-badge';
 import { useAmountText } from './use-amount-text';
 
 interface PaymentsTableProps {
@@ -115,6 +116,8 @@ function useColumns(): TableColumn<ListedPayment>[] {
           <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
         ) : isReceivedForNobody(row) ? (
           <Badge tone="warning">{t('payments.unmatched')}</Badge>
+        ) : row.status === 'CONFIRMED' && row.refundedAmount > 0 ? (
+          <RefundedBadge amount={toAmountText(row.refundedAmount) ?? ''} />
         ) : (
           <PaymentStateBadge state={row.state} />
         ),

@@ -216,6 +216,15 @@ test('nothing found offers to reset the filters', async () => {
   expect(await screen.findByRole('link', { name: 'Иванова Анна' })).toBeTruthy();
 });
 
+test('a payment that was refunded in part keeps its amount and says what went back', async () => {
+  show();
+  const row = within(await screen.findByRole('row', { name: /^Рождественская/ }));
+  expect(row.getByText(/^1\s250\s000\s₽$/)).toBeTruthy();
+  expect(row.getByText(/^Возвращено 250\s000\s₽$/)).toBeTruthy();
+  const whole = within(screen.getByRole('row', { name: /^Ли Ян/ }));
+  expect(whole.getByText('Отменен')).toBeTruthy();
+});
+
 test('the panel shows the history, and closing it keeps the filter', async () => {
   const { visitor, router } = showPanel([respond(paymentRoutes.read, entered)]);
   const panel = within(await screen.findByRole('dialog', { name: /^Платеж на 4\s500\s₽$/ }));
@@ -224,6 +233,8 @@ test('the panel shows the history, and closing it keeps the filter', async () =>
     .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
   expect(entries.join('\n')).toContain('Сумма: 4 000 ₽ → 4 500 ₽');
   expect(entries.at(-1)).toContain('Возвращено 500 ₽');
+  // beside the state in the head
+  expect(panel.getAllByText(/^Возвращено 500\s₽$/)).toHaveLength(2);
   expect(entries.at(-1)).toContain('сотрудник удален');
   expect(entries.at(-1)).toContain('Пропустила занятие по болезни');
   await visitor.click(panel.getByRole('button', { name: 'Закрыть' }));

@@ -164,8 +164,8 @@ export const ofStudent: StudentSubscriptions = {
     },
   ],
   received: [
-    { id: 12, date: '2026-11-06', amount: 2000 },
-    { id: 11, date: '2026-10-01', amount: 4800 },
+    { id: 12, date: '2026-11-06', amount: 2000, refundedAmount: 500 },
+    { id: 11, date: '2026-10-01', amount: 4800, refundedAmount: 0 },
   ],
 };
 

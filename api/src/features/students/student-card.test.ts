@@ -387,7 +387,7 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
     .db('payments')
     .insert([
       { studentId: id, amount: 4500, date: '2026-11-01', status: 'REJECTED' },
-      { studentId: id, amount: 4000, date: '2026-10-01', status: 'CONFIRMED' },
+      { studentId: id, amount: 4000, refundedAmount: 1000, date: '2026-10-01', status: 'CONFIRMED' },
       { studentId: stranger, amount: 1, date: '2026-11-01' },
     ])
     .returning('id');
@@ -412,9 +412,9 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
   expect(marks.statements).toHaveLength(3);
   const accountant = await app.as('accountant');
   const payments = await accountant.call(studentRoutes.payments, { params });
-  expect(payments.body.map(({ amount, state }) => [amount, state])).toEqual([
-    [4500, 'refused'],
-    [4000, 'received'],
+  expect(payments.body.map(({ amount, refundedAmount, state }) => [amount, refundedAmount, state])).toEqual([
+    [4500, 0, 'refused'],
+    [4000, 1000, 'received'],
   ]);
   expect((await accountant.call(studentRoutes.groups, { params })).body).toEqual([]);
 

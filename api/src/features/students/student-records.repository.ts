@@ -57,7 +57,7 @@ export async function findStudentPayments(
     .leftJoin('paymentOrders as o', 'o.paymentId', 'p.id')
     .where({ studentId })
     .select('p.id', 'p.date', 'p.amount', 'p.status', 'p.type', 'p.description', 'o.status as orderStatus')
-    .select(db.raw('o.failure is not null as order_failed'))
+    .select(db.raw('o.failure is not null as order_failed, coalesce(p.refunded_amount, 0) as refunded_amount'))
     .select(
       db('payments').where({ studentId }).count().as('total'),
       db('settingsSchool').select('currency').as('currency'),

@@ -35,7 +35,8 @@ export async function findCharges(db: Knex, studentId: number): Promise<Subscrip
 /** The payments behind the balance, newest first: confirmed, less refunds, since the school's first accounting day. */
 export async function findReceived(db: Knex, studentId: number): Promise<ReceivedPayment[]> {
   const { rows } = await db.raw<{ rows: ReceivedPayment[] }>(
-    `select id, date, amount - coalesce(refunded_amount, 0) as amount from payments
+    `select id, date, amount - coalesce(refunded_amount, 0) as amount, coalesce(refunded_amount, 0) as refunded_amount
+     from payments
      where student_id = :studentId and status = 'CONFIRMED' and amount > coalesce(refunded_amount, 0)
        and date >= (select accounting_from from subscription_settings)
      order by date desc, id desc`,

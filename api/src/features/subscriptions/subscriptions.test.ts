@@ -85,6 +85,16 @@ test('only users who may see payments get amounts, and a coach sees only own stu
   expect((await admin.call(routes.summary)).body.due).toBeNull();
 });
 
+test('a payment that was refunded in part says so in the ledger, whose sum is the balance', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions' });
+  await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  await app.db('payments').insert({ studentId, amount: 500, refundedAmount: 200, date: today(), status: 'CONFIRMED' });
+  const { body } = await (await app.as('accountant')).call(routes.ofStudent, { params: { id: studentId } });
+  expect(body.received).toMatchObject([{ amount: 300, refundedAmount: 200 }]);
+  expect(body.balance).toMatchObject({ paid: 300, balance: 500, due: 500 });
+});
+
 test('two subscriptions never cover the same day of the same groups', async () => {
   const { studentId, groupId } = await makeMember();
   const dance = await makePlan(app, { kind: 'sessions', sportsDirections: ['dance'] });

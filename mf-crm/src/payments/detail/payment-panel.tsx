@@ -8,6 +8,7 @@ import { hasCode, useErrorText, useFormats, useNavigate, usePageHead, useT } fro
 import { LoadFailure } from '../../load-failure';
 import { PaymentStateBadge } from '../payment-state-badge';
 import { usePayment } from '../payments.queries';
+import { RefundedBadge } from '../refunded-badge';
 import { usePaymentAddress } from '../use-payment-address';
 import { MatchStudent } from './match-student';
 import { PaymentActions } from './payment-actions';
@@ -33,7 +34,16 @@ export function PaymentPanel({ id }: { id: number }) {
       open
       onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
       title={title}
-      description={payment.data && <PaymentStateBadge state={payment.data.state} />}
+      description={
+        payment.data && (
+          <>
+            <PaymentStateBadge state={payment.data.state} />{' '}
+            {payment.data.refundedAmount > 0 && (
+              <RefundedBadge amount={money(payment.data.refundedAmount, payment.data.currency)} />
+            )}
+          </>
+        )
+      }
       closeLabel={t('payments.detail.close')}
     >
       {payment.isPending ? (

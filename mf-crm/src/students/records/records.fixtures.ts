@@ -27,6 +27,7 @@ const payment: StudentPayment = {
   id: 1,
   date: '2026-11-01',
   amount: 4500,
+  refundedAmount: 0,
   currency: 'RUB',
   status: 'CONFIRMED',
   state: 'received',
@@ -35,7 +36,7 @@ const payment: StudentPayment = {
 };
 
 export const payments: StudentPayment[] = [
-  payment,
+  { ...payment, refundedAmount: 500 },
   { ...payment, id: 2, date: '2026-10-01', status: 'PENDING', state: 'waiting', type: 'cash', description: null },
   { ...payment, id: 3, date: '2026-09-01', status: 'REJECTED', state: 'rejected' },
   { ...payment, id: 4, date: '2026-08-01', status: 'CANCELLED', state: 'cancelled', type: 'manual' },

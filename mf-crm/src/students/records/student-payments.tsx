@@ -7,6 +7,7 @@ import { useFormats, useT } from '@school/kit';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { PaymentStateBadge } from '../../payments/payment-state-badge';
+import { RefundedBadge } from '../../payments/refunded-badge';
 import { OrdersOfSelection } from '../selection/orders-of-selection.lazy';
 import { toFullName } from '../student-name';
 import { RecordList } from './record-list';
@@ -55,6 +56,7 @@ export function StudentPayments({ student }: { student: Student }) {
             </div>
             <Inline>
               <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
+              {payment.refundedAmount > 0 && <RefundedBadge amount={money(payment.refundedAmount, payment.currency)} />}
               <PaymentStateBadge state={payment.state} />
             </Inline>
           </>

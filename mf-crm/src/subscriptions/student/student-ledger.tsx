@@ -22,6 +22,11 @@ export function StudentLedger({ currency, ...source }: LedgerSource & { currency
               <div className={styles.amount}>
                 {`${entry.amount < 0 ? '−' : '+'}${money(Math.abs(entry.amount), currency)}`}
               </div>
+              {entry.refunded > 0 && (
+                <div className={styles.sub}>
+                  {t('payments.refundedOf', { amount: money(entry.refunded, currency) })}
+                </div>
+              )}
               <div className={styles.sub}>
                 {entry.after > 0
                   ? t('subscriptions.ledger.owed', { amount: money(entry.after, currency) })

@@ -11,8 +11,10 @@ export interface LedgerEntry {
   kind: SubscriptionCharge['kind'] | 'payment';
   date: string;
   planName: string | undefined;
-  /** What it adds to the debt; payments and credits are negative. */
+  /** What it adds to the debt; payments, with what of them was refunded, and credits are negative. */
   amount: number;
+  /** The part of a payment that was refunded, by which it reduces the debt less. */
+  refunded: number;
   /** The debt after it; negative for an advance. */
   after: number;
 }
@@ -28,10 +30,12 @@ export function toLedger({ charges, received }: LedgerSource): LedgerEntry[] {
         date,
         planName,
         amount,
+        refunded: 0,
         order: id,
       })),
-    ...received.map(({ id, date, amount }) => ({
-      ...{ key: `payment ${id}`, kind: 'payment' as const, date, planName: undefined, amount: -amount, order: id },
+    ...received.map(({ id, date, amount, refundedAmount }) => ({
+      ...{ key: `payment ${id}`, kind: 'payment' as const, date, planName: undefined, order: id },
+      ...{ amount: -amount - refundedAmount, refunded: refundedAmount },
     })),
   ].sort(
     (one, other) =>
@@ -42,7 +46,7 @@ export function toLedger({ charges, received }: LedgerSource): LedgerEntry[] {
   let after = 0;
   return entries
     .map(({ order: _order, ...entry }): LedgerEntry => {
-      after += entry.amount;
+      after += entry.amount + entry.refunded;
       return { ...entry, after };
     })
     .reverse();
