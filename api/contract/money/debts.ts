@@ -30,10 +30,14 @@ export type Debt = z.infer<typeof debtSchema>;
 export const debtSorts = ['dueSince', '-amount'] as const;
 export type DebtSort = (typeof debtSorts)[number];
 
+/** `over30`: both of the oldest. */
+export const debtAges = [...debtBuckets, 'over30'] as const;
+export type DebtAge = (typeof debtAges)[number];
+
 const filterQuery = z.object({
   /** Words of a child's or parent's name, or digits of a phone. */
   search: text(100).optional(),
-  bucket: z.enum(debtBuckets).optional(),
+  bucket: z.enum(debtAges).optional(),
   sportsDirection: sportsDirectionSchema.optional(),
   groupId: idParams.shape.id.optional(),
   branchId: idParams.shape.id.optional(),

@@ -120,6 +120,8 @@ export const paymentOrderRoutes = {
       studentId: idParams.shape.id.optional(),
       /** Only those that can still be paid, or could once the bank accepts them. */
       open: z.literal('true').optional(),
+      /** Only expired ones of students who still owe and have no link that can be paid. */
+      toRenew: z.literal('true').optional(),
       /** The key of the call that made them. */
       batch: z.uuid().optional(),
     }),

@@ -193,6 +193,8 @@ const filterQuery = z.object({
   unmatched: z.literal('true').optional(),
   /** What a person must decide: received payments without a student, and those with a flag. */
   toSortOut: z.literal('true').optional(),
+  /** Payments with a refund that the bank has not answered yet. */
+  openRefund: z.literal('true').optional(),
   /** Payments that a report counts as this part. */
   revenuePart: revenuePartSchema.optional(),
 });

@@ -62,8 +62,31 @@ export const dashboardSchema = z.object({
     /** The newest of the unmarked sessions of `tasks` that the caller may mark; at most `maxNamedSessions`. */
     unmarkedSessions: z.array(attendanceSessionSchema.pick({ group: true, date: true, times: true })),
   }),
+  /** What an accountant has to do for the month; each is the number of rows of a list. Left out for other roles. */
+  monthTasks: z
+    .object({
+      /** Subscriptions that charging this month would sell; null: the school sells none. */
+      toCharge: z.number().int().nullable(),
+      /** Students with a debt older than 30 days; null: the school sells no subscriptions. */
+      oldDebts: z.number().int().nullable(),
+      /** Expired payment links of students who still owe and have no link that can be paid. */
+      linksToRenew: z.number().int(),
+      /** Payment links whose last try to pay the bank refused. */
+      linksRefused: z.number().int(),
+      /** Payment links that the bank did not accept. */
+      linksFailed: z.number().int(),
+      /** Payments with a refund that the bank has not answered yet. */
+      openRefunds: z.number().int(),
+      /**
+       * Payments received last month, of which no register for 1C was taken since; null: one was taken, or the school
+       * has never taken one.
+       */
+      notInRegister: z.number().int().nullable(),
+    })
+    .optional(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
+export type MonthTasks = NonNullable<Dashboard['monthTasks']>;
 
 const counts = z.array(z.number());
 

@@ -32,6 +32,23 @@ export const figures: Dashboard = {
   waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null, unmarkedSessions: [] },
 };
 
+/** For an accountant, with something to do for the month. */
+export const accountantFigures: Dashboard = {
+  ...figures,
+  activeGroups: null,
+  averageGroupSize: null,
+  sessions: null,
+  tasks: {
+    ...{ registrations: null, unsignedContracts: null, trialsToday: null, nextSteps: null, documentsEnding: null },
+    ...{ photosMissing: null, unmarkedSessions: null, studentsOwing: 6, unmatchedPayments: 2 },
+  },
+  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: 340, unmarkedSessions: [] },
+  monthTasks: {
+    ...{ toCharge: 38, notInRegister: 124, oldDebts: 3, linksToRenew: 2 },
+    ...{ linksRefused: 1, linksFailed: 0, openRefunds: 1 },
+  },
+};
+
 const none = { current: 0, previous: 0 };
 
 /** Of a new school. */

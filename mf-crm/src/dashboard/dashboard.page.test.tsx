@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readiness } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
-import { emptyFigures, figures, history } from './dashboard.fixtures';
+import { accountantFigures, emptyFigures, figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
 /** The figure on its card; charts and tables have it too. */
@@ -241,6 +241,36 @@ test('the only session of a coach is told once', async () => {
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
   expect(screen.queryByText('Занятия без отметок')).toBeNull();
   expect(screen.queryByText('Сейчас ничего не ждет')).toBeNull();
+});
+
+test('an accountant has the tasks of the month below what waits, each with its number and a link to its list', async () => {
+  show('accountant', respond(dashboardRoutes.read, accountantFigures));
+  const month = within(await screen.findByRole('region', { name: 'Задачи месяца' }));
+  expect(
+    month
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, within(item).getByRole('link').getAttribute('href')]),
+  ).toEqual([
+    ['Начислить за ноябрь 202638абонементы, которые пора продлить', '/subscriptions/charging'],
+    [
+      'Выгрузить реестр для 1С124платежи, полученные за октябрь 2026',
+      '/payments?status=CONFIRMED&from=2026-10-01&to=2026-10-31',
+    ],
+    ['Долги старше 30 дней3ученики, которым пора напомнить', '/subscriptions/debts?age=over30'],
+    ['Истекшие ссылки на оплату2долг остался, другой ссылки нет', '/payments?tab=orders&order=expired&renew=1'],
+    ['Отклоненные оплаты1семья может оплатить еще раз', '/payments?tab=orders&order=refused'],
+    ['Возвраты без ответа банка1деньги еще не вернулись', '/payments?refund=1'],
+  ]);
+});
+
+test('a month with nothing left to do has no list', async () => {
+  const monthTasks = {
+    ...{ toCharge: 0, notInRegister: null, oldDebts: 0, linksToRenew: 0 },
+    ...{ linksRefused: 0, linksFailed: 0, openRefunds: 0 },
+  };
+  show('accountant', respond(dashboardRoutes.read, { ...accountantFigures, monthTasks }));
+  await screen.findByRole('region', { name: 'Требуют внимания' });
+  expect(screen.queryByRole('region', { name: 'Задачи месяца' })).toBeNull();
 });
 
 test('a user without sessions and tasks sees only the cards', async () => {

@@ -6,6 +6,7 @@ import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
+import { isMonthDone, MonthTasks } from './month-tasks';
 import { NextSession, useNextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
@@ -17,7 +18,7 @@ import { hasTasks, isAllDone, WaitingTasks } from './waiting-tasks';
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**
- * What needs this person comes first: a coach's session, waiting tasks; then the four cards of specification section 2 with
+ * What needs this person comes first: a coach's session, waiting tasks, an accountant's month; then the four cards of specification section 2 with
  * last month's figures, which come first when nothing waits, today's sessions, which a coach sees before the figures, and
  * the year as charts. On a wide screen the day is beside what waits.
  */
@@ -37,12 +38,17 @@ export function Component() {
   const next = useNextSession(dashboard.data);
   // One session is told once.
   const showsDay = seesSessions && !(next && dashboard.data?.sessions?.total === 1);
-  const isQuiet = dashboard.data !== undefined && isAllDone(dashboard.data.tasks) && !dashboard.data.sessions?.unmarked;
+  const isQuiet =
+    dashboard.data !== undefined &&
+    isAllDone(dashboard.data.tasks) &&
+    isMonthDone(dashboard.data) &&
+    !dashboard.data.sessions?.unmarked;
   const isCoach = user?.role === 'coach';
   const hasRoom = useRoomBeside();
   const isBeside = hasRoom && showsDay && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
   const figures = <FigureCards key="figures" dashboard={dashboard.data} history={history.data} />;
   const tasks = <WaitingTasks key="tasks" dashboard={dashboard.data} next={next} />;
+  const month = <MonthTasks key="month" dashboard={dashboard.data} />;
   const sessions = showsDay && <TodaySessions key="sessions" dashboard={dashboard.data} />;
   const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
@@ -64,7 +70,7 @@ export function Component() {
                 ? [tasks, sessions, figures]
                 : isQuiet
                   ? [figures, tasks, sessions]
-                  : [tasks, figures, sessions]}
+                  : [tasks, month, figures, sessions]}
           </div>
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />

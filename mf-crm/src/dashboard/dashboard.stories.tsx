@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { readiness } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
-import { emptyFigures, figures, history } from './dashboard.fixtures';
+import { accountantFigures, emptyFigures, figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -50,6 +50,15 @@ export const Coach: Story = {
     await expect(canvas.queryByText('Выручка за месяц')).toBeNull();
   },
 };
+export const Accountant: Story = {
+  ...on([respond(dashboardRoutes.read, accountantFigures)], { user: 'accountant' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Начислить за ноябрь 2026' })).toBeVisible();
+  },
+};
+export const AccountantDark: Story = { ...Accountant, globals: { theme: 'dark' } };
+export const AccountantOnPhone: Story = { ...Accountant, ...phone };
+export const AccountantOnPhoneDark: Story = { ...Accountant, ...phoneDark };
 export const BigRoubles: Story = on([
   respond(dashboardRoutes.read, {
     ...figures,

@@ -18,20 +18,10 @@ import {
 } from 'lucide-react';
 import { linkTo } from '../attendance/use-attendance-address';
 import type { CoachSession } from './next-session';
+import { TaskList } from './task-list';
 import styles from './waiting-tasks.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
-
-interface Task {
-  key: TaskKey;
-  icon: LucideIcon;
-  to: string;
-  count: number;
-  /** One line that says what waits. */
-  details: string | undefined;
-  /** Whether its time has passed already; such tasks come first. */
-  isLate: boolean;
-}
 
 /** The screen for each task. */
 const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
@@ -82,14 +72,15 @@ export function WaitingTasks({
 }) {
   const t = useT('mf-crm');
   const toDetails = useDetails();
-  const known = places.flatMap(({ key, ...place }): Task[] => {
+  const known = places.flatMap(({ key, ...place }) => {
     const count = dashboard?.tasks[key];
-    return dashboard && typeof count === 'number'
-      ? [{ key, ...place, count, details: toDetails(key, dashboard), isLate: isLate(key, dashboard) }]
-      : [];
+    if (!dashboard || typeof count !== 'number') return [];
+    const words = { label: t(`dashboard.task.${key}`), details: toDetails(key, dashboard) };
+    return [{ key, ...place, ...words, count, isLate: isLate(key, dashboard) }];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
-  const isToldAbove = ({ key, count }: Task) => key === 'unmarkedSessions' && count === 1 && hasBegun(next);
+  const isToldAbove = ({ key, count }: (typeof known)[number]) =>
+    key === 'unmarkedSessions' && count === 1 && hasBegun(next);
   const waiting = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
     .sort((a, b) => Number(b.isLate) - Number(a.isLate));
@@ -106,24 +97,15 @@ export function WaitingTasks({
   return (
     <Card aria-labelledby="dashboard-tasks" title={<span id="dashboard-tasks">{t('dashboard.tasks')}</span>}>
       {!dashboard && <Skeleton height="12rem" />}
-      {waiting.length > 0 && (
-        <ul className={styles.tasks}>
-          {waiting.map(({ key, icon: Icon, to, count, details, isLate }) => (
-            <li key={key} data-late={isLate || undefined} className={styles.task}>
-              <span aria-hidden="true" className={styles.tile}>
-                <Icon size={18} />
-              </span>
-              <Link to={to} className={styles.link}>
-                {t(`dashboard.task.${key}`)}
-              </Link>
-              <span className={styles.count}>{count}</span>
-              {details && <span className={styles.details}>{details}</span>}
-              {key === 'unmarkedSessions' && dashboard && waiting.length <= fewTasks && (
-                <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />
-              )}
-            </li>
-          ))}
-        </ul>
+      {dashboard && waiting.length > 0 && (
+        <TaskList
+          tasks={waiting.map((task) => ({
+            ...task,
+            more: task.key === 'unmarkedSessions' && waiting.length <= fewTasks && (
+              <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />
+            ),
+          }))}
+        />
       )}
     </Card>
   );

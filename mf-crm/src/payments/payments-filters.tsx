@@ -26,10 +26,10 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
   const labels = useLabels();
   const dateField = useDateFieldProps();
   const choices = usePaymentChoices();
-  const { from, to, type, sportsDirection, branchId } = filter;
+  const { from, to, type, sportsDirection, branchId, openRefund } = filter;
   // The counts are of all payments, so beside another filter they would mislead.
   const others = [filter.studentId, filter.revenuePart, from, to, type, sportsDirection, branchId];
-  const isWhole = filter.search === '' && others.every((value) => value === undefined);
+  const isWhole = filter.search === '' && !openRefund && others.every((value) => value === undefined);
   const known = isWhole ? counts : undefined;
   const ofAll = filter.unmatched ? undefined : known;
 
@@ -46,7 +46,8 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status, filter.overdue, filter.unmatched, filter.revenuePart].filter(Boolean).length,
+        active: [filter.status, filter.overdue, filter.unmatched, openRefund, filter.revenuePart].filter(Boolean)
+          .length,
         controls: (
           <ChipGroup label={t('payments.chips')}>
             <Chip
@@ -70,6 +71,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
             {filter.unmatched && (
               <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
                 {t('payments.withoutStudent')}
+              </Chip>
+            )}
+            {openRefund && (
+              <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
+                {t('payments.openRefund')}
               </Chip>
             )}
             {filter.revenuePart !== undefined && (

@@ -616,6 +616,27 @@ test('the filter by link state is kept in the address', async () => {
   );
 });
 
+test('a link of the dashboard chooses the links to renew, and payments whose refund waits for the bank', async () => {
+  const { visitor, api, router } = show({
+    route: '/payments?tab=orders&order=expired&renew=1',
+    handlers: [respondPage(paymentOrderRoutes.list, { items: orders })],
+  });
+  const chip = await screen.findByRole('button', { name: 'Долг остался' });
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === '/api/payment-orders')?.query).toMatchObject({
+      ...{ state: 'expired', toRenew: 'true' },
+    }),
+  );
+  await visitor.click(chip);
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=orders&order=expired'));
+
+  await act(() => router.navigate('/payments?refund=1'));
+  expect(await screen.findByRole('button', { name: 'Ждут возврата' })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.requests.findLast(({ path }) => path === '/api/payments')?.query).toMatchObject({ openRefund: 'true' }),
+  );
+});
+
 test('the chips of open links have the numbers of all, and none beside the links of one call', async () => {
   const { router } = show({
     route: '/payments?tab=orders',

@@ -19,6 +19,8 @@ export interface PaymentFilter {
   unmatched: boolean;
   /** Pending and due before today; excludes a status. */
   overdue: boolean;
+  /** Set by a link of the dashboard only: the bank has not answered about a refund. */
+  openRefund: boolean;
   /** Set by a link of the revenue report only: 'branch:12'. */
   revenuePart: string | undefined;
 }
@@ -34,6 +36,7 @@ const unfiltered: PaymentFilter = {
   to: undefined,
   unmatched: false,
   overdue: false,
+  openRefund: false,
   revenuePart: undefined,
 };
 
@@ -69,6 +72,7 @@ function readFilter(params: URLSearchParams): PaymentFilter {
     to: toDay(params.get('to')),
     unmatched: params.get('unmatched') === '1',
     overdue: params.get('overdue') === '1',
+    openRefund: params.get('refund') === '1',
     revenuePart: revenuePartPattern.exec(params.get('part') ?? '')?.[0],
   };
 }
@@ -85,6 +89,7 @@ function toEntries(filter: PaymentFilter): [string, string][] {
     ['to', filter.to],
     ['unmatched', filter.unmatched ? '1' : undefined],
     ['overdue', filter.overdue ? '1' : undefined],
+    ['refund', filter.openRefund ? '1' : undefined],
     ['part', filter.revenuePart],
   ];
   return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));

@@ -5,7 +5,8 @@ import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
 
-type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions'> & Pick<MenuCounts, 'studentsByDirection'>;
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions' | 'monthTasks'> &
+  Pick<MenuCounts, 'studentsByDirection'>;
 
 export interface DashboardScope {
   now: Date;

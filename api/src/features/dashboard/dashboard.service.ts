@@ -4,6 +4,7 @@ import {
   type Dashboard,
   type DashboardHistory,
   type MenuCounts,
+  type MonthTasks,
   maxDashboardSessions,
   maxNamedSessions,
 } from '@school/api-contract/school/dashboard';
@@ -12,12 +13,14 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
 import { listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
+import { countPaymentTasks } from '../payments/month-tasks.service';
 import { countMissingPhotos } from '../session-photos/session-photos.service';
+import { countSubscriptionTasks } from '../subscriptions/month-tasks.service';
 import { countTasks, getFigures } from './dashboard.repository';
 import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
 
 /** What is read and cached together; the dashboard's route leaves out what only the menu shows. */
-type DashboardAndMenu = Dashboard & Pick<MenuCounts, 'studentsByDirection'>;
+type DashboardAndMenu = Omit<Dashboard, 'monthTasks'> & Pick<MenuCounts, 'studentsByDirection'>;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'notices'>;
 
@@ -31,6 +34,16 @@ export function createDashboard(deps: Deps): (user: SessionUser) => Promise<Dash
   // some of them depend on the hour
   const kept = createNoticeCache<DashboardAndMenu>({ notices, channel: 'figures', nowMs, maxAgeMs: 60_000 });
   return (user) => kept.answer(toCacheKey(user), () => computeDashboard(deps, user));
+}
+
+/**
+ * Counts what whoever keeps the accounts has to do this month; undefined for any other role. Not cached, because the
+ * database notifies of few of these changes.
+ */
+export async function countMonthTasks(deps: Deps, { role }: SessionUser): Promise<MonthTasks | undefined> {
+  if (role !== 'accountant') return undefined;
+  const [ofPayments, ofSubscriptions] = await Promise.all([countPaymentTasks(deps), countSubscriptionTasks(deps)]);
+  return { ...ofPayments, ...ofSubscriptions };
 }
 
 /** The dashboard's numbers that the menu shows, so that both always say the same. */

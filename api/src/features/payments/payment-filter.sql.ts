@@ -8,6 +8,9 @@ export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
 /** SQL condition on `payments p`: pending or confirmed, and not linked to a student. */
 export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 'CONFIRMED')`;
 
+/** SQL condition on `payments p`: with a refund that the bank has not answered. */
+export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds where status in ('asked', 'accepted'))`;
+
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
   to: 'p.date <= :to',
@@ -18,6 +21,7 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>,
   branchId: `p.student_id in (
     select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and g.branch_id = :branchId)`,
   unmatched: isUnmatchedSql,
+  openRefund: hasOpenRefundSql,
   // as in the condition of payments_to_sort_out_index
   toSortOut: `(p.student_id is null and p.status = 'CONFIRMED' or p.flag is not null)`,
 };

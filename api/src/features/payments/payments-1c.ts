@@ -23,8 +23,9 @@ export async function export1c(
   caller: Caller,
   filter: PaymentFilter,
 ): Promise<Readable> {
-  const filters = listFilterNames(filter);
-  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', { filters })]));
+  const { from = null, to = null } = filter;
+  const metadata = { filters: listFilterNames(filter), registerFrom: from, registerTo: to };
+  await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', metadata)]));
   const school = await getSchool(db);
   return Readable.from(generateParts(db, school, filter, clock.now()), { objectMode: false });
 }

@@ -17,23 +17,29 @@ export function OrdersView() {
   const t = useT('mf-crm');
   const { filter, setFilter } = useOrderFilter();
   const orders = useOrders(filter);
-  const { state, batch } = filter;
+  const { state, batch, toRenew } = filter;
   const summary = useOrderSummary().data;
-  // the counts are of all links, so beside those of one call they would mislead
-  const counts: Partial<Record<PaymentState, number>> = (batch === undefined && summary?.states) || {};
-  const isFiltered = state !== undefined || batch !== undefined;
+  // the counts are of all links, so beside some of them they would mislead
+  const counts: Partial<Record<PaymentState, number>> = (batch === undefined && !toRenew && summary?.states) || {};
+  const active = [state, batch, toRenew].filter((value) => value !== undefined).length;
+  const isFiltered = active > 0;
   return (
     <>
       <PageToolbar
         labels={useToolbarLabels()}
         onReset={() => setFilter({})}
         inline={{
-          active: [state, batch].filter((value) => value !== undefined).length,
+          active,
           controls: (
             <ChipGroup label={t('payments.orders.chips')}>
               {batch && (
                 <Chip pressed onPressedChange={() => setFilter({ state })}>
                   {t('payments.orders.batch')}
+                </Chip>
+              )}
+              {toRenew && (
+                <Chip pressed onPressedChange={() => setFilter({ state })}>
+                  {t('payments.orders.toRenew')}
                 </Chip>
               )}
               {states.map((each) => (

@@ -6,6 +6,8 @@ export interface OrderFilter {
   state: PaymentState | undefined;
   /** The orders that one call of the form created. */
   batch: string | undefined;
+  /** Set by a link of the dashboard only: their students still owe and have no other link. */
+  toRenew: 'true' | undefined;
 }
 
 /** Keeps the filter in the address: `?tab=orders&order=waiting`. */
@@ -15,6 +17,7 @@ export function useOrderFilter() {
   const filter: OrderFilter = {
     state: paymentStates.find((state) => state === params.get('order')),
     batch: batch.data,
+    toRenew: params.get('renew') === '1' ? 'true' : undefined,
   };
   const setFilter = ({ state, batch: key }: Partial<OrderFilter>) => {
     const next = new URLSearchParams({ tab: 'orders' });

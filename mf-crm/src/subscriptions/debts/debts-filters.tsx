@@ -1,9 +1,10 @@
-import { type DebtTotals, debtBuckets, debtSorts } from '@school/api-contract/money/debts';
+import { type DebtAge, type DebtTotals, debtAges, debtBuckets, debtSorts } from '@school/api-contract/money/debts';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useT, useToolbarLabels } from '@school/kit';
 import { countMemberFields, MemberFields } from '../member-fields';
+import { sumBuckets } from './sum-buckets';
 import type { DebtFilter } from './use-debt-filter';
 
 interface DebtsFiltersProps {
@@ -19,6 +20,8 @@ interface DebtsFiltersProps {
 /** Search, age of the debt, direction, group, branch and order; the address keeps all of them. */
 export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset }: DebtsFiltersProps) {
   const t = useT('mf-crm');
+  // more than 30 days are two of the others, so only a link of the dashboard sets it
+  const isShown = (age: DebtAge) => isBucket(age) || filter.bucket === age;
   return (
     <PageToolbar
       labels={useToolbarLabels()}
@@ -33,11 +36,11 @@ export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset 
         active: filter.bucket ? 1 : 0,
         controls: (
           <ChipGroup label={t('debts.chips')}>
-            {debtBuckets.map((bucket) => (
+            {debtAges.filter(isShown).map((bucket) => (
               <Chip
                 key={bucket}
                 pressed={filter.bucket === bucket}
-                count={totals?.buckets.find((each) => each.bucket === bucket)?.count}
+                count={totals && sumBuckets(totals, bucket).count}
                 onPressedChange={(pressed) => onChange({ bucket: pressed ? bucket : undefined })}
               >
                 {t(`debts.ages.${bucket}`)}
@@ -64,3 +67,5 @@ export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset 
     />
   );
 }
+
+const isBucket = (age: DebtAge) => debtBuckets.some((bucket) => bucket === age);

@@ -50,6 +50,16 @@ test('a debtor can be called, and the filter is sent for list and file', async (
   expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('bucket=upTo30');
 });
 
+test('debts older than 30 days are the two oldest ages together; the chip is there while it is chosen', async () => {
+  const { visitor, api } = show([debt], '/subscriptions/debts?age=over30');
+  const chip = await screen.findByRole('button', { name: 'Больше 30 дней 2' });
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText(/^2 ученика должны 6\s680\s₽/)).toBeTruthy();
+  expect(api.requests.filter(({ path }) => path === '/api/debts').at(-1)?.query).toMatchObject({ bucket: 'over30' });
+  await visitor.click(chip);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Больше 30/ })).toBeNull());
+});
+
 test('nobody is called without a phone', async () => {
   show([debt, { ...debt, studentId: 4, studentName: 'Петров Егор', parentPhone: '' }]);
   const row = within(await screen.findByRole('row', { name: /Петров Егор/ }));

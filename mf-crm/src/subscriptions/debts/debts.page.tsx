@@ -12,6 +12,7 @@ import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
 import { DebtsFilters } from './debts-filters';
 import { DebtsSelection } from './debts-selection';
 import { DebtsTable } from './debts-table';
+import { sumBuckets } from './sum-buckets';
 import { useDebtFilter } from './use-debt-filter';
 
 /** /subscriptions/debts: who owes how much, since when, and whom to call. */
@@ -29,7 +30,7 @@ function Debts() {
   const select = useSelectAction(selection);
   const totals = useDebtTotals(filter).data;
   usePageHead({ title: t('debts.title') });
-  const shown = totals && (filter.bucket ? totals.buckets.find(({ bucket }) => bucket === filter.bucket) : totals);
+  const shown = totals && (filter.bucket ? sumBuckets(totals, filter.bucket) : totals);
   const resetAll = () => {
     setTyped('');
     reset();

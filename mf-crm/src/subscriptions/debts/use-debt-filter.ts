@@ -1,11 +1,11 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
-import { type DebtBucket, type DebtSort, debtBuckets, debtSorts } from '@school/api-contract/money/debts';
+import { type DebtAge, type DebtSort, debtAges, debtSorts } from '@school/api-contract/money/debts';
 import { useSearchParams } from '@school/kit';
 import { toId } from '../use-subscription-filter';
 
 export interface DebtFilter {
   search: string;
-  bucket: DebtBucket | undefined;
+  bucket: DebtAge | undefined;
   sportsDirection: SportsDirection | undefined;
   groupId: number | undefined;
   branchId: number | undefined;
@@ -38,7 +38,7 @@ export function useDebtFilter() {
 function readFilter(params: URLSearchParams): DebtFilter {
   return {
     search: params.get('search') ?? '',
-    bucket: debtBuckets.find((bucket) => bucket === params.get('age')),
+    bucket: debtAges.find((bucket) => bucket === params.get('age')),
     sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
     groupId: toId(params.get('group')),
     branchId: toId(params.get('branch')),

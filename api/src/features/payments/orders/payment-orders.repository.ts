@@ -7,6 +7,8 @@ import {
 import { type PaymentState, toPaymentState } from '@school/api-contract/rules/payment-state';
 import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
+import { owedSql } from '../../../shared/balance.sql';
+import { todaySql } from '../../../shared/calendar/today.sql';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { toStateCondition } from './payment-state.sql';
 
@@ -37,12 +39,20 @@ export interface OrderFilter {
   state?: PaymentState;
   studentId?: number;
   open?: 'true';
+  toRenew?: 'true';
   batch?: string;
 }
+
+/** SQL condition on `payment_orders o` and `payments p`: expired, and its student still owes and has no other link. */
+export const isToRenewSql = `${toStateCondition('expired')} and p.student_id in (select student_id from (${owedSql(todaySql)}) owed)
+  and not exists (
+    select from payment_orders o join payments other on other.id = o.payment_id
+    where other.student_id = p.student_id and ${isOpenOrder(':now')})`;
 
 const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
   studentId: 'p.student_id = :studentId',
   open: isOpenOrder(':now'),
+  toRenew: isToRenewSql,
   batch: 'o.batch_key = :batch',
 };
 
@@ -67,7 +77,7 @@ export async function findOrders(
     {
       limit,
       ...(afterId !== undefined && { afterId }),
-      ...(filter.open && { now }),
+      ...((filter.open ?? filter.toRenew) && { now }),
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     },
   );

@@ -21,7 +21,7 @@ export async function computeRun(
   const candidates = await findCandidates(db, { ...bounds, today });
   const isLate = candidates.some(({ lateGroupIds }) => lateGroupIds !== null);
   const sessionDays = isLate ? await findSessionDaysOfGroups(db, bounds) : new Map<number, string[]>();
-  const charged = new Set(candidates.filter(({ skipped }) => skipped === null).map(({ studentId }) => studentId));
+  const charged = new Set(candidates.filter(isCharged).map(({ studentId }) => studentId));
   return candidates.map((candidate) => {
     const { price, months, discountPercent, discountAmount } = candidate;
     const siblingPercent = getSiblingPercent(settings, countElder(candidate, charged));
@@ -47,10 +47,17 @@ export async function computeRun(
   });
 }
 
+/** How many items of a run for the month would be charged, in one statement. */
+export async function countCharged(db: Knex, month: string, today: string): Promise<number> {
+  return (await findCandidates(db, { ...getMonthBounds(month), today })).filter(isCharged).length;
+}
+
 export function toPreview(month: string, currency: string, items: RunItem[]): ChargingPreview {
-  const charged = items.filter(({ skipped }) => skipped === null);
+  const charged = items.filter(isCharged);
   return { month, currency, count: charged.length, total: charged.reduce((sum, { amount }) => sum + amount, 0), items };
 }
+
+const isCharged = ({ skipped }: Pick<Candidate, 'skipped'>) => skipped === null;
 
 /** Elder children count when they have a subscription in that month or get one from this run. */
 const countElder = ({ elderIds, elderOpenIds }: Candidate, charged: ReadonlySet<number>) =>

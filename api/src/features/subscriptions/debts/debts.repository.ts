@@ -1,4 +1,4 @@
-import type { Debt, DebtBucket, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
+import type { Debt, DebtAge, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
 import { debtsSql, ledgerCtes } from '../../../shared/balance.sql';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
@@ -25,11 +25,12 @@ const bucketSql = `case when :today::date - d.due_since <= 7 then 'upTo7' when :
   when :today::date - d.due_since <= 60 then 'upTo60' else 'over60' end`;
 
 /** First and last day of the ages, so that a filter by age compares days. */
-const bucketConditions: Record<DebtBucket, string> = {
+const ageConditions: Record<DebtAge, string> = {
   upTo7: 'd.due_since >= :today::date - 7',
   upTo30: 'd.due_since between :today::date - 30 and :today::date - 8',
   upTo60: 'd.due_since between :today::date - 60 and :today::date - 31',
   over60: 'd.due_since < :today::date - 60',
+  over30: 'd.due_since < :today::date - 30',
 };
 
 const ofMembers = (condition: string) => `d.student_id in (
@@ -38,7 +39,7 @@ const ofMembers = (condition: string) => `d.student_id in (
 function toCondition({ search, bucket, sportsDirection, groupId, branchId, studentIds }: DebtFilter) {
   const patterns = search === undefined ? [] : searchPatterns(search);
   const conditions = [
-    bucket && bucketConditions[bucket],
+    bucket && ageConditions[bucket],
     sportsDirection && 'd.student_id in (select id from students where sports_direction = :sportsDirection)',
     groupId !== undefined && ofMembers('g.id = :groupId'),
     branchId !== undefined && ofMembers('g.branch_id = :branchId'),

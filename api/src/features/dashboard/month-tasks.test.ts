@@ -1,0 +1,127 @@
+import { chargingRunRoutes } from '@school/api-contract/money/charging-runs';
+import { debtRoutes } from '@school/api-contract/money/debts';
+import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
+import { paymentRoutes } from '@school/api-contract/money/payments';
+import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rules/status-tables';
+import { type MonthTasks, dashboardRoutes as routes } from '@school/api-contract/school/dashboard';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import type { TestClient } from '../../testing/test-client';
+import { makeGroup, makeStudent } from '../groups/school.fixture';
+import { paymentsRoutes } from '../payments/payments.routes';
+import { makePlan, sell, switchOn } from '../subscriptions/subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from '../subscriptions/subscriptions.routes';
+import { dashboardRoutes } from './dashboard.routes';
+
+const app = useTestApp({ features: [dashboardRoutes, subscriptionsFeatureRoutes, paymentsRoutes] });
+
+async function readTasks(client: TestClient): Promise<MonthTasks | undefined> {
+  return (await client.call(routes.read)).body.monthTasks;
+}
+
+const countRows = ({ headers }: { headers: Headers }) => Number(headers.get('X-Total-Count'));
+
+/** What the lists behind the tasks show. */
+async function countLists(client: TestClient): Promise<MonthTasks> {
+  const orders = async (query: { toRenew?: 'true'; state?: 'refused' | 'link_failed' }) =>
+    countRows(await client.call(paymentOrderRoutes.list, { query }));
+  const october = { status: 'CONFIRMED', from: '2026-10-01', to: '2026-10-31' } as const;
+  return {
+    toCharge: (await client.call(chargingRunRoutes.preview, { query: { month: '2026-11' } })).body.count,
+    oldDebts: countRows(await client.call(debtRoutes.list, { query: { bucket: 'over30' } })),
+    linksToRenew: await orders({ toRenew: 'true' }),
+    linksRefused: await orders({ state: 'refused' }),
+    linksFailed: await orders({ state: 'link_failed' }),
+    openRefunds: countRows(await client.call(paymentRoutes.list, { query: { openRefund: 'true' } })),
+    notInRegister: countRows(await client.call(paymentRoutes.list, { query: october })),
+  };
+}
+
+async function makePayment(columns: Record<string, unknown>): Promise<number> {
+  const [{ id }] = await app
+    .db('payments')
+    .insert({ amount: 100, date: '2026-11-10', type: 'bank_card', ...columns })
+    .returning('id');
+  return id;
+}
+
+let orders = 0;
+async function makeOrder(
+  studentId: number,
+  status: PaymentOrderStatus,
+  { payment = 'PENDING', failure = null }: { payment?: PaymentStatus; failure?: string | null } = {},
+) {
+  orders += 1;
+  const moment = app.clock.now();
+  await app.db('paymentOrders').insert({
+    paymentId: await makePayment({ studentId, status: payment, orderId: `order-${orders}` }),
+    ...{ status, failure, channels: ['sms'] },
+    ...{ batchKey: `order ${orders}`, batchPosition: 0, createdAt: moment, updatedAt: moment },
+    expiresAt: status === 'expired' ? '2026-11-10T09:00:00Z' : '2026-11-30T09:00:00Z',
+  });
+}
+
+async function makeMember(groupId: number): Promise<number> {
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-01-01' });
+  return studentId;
+}
+
+async function takeRegister(query: string): Promise<void> {
+  await (await app.as('accountant')).send('GET', `/api/payments/export-1c.txt?${query}`);
+}
+
+test('each task counts the rows of its list, and nobody but an accountant has them', async () => {
+  app.clock.set('2026-10-01T09:00:00Z');
+  expect(await readTasks(await app.as('accountant'))).toMatchObject({
+    ...{ toCharge: null, oldDebts: null, notInRegister: null },
+  });
+  await switchOn(app.db);
+  const groupId = await makeGroup(app.db);
+  const { id: planId } = await makePlan(app, { kind: 'months' });
+  // owe since October, and the last of them is charged for November
+  const [owing, linked, charged] = [await makeMember(groupId), await makeMember(groupId), await makeMember(groupId)];
+  for (const studentId of [owing, linked, charged]) await sell(app, studentId, { planId, startsOn: '2026-10-01' });
+  app.clock.set('2026-11-01T09:00:00Z');
+  const [late, paid] = [await makeMember(groupId), await makeMember(groupId)];
+  for (const studentId of [charged, late, paid]) await sell(app, studentId, { planId, startsOn: '2026-11-01' });
+  await makePayment({ studentId: paid, amount: 600, status: 'CONFIRMED', date: '2026-11-02' });
+
+  app.clock.set('2026-11-22T09:00:00Z');
+  for (const studentId of [owing, linked, late, paid]) await makeOrder(studentId, 'expired', { payment: 'CANCELLED' });
+  await makeOrder(linked, 'sent');
+  await makeOrder(paid, 'sent', { payment: 'REJECTED' });
+  await makeOrder(paid, 'created', { failure: 'Терминал заблокирован' });
+  const refunded = await makePayment({ studentId: paid, status: 'CONFIRMED', date: '2026-10-31' });
+  const answered = await makePayment({ studentId: paid, status: 'CONFIRMED', date: '2026-10-01' });
+  const refund = { amount: 50, reason: 'Болезнь', createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  await app.db('paymentRefunds').insert([
+    { ...refund, paymentId: refunded, status: 'accepted' },
+    { ...refund, paymentId: answered, status: 'done' },
+  ]);
+  await takeRegister('from=2026-10-01&to=2026-10-31&type=bank_card');
+
+  const accountant = await app.as('accountant');
+  const tasks = await readTasks(accountant);
+  expect(tasks).toEqual({
+    ...{ toCharge: 2, oldDebts: 3, linksToRenew: 2, linksRefused: 1, linksFailed: 1, openRefunds: 1, notInRegister: 2 },
+  });
+  expect(await countLists(accountant)).toEqual(tasks);
+  for (const role of ['owner', 'admin', 'coach'] as const) expect(await readTasks(await app.as(role))).toBeUndefined();
+});
+
+test('a register for 1C of the whole last month that was taken since ends its task', async () => {
+  const count = async () => (await readTasks(await app.as('accountant')))?.notInRegister;
+  app.clock.set('2026-10-31T09:00:00Z');
+  await takeRegister('from=2026-10-01&to=2026-10-31');
+  // the month was not over
+  app.clock.set('2026-11-01T09:00:00Z');
+  expect(await count()).toBe(2);
+  await takeRegister('from=2026-10-02&to=2026-10-31');
+  await takeRegister('from=2026-10-01&to=2026-10-31&type=cash');
+  expect(await count()).toBe(2);
+  await takeRegister('from=2026-09-01&to=2026-10-31&status=CONFIRMED');
+  expect(await count()).toBeNull();
+  app.clock.set('2026-12-01T09:00:00Z');
+  expect(await count()).toBe(1);
+});

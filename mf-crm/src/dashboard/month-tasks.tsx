@@ -1,0 +1,53 @@
+import type { MonthTasks as Counts, Dashboard } from '@school/api-contract/school/dashboard';
+import { Card } from '@school/design-system/card';
+import { useT } from '@school/kit';
+import { CalendarPlus, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
+import { useMonthName } from '../subscriptions/charging/months';
+import { TaskList } from './task-list';
+
+/** In the order of the work: first what the month brings, then what is left of earlier ones. */
+const places: readonly { key: keyof Counts; icon: LucideIcon; to: (today: string) => string; isLate: boolean }[] = [
+  { key: 'toCharge', icon: CalendarPlus, to: () => '/subscriptions/charging', isLate: false },
+  { key: 'notInRegister', icon: FileText, to: toReceived, isLate: false },
+  { key: 'oldDebts', icon: Wallet, to: () => '/subscriptions/debts?age=over30', isLate: true },
+  { key: 'linksToRenew', icon: Link2Off, to: () => '/payments?tab=orders&order=expired&renew=1', isLate: true },
+  { key: 'linksRefused', icon: TriangleAlert, to: () => '/payments?tab=orders&order=refused', isLate: true },
+  { key: 'linksFailed', icon: TriangleAlert, to: () => '/payments?tab=orders&order=link_failed', isLate: true },
+  { key: 'openRefunds', icon: Undo2, to: () => '/payments?refund=1', isLate: false },
+];
+
+/** Whether the role has nothing to do for the month. */
+export const isMonthDone = ({ monthTasks }: Dashboard) => !monthTasks || places.every(({ key }) => !monthTasks[key]);
+
+/** What an accountant has to do for the month; renders nothing for another role, and when all of it is done. */
+export function MonthTasks({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const t = useT('mf-crm');
+  const toName = useMonthName();
+  if (!dashboard?.monthTasks || isMonthDone(dashboard)) return null;
+  const { monthTasks, today } = dashboard;
+  const months = { month: toName(today.slice(0, 7)), lastMonth: toName(getLastMonth(today).last.slice(0, 7)) };
+  const tasks = places.flatMap(({ key, to, ...place }) => {
+    const count = monthTasks[key] ?? 0;
+    const words = { label: t(`dashboard.month.${key}`, months), details: t(`dashboard.monthDetails.${key}`, months) };
+    return count > 0 ? [{ key, ...place, ...words, to: to(today), count }] : [];
+  });
+  return (
+    <Card aria-labelledby="dashboard-month" title={<span id="dashboard-month">{t('dashboard.monthTasks')}</span>}>
+      <TaskList tasks={tasks} />
+    </Card>
+  );
+}
+
+/** First and last day of the month before the day's. */
+function getLastMonth(today: string): { first: string; last: string } {
+  const last = new Date(`${today.slice(0, 7)}-01T00:00Z`);
+  last.setUTCDate(0);
+  const day = last.toISOString().slice(0, 10);
+  return { first: `${day.slice(0, 7)}-01`, last: day };
+}
+
+/** The payments received last month, from which the register for 1C is taken. */
+function toReceived(today: string): string {
+  const { first, last } = getLastMonth(today);
+  return `/payments?status=CONFIRMED&from=${first}&to=${last}`;
+}
