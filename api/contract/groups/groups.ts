@@ -271,7 +271,7 @@ export const groupStaffSchema = z.object({
   role: z.enum(roles),
   /** Null: cannot see the group. */
   access: groupAccessSchema.nullable(),
-  /** The source of the access; the coach and the creator of the group need no grant. */
+  /** The source of the access; the group's coach, and an administrator who created it, need no grant. */
   source: z.enum(['trainer', 'creator', 'grant']).nullable(),
   /** Whether the caller may change it. */
   mayChange: z.boolean(),

@@ -1,13 +1,21 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { canOpenSection, capabilityRoles, hasCapability, type Role, roles } from '@school/api-contract/rules/roles';
-import { type GroupScope, groupAccessSql, ownGrantJoin, toGroupScope } from '../../shared/access/group-scope';
+import {
+  type GroupScope,
+  groupAccessSql,
+  ownGrantJoin,
+  ownsGroupSql,
+  toGroupScope,
+} from '../../shared/access/group-scope';
 
 /** The reader of a statement. Also the bindings of the SQL below. */
-export type RoomScope = Pick<GroupScope, 'userId' | 'seesGroups' | 'fullAccess'> & { managesChat: boolean };
+export type RoomScope = Pick<GroupScope, 'userId' | 'seesGroups' | 'fullAccess' | 'managesCreated'> & {
+  managesChat: boolean;
+};
 
 export function toRoomScope(user: Pick<SessionUser, 'id' | 'role'>): RoomScope {
-  const { userId, seesGroups, fullAccess } = toGroupScope(user);
-  return { userId, seesGroups, fullAccess, managesChat: hasCapability(user.role, 'manageChat') };
+  const { userId, seesGroups, fullAccess, managesCreated } = toGroupScope(user);
+  return { userId, seesGroups, fullAccess, managesCreated, managesChat: hasCapability(user.role, 'manageChat') };
 }
 
 /** Joins of `canReadSql` and `mayWriteSql` for room `r`. */
@@ -45,5 +53,5 @@ export const memberRoles: { groupRoles: Role[]; fullRoles: Role[] } = {
 export const isMemberSql = `(u.active and (
   r.kind = 'announcements' or r.first_user_id = u.id or r.second_user_id = u.id
   or (g.active and u.role = any(:groupRoles) and (
-    u.role = any(:fullRoles) or g.trainer = u.id or g.created_by = u.id
+    u.role = any(:fullRoles) or ${ownsGroupSql}
     or exists (select from user_groups grants where grants.group_id = g.id and grants.user_id = u.id)))))`;

@@ -36,10 +36,11 @@ test('access to a group decides who is in its room: for one reader, for the list
       if ((await findMemberIds(app.db, roomId)).includes(id)) counted.push(name);
     }
     const listed = (await listRoomRows(app.db, { ...scope })).flatMap((room) => rooms.get(room.id) ?? []);
-    const own = { owner: 'all', senior_admin: 'all', admin: 'own', coach: 'own', accountant: 'none' }[role];
+    const own = { owner: 'all', senior_admin: 'all', admin: 'own', coach: 'trained', accountant: 'none' }[role];
     const expected = {
       all: ['trains', 'created', 'foreign', 'granted'],
       own: ['trains', 'created', 'granted'],
+      trained: ['trains', 'granted'],
       none: [],
     }[own];
     expect([role, found]).toEqual([role, expected]);

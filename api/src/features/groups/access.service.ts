@@ -86,8 +86,8 @@ function toStaff(account: StaffAccount, user: SessionUser, access: GroupAccess):
   return { userId, name, role, access: findGroupAccess(toGroupScope(account), group), source, mayChange };
 }
 
-function findSource({ id, group }: StaffAccount): GroupStaff['source'] {
+function findSource({ id, role, group }: StaffAccount): GroupStaff['source'] {
   if (group.trainer === id) return 'trainer';
-  if (group.createdBy === id) return 'creator';
+  if (group.createdBy === id && toGroupScope({ id, role }).managesCreated) return 'creator';
   return group.grant && 'grant';
 }

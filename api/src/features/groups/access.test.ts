@@ -68,7 +68,7 @@ test('the list names access and its source, and leaves out those who manage all 
 test('refuses by role, by group, and by account', async () => {
   const coach = await makeUser(app.db, 'coach');
   const otherAdmin = await makeUser(app.db, 'admin');
-  const groupId = await makeGroup(app.db, { createdBy: await app.userId('coach') });
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   const body = { accessType: 'edit' as const };
   const to = (userId: number) => ({ params: { id: groupId, userId }, body });
   expect((await app.visitor().refused(grant, to(coach))).body.code).toBe('UNAUTHENTICATED');

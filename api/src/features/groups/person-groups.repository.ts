@@ -3,7 +3,13 @@ import type { PersonGroup } from '@school/api-contract/accounts/users';
 import type { GroupAccess } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
-import { groupAccessSql, ownGrantJoin, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
+import {
+  groupAccessSql,
+  ownGrantJoin,
+  ownsGroupSql,
+  toGroupScope,
+  visibleGroupIds,
+} from '../../shared/access/group-scope';
 
 export interface Person {
   id: number;
@@ -22,14 +28,14 @@ export async function listPersonGroupRows(db: Knex, caller: SessionUser, personI
   const visible = visibleGroupIds(db, caller) ?? db('groups').select('id');
   const { rows } = await db.raw<{ rows: PersonGroupRow[] }>(
     `select g.id as group_id, g.name, b.name as branch_name, g.active, ug.access_type as "grant",
-       case when g.trainer = :personId then 'trainer' when g.created_by = :personId then 'creator'
+       case when g.trainer = u.id then 'trainer' when ${ownsGroupSql} then 'creator'
          when ug.access_type is not null then 'grant' end as source,
        ${groupAccessSql} as caller_access
      from groups g ${ownGrantJoin}
      left join branches b on b.id = g.branch_id
-     left join user_groups ug on ug.group_id = g.id and ug.user_id = :personId
-     where g.id in :visible
-       and (g.active or g.trainer = :personId or g.created_by = :personId or ug.access_type is not null)
+     join users u on u.id = :personId
+     left join user_groups ug on ug.group_id = g.id and ug.user_id = u.id
+     where g.id in :visible and (g.active or ${ownsGroupSql} or ug.access_type is not null)
      order by g.name collate "ru-x-icu", g.id`,
     { personId, visible, ...toGroupScope(caller) },
   );

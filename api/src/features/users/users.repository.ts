@@ -2,6 +2,7 @@ import type { User, UserState } from '@school/api-contract/accounts/users';
 import { capabilityRoles, type Role, sectionRoles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
+import { ownsGroupSql } from '../../shared/access/group-scope';
 import { foldSql, foldText } from '../../shared/fold-text';
 import { userNameSql } from '../../shared/user-name.sql';
 
@@ -53,7 +54,7 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
        (select to_json(l.seen_at) from last_seen l where l.user_id = u.id) as last_seen_at,
        case when u.role = any(:fullAccess) then null when u.role <> all(:seesGroups) then 0 else (
          select count(*) from groups g
-         where g.active and (g.trainer = u.id or g.created_by = u.id
+         where g.active and (${ownsGroupSql}
            or exists (select from user_groups ug where ug.group_id = g.id and ug.user_id = u.id))
        ) end as group_count,
        case when i.user_id is not null then json_build_object(

@@ -261,6 +261,39 @@ test('a new role ends every login session of the user', async () => {
   });
 });
 
+test('an administrator who becomes a coach no longer manages the groups that he created', async () => {
+  const id = await makePerson('admin');
+  const [created, other] = [await makeGroup(app.db, { createdBy: id }), await makeGroup(app.db, { createdBy: id })];
+  const trained = await makeGroup(app.db, { createdBy: id, trainer: id });
+  const owner = await app.as('owner');
+  const params = { id };
+  const groupsOf = async () => {
+    const { groups } = (await owner.call(userRoutes.groups, { params })).body;
+    return [created, other, trained].map((groupId) => groups.find((each) => each.groupId === groupId));
+  };
+  expect(await groupsOf()).toMatchObject(['creator', 'creator', 'trainer'].map((source) => ({ source })));
+  expect((await readUser(id)).groupCount).toBe(3);
+
+  const body = { ...toBody(await readUser(id)), role: 'coach' as const };
+  expect((await owner.call(userRoutes.update, { params, body })).body.groupCount).toBe(1);
+  expect(await groupsOf()).toMatchObject([
+    { source: null, access: null, mayChange: true },
+    { source: null, access: null, mayChange: true },
+    { source: 'trainer', access: 'manage' },
+  ]);
+  const coach = await app.signedIn(id);
+  const getCode = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code;
+  const read = { params: { id: created } };
+  expect(await getCode(coach.refused(groupRoutes.read, read))).toBe('NOT_FOUND');
+
+  // the owner grants access to one of them, and takes it away
+  const key = { params: { id: created, userId: id } };
+  await owner.call(groupRoutes.grant, { ...key, body: { accessType: 'view' } });
+  expect((await coach.call(groupRoutes.read, read)).body.access).toBe('view');
+  await owner.call(groupRoutes.revoke, key);
+  expect(await getCode(coach.refused(groupRoutes.read, read))).toBe('NOT_FOUND');
+});
+
 test('a user who trains groups cannot become an accountant, who sees none', async () => {
   const id = await makePerson('coach');
   await makeGroup(app.db, { trainer: id });

@@ -117,6 +117,8 @@ test('who may see, change and mark a group, role by role', () => {
   ]);
   const own: GroupOwnership = { trainer: 1, createdBy: null, grant: 'view' };
   expect(roles.map((role) => access(role, own))).toEqual(['manage', 'manage', 'manage', 'manage', null]);
+  const created: GroupOwnership = { trainer: null, createdBy: 1, grant: 'view' };
+  expect(roles.map((role) => access(role, created))).toEqual(['manage', 'manage', 'manage', 'view', null]);
   const foreign: GroupOwnership = { trainer: 2, createdBy: 2, grant: null };
   expect(roles.map((role) => access(role, foreign))).toEqual(['manage', 'manage', null, null, null]);
   expect(roles.filter((role) => canSeeStudent({ id: 1, role }, [foreign]))).toEqual(

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { GroupAccess } from '@school/api-contract/groups/groups';
-import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
+import { canOpenSection, capabilityRoles, hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 
 /** What a user may do with groups, by role. Also the bindings of the SQL below. */
@@ -10,6 +10,8 @@ export interface GroupScope {
   seesGroups: boolean;
   /** Manages all groups. */
   fullAccess: boolean;
+  /** Manages the groups that the user created; ends with a role that creates none. */
+  managesCreated: boolean;
   /** Marks attendance in groups that the user may edit. */
   marksAttendance: boolean;
 }
@@ -21,6 +23,7 @@ export function toGroupScope({ id: userId, role }: User): GroupScope {
     userId,
     seesGroups: canOpenSection(role, 'groups'),
     fullAccess: hasCapability(role, 'fullGroupAccess'),
+    managesCreated: hasCapability(role, 'createGroups'),
     marksAttendance: hasCapability(role, 'editAttendance'),
   };
 }
@@ -35,21 +38,21 @@ export interface GroupOwnership {
 
 /**
  * The user's access to the group; null when the user cannot see it. Owner and senior_admin manage all groups, others
- * those they train or created; otherwise the grant decides.
+ * those they train, administrators also those they created; otherwise the grant decides.
  */
 export function findGroupAccess(
-  { userId, seesGroups, fullAccess }: GroupScope,
+  { userId, seesGroups, fullAccess, managesCreated }: GroupScope,
   group: GroupOwnership,
 ): GroupAccess | null {
   if (!seesGroups) return null;
-  if (fullAccess || group.trainer === userId || group.createdBy === userId) return 'manage';
+  if (fullAccess || group.trainer === userId || (managesCreated && group.createdBy === userId)) return 'manage';
   return group.grant;
 }
 
 /** SQL of the same for group `g`; requires `ownGrantJoin`. */
 export const groupAccessSql = `case
   when not :seesGroups then null
-  when :fullAccess or g.trainer = :userId or g.created_by = :userId then 'manage'
+  when :fullAccess or g.trainer = :userId or (:managesCreated and g.created_by = :userId) then 'manage'
   else own_grant.access_type end`;
 export const ownGrantJoin =
   'left join user_groups own_grant on own_grant.group_id = g.id and own_grant.user_id = :userId';
@@ -83,22 +86,25 @@ export function editableGroupIds(db: Knex, user: User): Knex.QueryBuilder | unde
 
 /** A list of ids uses the indexes; a condition on each group would read all groups. */
 function groupIds(db: Knex, user: User, grants: readonly GroupAccess[]): Knex.QueryBuilder | undefined {
-  const { userId, seesGroups, fullAccess } = toGroupScope(user);
+  const { userId, seesGroups, fullAccess, managesCreated } = toGroupScope(user);
   if (!seesGroups) return db('groups').select('id').whereRaw('false');
   if (fullAccess) return undefined;
-  return db('groups')
-    .select('id')
-    .where({ trainer: userId })
-    .orWhere({ createdBy: userId })
-    .unionAll(db('userGroups').select('groupId').where({ userId }).whereIn('accessType', grants));
+  const own = db('groups').select('id').where({ trainer: userId });
+  if (managesCreated) own.orWhere({ createdBy: userId });
+  return own.unionAll(db('userGroups').select('groupId').where({ userId }).whereIn('accessType', grants));
 }
+
+const creatorRolesSql = capabilityRoles.createGroups.map((role) => `'${role}'`).join(', ');
+
+/** SQL: whether user `u` manages group `g` as its coach or creator. For users who do not manage all groups. */
+export const ownsGroupSql = `(g.trainer = u.id or (g.created_by = u.id and u.role in (${creatorRolesSql})))`;
 
 /**
  * SQL: whether user `u` works in the group: trains or created it, or was granted more than to view it. For users who do
  * not manage all groups.
  */
 export const isGroupStaffSql = (groupId: string) => `(
-  exists (select from groups g where g.id = ${groupId} and (g.trainer = u.id or g.created_by = u.id))
+  exists (select from groups g where g.id = ${groupId} and ${ownsGroupSql})
   or exists (
     select from user_groups grants
     where grants.group_id = ${groupId} and grants.user_id = u.id and grants.access_type in ('edit', 'manage')))`;
