@@ -3,7 +3,7 @@ import { Avatar } from '@school/design-system/avatar';
 import { Link } from '@school/design-system/link';
 import type { TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
-import { Phone } from 'lucide-react';
+import { Link2, Phone } from 'lucide-react';
 import styles from '../subscriptions.module.css';
 
 /**
@@ -45,7 +45,7 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
     {
       key: 'parent',
       header: t('debts.columns.parent'),
-      leastWidth: 208,
+      leastWidth: 176,
       priority: 1,
       cell: (row) => row.parentName,
     },
@@ -58,20 +58,25 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
       cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
     },
     {
+      key: 'link',
+      header: t('debts.columns.link'),
+      width: 104,
+      phone: 'fact',
+      cell: ({ openLinks }) =>
+        openLinks && (
+          <span className={styles.openLink}>
+            <Link2 aria-hidden="true" />
+            {t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}
+          </span>
+        ),
+    },
+    {
       key: 'pending',
       header: t('debts.columns.pending'),
       align: 'end',
-      width: 168,
-      priority: 2,
-      phone: 'fact',
-      cell: (row) =>
-        row.openLinks ? (
-          t('debts.link', { amount: money(row.openLinks.amount), date: formats.shortDate(row.openLinks.until) })
-        ) : row.pending > 0 ? (
-          money(row.pending)
-        ) : (
-          <span className={styles.sub}>{t('common.none')}</span>
-        ),
+      width: 112,
+      priority: 5,
+      cell: (row) => (row.pending > 0 ? money(row.pending) : <span className={styles.sub}>{t('common.none')}</span>),
     },
     {
       key: 'paid',
