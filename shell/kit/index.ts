@@ -51,6 +51,7 @@ export { usePush } from './push/use-push';
 export { CallButtons } from './school/call-buttons';
 export { CallSchool } from './school/call-school';
 export {
+  showSchool,
   showSubscriptions,
   useNotReadyReason,
   useSchoolName,

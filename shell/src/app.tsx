@@ -10,6 +10,7 @@ import {
   setSchoolState,
   setSchoolTimeZone,
   storedLanguage,
+  useSchoolStore,
   useSessionStore,
   watchPendingSignOut,
 } from '@school/kit/host';
@@ -43,7 +44,11 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   applyTheme();
   setSchoolTimeZone(snapshot.school.timeZone, snapshot.schoolOffset);
   setSchoolState(snapshot.school);
-  const accent = loadAccent(snapshot.school.accentColor);
+  const { accentColor } = snapshot.school;
+  const accent = accentColor === null ? undefined : showAccent(accentColor);
+  useSchoolStore.subscribe((school, before) => {
+    if (school.accentColor !== before.accentColor) void showAccent(school.accentColor);
+  });
 
   const currentUser = () => useSessionStore.getState().user;
   const texts = createI18n({
@@ -94,8 +99,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
 }
 
 /** Most schools have no colour of their own, and do not load this. The portal also works when it fails. */
-async function loadAccent(color: string | null): Promise<void> {
-  if (color === null) return;
+async function showAccent(color: string | null): Promise<void> {
   const later = await import(/* webpackChunkName: 'accent' */ './school/apply-accent').catch(() => undefined);
   later?.applyAccent(color);
 }

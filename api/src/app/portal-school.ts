@@ -5,8 +5,8 @@ import { withDatabaseBudget } from '../platform/database/time-limits';
 import { listHeldChannels } from '../platform/delivery/create-carriers';
 import type { PlatformDeps } from '../platform/platform-deps';
 
-/** How long new pages may show outdated settings. */
-const lifeMs = 30_000;
+/** How long new pages may show outdated settings; spares the database when many pages are opened at once. */
+const lifeMs = 1000;
 /** Maximum time that a page waits for the settings. */
 const answerWithinMs = 1000;
 

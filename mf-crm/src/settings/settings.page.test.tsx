@@ -3,8 +3,9 @@ import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import type { Role } from '@school/api-contract/rules/roles';
 import { schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import { useSchoolName } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { branch, noPlaces, placesHandlers } from './places/places.fixtures';
@@ -213,6 +214,17 @@ test('the school is saved as a whole, money in kopecks; typed values survive ope
   expect(await screen.findByText('Настройки сохранены')).toBeTruthy();
   expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, smsDailySpend: 200_075 }]);
   await waitFor(() => expect(screen.queryByText('Есть несохраненные изменения')).toBeNull());
+});
+
+test('a new name of the school is shown at once', async () => {
+  const route = respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) }));
+  const shown = show('owner', '/settings?tab=school', route);
+  const name = await screen.findByLabelText(/^Название школы/);
+  await shown.visitor.clear(name);
+  await shown.visitor.type(name, 'Школа «Олимп»');
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  const { result } = renderHook(useSchoolName);
+  await waitFor(() => expect(result.current).toBe('Школа «Олимп»'));
 });
 
 test('the phone of the school reads as everywhere, and is saved as digits', async () => {

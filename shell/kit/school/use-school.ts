@@ -1,4 +1,5 @@
 import type { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import type { BootSchool } from '@school/shell-contract/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '../api/route-query';
@@ -23,6 +24,11 @@ export function useSellsSubscriptions(): boolean {
 /** Shows or hides subscriptions at once after the setting was saved; other pages follow when they are loaded. */
 export function showSubscriptions(sellsSubscriptions: boolean): void {
   useSchoolStore.setState({ sellsSubscriptions });
+}
+
+/** Shows the school's new name, colour or logo at once after it was saved; other pages follow when they are loaded. */
+export function showSchool(changed: Partial<Pick<BootSchool, 'name' | 'accentColor' | 'logoUrl'>>): void {
+  useSchoolStore.setState(changed);
 }
 
 /**

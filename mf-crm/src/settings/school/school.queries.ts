@@ -1,7 +1,17 @@
 import type { RouteAnswer } from '@school/api-contract/route';
 import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
-import { call, notCached, routeKey, routeQuery, routeUrl, useMutation, useQuery, useQueryClient } from '@school/kit';
+import {
+  call,
+  notCached,
+  routeKey,
+  routeQuery,
+  routeUrl,
+  showSchool,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@school/kit';
 import { sendFile } from '@school/kit/forms';
 
 /** Refetched on each visit and not shown from the cache: a form filled from an old answer would undo changes. */
@@ -14,6 +24,7 @@ export function useSaveSchool() {
   return useMutation({
     mutationFn: (body: School) => call(schoolRoutes.update, { body }),
     onSuccess: (school) => {
+      showSchool({ name: school.name, accentColor: school.accentColor });
       queries.setQueryData<SchoolSettings>(
         routeQuery(schoolRoutes.read).queryKey,
         (before) => before && { ...before, ...school },
@@ -23,7 +34,7 @@ export function useSaveSchool() {
   });
 }
 
-/** Replaces or removes the logo; other screens show it from their next page load on. */
+/** Replaces or removes the logo. */
 export function useSaveLogo() {
   const queries = useQueryClient();
   return useMutation({
@@ -39,10 +50,12 @@ export function useSaveLogo() {
       const sending = { method: 'PUT', url, parts, signal, onProgress: () => {} } as const;
       return (await sendFile<RouteAnswer<typeof schoolRoutes.uploadLogo>>(sending)).logoUrl;
     },
-    onSuccess: (logoUrl) =>
+    onSuccess: (logoUrl) => {
+      showSchool({ logoUrl });
       queries.setQueryData<SchoolSettings>(
         routeQuery(schoolRoutes.read).queryKey,
         (before) => before && { ...before, logoUrl },
-      ),
+      );
+    },
   });
 }
