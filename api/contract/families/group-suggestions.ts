@@ -35,3 +35,21 @@ export const groupSuggestionsSchema = z.object({
   groups: z.array(groupSuggestionSchema),
 });
 export type GroupSuggestions = z.infer<typeof groupSuggestionsSchema>;
+
+/** A point in which the text of the family's contract names something else than a group. Both as the contract shows it. */
+export const outsideContractSchema = z.object({
+  field: z.enum(['sportsDirection', 'trainingDays']),
+  contract: z.string(),
+  group: z.string(),
+});
+export type OutsideContract = z.infer<typeof outsideContractSchema>;
+
+/** A group for the child of a registration. */
+export const registrationGroupSchema = groupSuggestionSchema.extend({
+  /** Empty when the contract has ended. */
+  outsideContract: z.array(outsideContractSchema),
+});
+export type RegistrationGroup = z.infer<typeof registrationGroupSchema>;
+
+export const registrationGroupsSchema = groupSuggestionsSchema.extend({ groups: z.array(registrationGroupSchema) });
+export type RegistrationGroups = z.infer<typeof registrationGroupsSchema>;

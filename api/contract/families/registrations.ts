@@ -24,7 +24,7 @@ import { defineRoute } from '../route';
 import { isJsonWithinLimits } from '../rules/json-limits';
 import { messages } from '../rules/messages';
 import { contractStatuses, registrationLinkStates, registrationStatuses } from '../rules/status-tables';
-import { groupSuggestionsSchema } from './group-suggestions';
+import { registrationGroupsSchema } from './group-suggestions';
 
 /** Parses JSON text; returns any other value unchanged, and JSON beyond the limits too, for the schema to reject. */
 export function fromJsonText(value: unknown): unknown {
@@ -422,7 +422,7 @@ export const registrationRoutes = {
     summary: 'Active groups that the caller may see, the best for the child first, with the reasons',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
     params: idParams,
-    success: { status: 200, schema: groupSuggestionsSchema },
+    success: { status: 200, schema: registrationGroupsSchema },
     errors: ['NOT_FOUND'],
   }),
   approve: defineRoute({
@@ -441,6 +441,11 @@ export const registrationRoutes = {
         replaceFields: z.array(z.enum(studentCardFields)).max(studentCardFields.length).optional(),
         /** What to do when the contract that the approval sends differs from the card. */
         onDifferences: differencesDecisionSchema.optional(),
+        /**
+         * The card takes direction and days of the chosen groups, and an unsigned contract that names others is not sent but
+         * issued anew as a draft. CONFLICT when the family has signed meanwhile, because a signed text never changes.
+         */
+        contractFollowsGroups: z.boolean().optional(),
       })
       .refine(({ studentId, replaceFields }) => studentId !== undefined || !replaceFields?.length, {
         path: ['studentId'],

@@ -1,5 +1,5 @@
 import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
-import type { GroupSuggestion } from '@school/api-contract/families/group-suggestions';
+import type { RegistrationGroup } from '@school/api-contract/families/group-suggestions';
 import {
   type Registration,
   registrationRoutes,
@@ -20,6 +20,7 @@ import { findDifferences } from '../contracts/differences/find-differences';
 import { SendingButton } from '../shared/sending-button';
 import { CardDifferences } from './card-differences';
 import { GroupChoice } from './group-choice';
+import { type OutsideAction, OutsideContractDialog } from './outside-contract.dialog';
 import { useApprove, useGroupSuggestions } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -52,16 +53,21 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     studentId: duplicates.length > 0 ? '' : NEW_STUDENT,
     replaceFields: [],
   };
+  const isUnsigned = ['draft', 'sent'].includes(registration.contractStatus);
   const groups = suggestions.data?.groups ?? [];
   // a family that named a branch is not sent to another one without a decision
-  const isNear = (group: GroupSuggestion) => group.sameBranch || !groups.some(({ sameBranch }) => sameBranch);
+  const isNear = (group: RegistrationGroup) => group.sameBranch || !groups.some(({ sameBranch }) => sameBranch);
   const best = groups.slice(0, 1).filter((group) => group.suits && group.freePlaces > 0 && isNear(group));
   const listChosen = ({ groupIds, studentId }: Pick<ApproveDraft, 'groupIds' | 'studentId'>) =>
     groupIds ?? (studentId === NEW_STUDENT ? best.map(({ id }) => String(id)) : []);
   const isFull = (id: string) => groups.some((group) => String(group.id) === id && group.freePlaces <= 0);
   const { toReasons } = useGroupFit();
-  const [misfits, setMisfits] = useState<GroupSuggestion[]>([]);
-  const misfitsAccepted = useRef(false);
+  const [misfits, setMisfits] = useState<RegistrationGroup[]>([]);
+  // answers hold for the groups that they were given for
+  const misfitsAcceptedFor = useRef<string>(undefined);
+  const [askedFor, setAskedFor] = useState('');
+  const [outside, setOutside] = useState<RegistrationGroup[]>([]);
+  const outsideDecision = useRef<{ action: OutsideAction; groups: string }>(undefined);
   const form = useContractForm(registrationRoutes.approve.body, {
     draft,
     toBody: ({ groupIds, studentId, replaceFields }) => ({
@@ -75,29 +81,44 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     texts: { studentId: t('approve.studentRequired') },
     send: async (body) => {
       const chosen = [...body.groupIds, ...(body.waitingGroupIds ?? [])];
+      const key = chosen.join();
+      setAskedFor(key);
       const asking = groups.filter(({ id, age }) => chosen.includes(id) && isOutsideAges(age));
-      if (asking.length > 0 && !misfitsAccepted.current) {
+      if (asking.length > 0 && misfitsAcceptedFor.current !== key) {
         setMisfits(asking);
         return undefined;
       }
-      misfitsAccepted.current = false;
+      const others = groups.filter(({ id, outsideContract }) => chosen.includes(id) && outsideContract.length > 0);
+      const decided = outsideDecision.current?.groups === key ? outsideDecision.current.action : undefined;
+      if (others.length > 0 && !decided) {
+        setOutside(others);
+        return undefined;
+      }
       const onDifferences = decision.current;
       decision.current = undefined;
-      return approve.mutateAsync({ ...body, ...(onDifferences && { onDifferences }) });
+      return approve.mutateAsync({
+        ...body,
+        ...(decided === 'followGroups' && { contractFollowsGroups: true }),
+        ...(onDifferences && { onDifferences }),
+      });
     },
     onSent: (sent) => {
       if (!sent) return;
-      const { replacedById, studentId } = sent;
+      const { replacedById, studentId, contractStatus } = sent;
+      const isMadeAnew = replacedById !== null || contractStatus === 'draft';
       notify({
         title: t('approve.done', { child: registration.childName }),
-        description: replacedById === null ? undefined : t('contracts.differences.madeText'),
+        description: isMadeAnew ? t('contracts.differences.madeText') : undefined,
       });
       onClose();
       // a new version of the contract is a draft: its link is in the panel
-      if (replacedById === null) void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
+      if (!isMadeAnew) void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
     },
     onRefused: (error) => {
-      setDifferences(findDifferences(error));
+      const found = findDifferences(error);
+      setDifferences(found);
+      // the family may have signed meanwhile, which leaves another choice
+      if (!found) outsideDecision.current = undefined;
       closeIfDecided(error);
     },
   });
@@ -121,7 +142,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
       cancelLabel={t('common.cancel')}
       submitLabel={t('approve.submit')}
       // An approval also sends the contract if it is not signed yet.
-      submitButton={['draft', 'sent'].includes(registration.contractStatus) ? SendingButton : Button}
+      submitButton={isUnsigned ? SendingButton : Button}
     >
       {duplicates.length > 0 && (
         <RadioGroup
@@ -172,7 +193,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
         confirmLabel={t('approve.misfitConfirm')}
         cancelLabel={t('common.cancel')}
         onConfirm={() => {
-          misfitsAccepted.current = true;
+          misfitsAcceptedFor.current = askedFor;
           setMisfits([]);
           void form.resubmit();
         }}
@@ -185,6 +206,18 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
           ))}
         </ul>
       </AlertDialog>
+      {outside.length > 0 && (
+        <OutsideContractDialog
+          groups={outside}
+          isSigned={!isUnsigned}
+          onDecide={(action) => {
+            outsideDecision.current = { action, groups: askedFor };
+            setOutside([]);
+            return form.resubmit();
+          }}
+          onClose={() => setOutside([])}
+        />
+      )}
       {differences && (
         <DifferencesDialog
           differences={differences}

@@ -1,4 +1,4 @@
-import type { GroupSuggestion, GroupSuggestions } from '@school/api-contract/families/group-suggestions';
+import type { RegistrationGroup, RegistrationGroups } from '@school/api-contract/families/group-suggestions';
 import type {
   Registration,
   RegistrationLink,
@@ -191,13 +191,14 @@ export const links: RegistrationLink[] = [
   },
 ];
 
-const small: GroupSuggestion = {
+const small: RegistrationGroup = {
   ...{ id: 9, name: 'Малыши', sportsDirection: 'dance', branch: { id: 2, name: 'На Ленина' } },
   ...{ youngestAge: 9, oldestAge: 11, freePlaces: 3, waitingCount: 0 },
   ...{ sameDirection: true, age: 'fits', sameBranch: true, commonDays: ['monday', 'wednesday'], suits: true },
+  outsideContract: [],
 };
 
-export const suggestions: GroupSuggestions = {
+export const suggestions: RegistrationGroups = {
   childAge: 10,
   sportsDirection: 'dance',
   groups: [
@@ -212,12 +213,16 @@ export const suggestions: GroupSuggestions = {
       ...{ id: 12, name: 'Художественная гимнастика, старшая группа выходного дня', sameDirection: false },
       ...{ sportsDirection: 'artistic_gymnastics', youngestAge: null, oldestAge: null, age: 'unknown', suits: false },
       branch: null,
+      outsideContract: [
+        { field: 'sportsDirection', contract: 'Танцы', group: 'Художественная гимнастика' },
+        { field: 'trainingDays', contract: 'понедельник и среда', group: 'суббота' },
+      ],
     },
   ],
 };
 
 /** The last place of the first group was taken. */
-export const suggestionsWithoutPlaces: GroupSuggestions = {
+export const suggestionsWithoutPlaces: RegistrationGroups = {
   ...suggestions,
   groups: suggestions.groups.map((group) => ({ ...group, freePlaces: 0 })),
 };

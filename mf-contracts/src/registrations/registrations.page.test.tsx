@@ -255,6 +255,68 @@ test('a group of another age is below the others and asks for confirmation', asy
   await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [11] }]));
 });
 
+/** Chooses the group of another direction and days than the contract, for a child who is new. */
+async function approveOtherGroup(contractStatus: 'sent' | 'signed') {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, duplicates: [], contractStatus }),
+    respond(registrationRoutes.approve, approved),
+  );
+  const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');
+  await shown.visitor.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: small }));
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: /^Художественная гимнастика, старшая/ }));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  const question = within(await screen.findByRole('dialog', { name: 'В договоре указано другое' }));
+  expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['Танцы', 'Художественная гимнастика', 'понедельник и среда', 'суббота'],
+  ]);
+  expect(posted(shown)).toEqual([]);
+  return { ...shown, question };
+}
+
+test('a group that an unsigned contract does not name is asked about: the contract is issued anew', async () => {
+  const { question, ...shown } = await approveOtherGroup('sent');
+  await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
+  expect(await question.findByText('Выберите, что сделать')).toBeTruthy();
+  await shown.visitor.click(question.getByRole('radio', { name: 'Составить новую версию договора по группе' }));
+  const done = { ...approved, contractStatus: 'cancelled' as const, replacedById: 77 };
+  shown.api.use(respond(registrationRoutes.approve, done), respond(registrationRoutes.read, done));
+  await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText(/Она пока черновик/)).toBeTruthy();
+  expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [12], contractFollowsGroups: true }]);
+});
+
+test('a group that an unsigned contract does not name is asked about: the text stays', async () => {
+  const { question, ...shown } = await approveOtherGroup('sent');
+  await shown.visitor.click(question.getByRole('radio', { name: 'Оставить текст договора' }));
+  await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
+  await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [12] }]));
+});
+
+test('of a signed contract that names another group the approval says that its text stays', async () => {
+  const { question, ...shown } = await approveOtherGroup('signed');
+  expect(question.queryByRole('radio')).toBeNull();
+  expect(question.getByText(/его текст не изменится/)).toBeTruthy();
+  await shown.visitor.click(question.getByRole('button', { name: 'Одобрить' }));
+  await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [12] }]));
+});
+
+test('a contract that was signed while the question was open is asked about again', async () => {
+  const { question, ...shown } = await approveOtherGroup('sent');
+  await shown.visitor.click(question.getByRole('radio', { name: 'Составить новую версию договора по группе' }));
+  shown.api.use(
+    respondError(registrationRoutes.approve, 'CONFLICT'),
+    respond(registrationRoutes.read, { ...registration, duplicates: [], contractStatus: 'signed' }),
+  );
+  await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Одобрить регистрацию' }));
+  expect(await dialog.findByText(/Данные уже изменил кто-то другой/)).toBeTruthy();
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
+  const again = within(await screen.findByRole('dialog', { name: 'В договоре указано другое' }));
+  expect(again.getByText(/его текст не изменится/)).toBeTruthy();
+});
+
 test('a child who attends already is linked, not created again', async () => {
   const shown = show('/registrations?open=12', respond(registrationRoutes.approve, approved));
   const dialog = await openDialog(shown, 'Одобрить', 'Одобрить регистрацию');

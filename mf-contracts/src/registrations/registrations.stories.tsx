@@ -186,6 +186,19 @@ export const ApproveOtherAge: Story = {
   },
 };
 export const ApproveOtherAgeOnPhone: Story = { ...ApproveOtherAge, ...phoneDark };
+export const ApproveOutsideContract: Story = {
+  ...on('/registrations?open=12'),
+  play: async (context) => {
+    const dialog = await openDecision(context, 'Одобрить', 'Одобрить регистрацию');
+    await context.userEvent.click(dialog.getByRole('radio', { name: 'Новый ученик' }));
+    await context.userEvent.click(await dialog.findByRole('button', { name: 'Другие группы: 2' }));
+    await context.userEvent.click(dialog.getByRole('checkbox', { name: /^Художественная гимнастика, старшая/ }));
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
+    const question = await screen.findByRole('dialog', { name: 'В договоре указано другое' });
+    await waitFor(() => expect(question).toBeVisible());
+  },
+};
+export const ApproveOutsideContractOnPhone: Story = { ...ApproveOutsideContract, ...phoneDark };
 export const ApproveGroupsFailed: Story = {
   ...on('/registrations?open=12', [respondError(registrationRoutes.suggestGroups, 'SERVICE_UNAVAILABLE')]),
   play: async (context) => {

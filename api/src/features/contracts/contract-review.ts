@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import type { ContractEvent } from './contract-events';
 import { type ContractRecord, findContractRecord, lockContract, markSent } from './contracts.repository';
-import { addConfirmation, resolveDifferences } from './drafts/card-differences';
+import { addConfirmation, findCardDifferences, resolveDifferences } from './drafts/card-differences';
 import { createNewVersion } from './drafts/new-version';
 import { endContract } from './ending/end-contract';
 import { assertComplete, assertReadyForFamily } from './sending/assert-ready-for-family';
@@ -23,9 +23,13 @@ export async function lockContractForReview(
   return contract;
 }
 
+/** Whether the contract waits for a signature, or may be sent for one. */
+export const isUnsigned = ({ status }: Pick<ContractRecord, 'status'>): boolean =>
+  canTransition(contractTransitions, status, 'sent');
+
 /**
  * Sends the signing link of an unsigned contract after comparing it with the student's card; a new version is created
- * but not sent. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
+ * but not sent, `isReissued` whatever differs. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
  * day is reached, only the e-mail goes out, because an approval must not fail for that. Refuses with CONTRACT_DIFFERS,
  * CONTRACT_INCOMPLETE, CONFLICT.
  */
@@ -33,11 +37,14 @@ export async function sendUnsignedContract(
   deps: PlatformDeps,
   trx: Knex.Transaction,
   contract: ContractRecord,
-  { onDifferences, caller }: { onDifferences?: DifferencesDecision; caller: Caller },
+  given: { onDifferences?: DifferencesDecision; isReissued?: boolean; caller: Caller },
 ): Promise<ContractEvent[]> {
-  if (!canTransition(contractTransitions, contract.status, 'sent')) return [];
-  const differences = await resolveDifferences(deps, trx, contract, onDifferences);
-  if (differences && onDifferences?.action === 'newVersion') {
+  const { onDifferences, isReissued, caller } = given;
+  if (!isUnsigned(contract)) return [];
+  const differences = isReissued
+    ? await findCardDifferences(deps, trx, contract)
+    : await resolveDifferences(deps, trx, contract, onDifferences);
+  if (differences && (isReissued || onDifferences?.action === 'newVersion')) {
     return (await createNewVersion(deps, trx, contract, { differences, caller })).events;
   }
   await assertReadyForFamily(deps, trx, contract, 'staff');

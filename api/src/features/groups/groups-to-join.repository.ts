@@ -1,4 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { SportsDirection } from '@school/api-contract/common';
 import type { Knex } from 'knex';
 import { editableGroupIds } from '../../shared/access/group-scope';
 import { comingDaysSql } from '../../shared/calendar/coming-days.sql';
@@ -8,7 +9,7 @@ import { placesSql } from '../../shared/places.sql';
 export interface GroupToJoin {
   id: number;
   name: string;
-  sportsDirection: string;
+  sportsDirection: SportsDirection;
   branch: { id: number; name: string; address: string } | null;
   youngestAge: number | null;
   oldestAge: number | null;

@@ -10,11 +10,18 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
-import { endRejectedContract, lockContractForReview, sendUnsignedContract } from '../contracts/contract-review';
+import {
+  endRejectedContract,
+  isUnsigned,
+  lockContractForReview,
+  sendUnsignedContract,
+} from '../contracts/contract-review';
+import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
 import { joinWaitingLists } from '../memberships/waiting-list.service';
 import { getOperator } from '../school/school-operator';
 import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
+import { listOutsideContract, toCardOfGroups } from './outside-contract';
 import { getRegistration } from './registrations.service';
 import {
   closePendingRegistration,
@@ -35,6 +42,8 @@ export interface Approval {
   replaceFields?: StudentCardField[];
   /** What to do when the contract differs from the resulting card. */
   onDifferences?: DifferencesDecision;
+  /** Whether the card, and with it an unsigned contract, takes direction and days of the groups. */
+  contractFollowsGroups?: boolean;
 }
 
 /**
@@ -57,21 +66,37 @@ export function approveRegistration(
       reviewedBy,
     });
     const contractId = contract.id;
-    const { groupIds, waitingGroupIds = [], replaceFields = [], onDifferences } = approval;
+    const { groupIds, waitingGroupIds = [], replaceFields = [], onDifferences, contractFollowsGroups } = approval;
     // groups before students, the lock order of contracts.repository.ts
     await lockGroups(trx, [...groupIds, ...waitingGroupIds]);
     await assertMayPlace(trx, caller, { groupIds, waitingGroupIds });
-    const studentId = await createOrUpdateCard(trx, toSentCard(family), approval, { now, userId: reviewedBy });
+    const chosen = await listChosenGroups(deps, trx, caller, [...groupIds, ...waitingGroupIds]);
+    const outside = chosen.filter((group) => listOutsideContract(contract, group).length > 0);
+    // a signed text never changes: the family may have signed since the question was asked
+    if (contractFollowsGroups && !isUnsigned(contract)) throw refuse('CONFLICT');
+    const studentId = await createOrUpdateCard(
+      trx,
+      toSentCard(family),
+      { ...approval, cardOfGroups: contractFollowsGroups && outside.length > 0 ? toCardOfGroups(chosen) : {} },
+      { now, userId: reviewedBy },
+    );
     const { timeZone } = await getOperator(trx);
     await joinGroups(trx, { studentId, groupIds, joinDate: toSchoolDay(now, timeZone) });
     await joinWaitingLists(trx, { studentId, groupIds: waitingGroupIds, addedBy: reviewedBy, now });
     await linkStudent(trx, { studentId, registrationId: id, contractId });
     await copyContractToCard(trx, { studentId, contractId, unlessAnotherIsActive: false });
 
-    const sent = await sendUnsignedContract(deps, trx, contract, { onDifferences, caller });
+    const sent = await sendUnsignedContract(deps, trx, contract, {
+      onDifferences,
+      isReissued: contractFollowsGroups && outside.length > 0,
+      caller,
+    });
     const linked = approval.studentId !== undefined;
     const placed = { groupIds, ...(waitingGroupIds.length > 0 && { waitingGroupIds }) };
-    const metadata = { registrationId: id, studentId, linked, replacedFields: replaceFields, ...placed };
+    const metadata = {
+      ...{ registrationId: id, studentId, linked, replacedFields: replaceFields, ...placed },
+      ...(outside.length > 0 && { outsideContract: outside.map((group) => group.id) }),
+    };
     await recordContractEvents(deps, trx, [
       toContractEvent('registration.approved', contractId, caller, metadata),
       ...sent,
@@ -136,14 +161,32 @@ async function assertMayPlace(
   }
 }
 
+/** The chosen ones of the groups whose roster the user may change; an unknown one is refused by `joinGroups`. */
+async function listChosenGroups(
+  { clock }: Pick<PlatformDeps, 'clock'>,
+  trx: Knex.Transaction,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<GroupToJoin[]> {
+  if (ids.length === 0) return [];
+  const groups = await listGroupsToJoin({ db: trx, clock }, signedIn(caller));
+  return groups.filter(({ id }) => ids.includes(id));
+}
+
+/** @param cardOfGroups what the card takes from the groups, also instead of what an existing card says */
 async function createOrUpdateCard(
   trx: Knex.Transaction,
   sent: SentCard,
-  { studentId, replaceFields }: Approval,
+  { studentId, replaceFields = [], cardOfGroups }: Approval & { cardOfGroups: ReturnType<typeof toCardOfGroups> },
   by: { now: Date; userId: number },
 ): Promise<number> {
-  if (studentId === undefined) return createCard(trx, sent, by);
-  if (!(await completeCard(trx, studentId, sent, { replaceFields, ...by }))) throw refuse('NOT_FOUND');
+  const card = { ...sent, ...cardOfGroups };
+  if (studentId === undefined) return createCard(trx, card, by);
+  const replaced = [
+    ...replaceFields,
+    ...(['sportsDirection', 'trainingDays'] as const).filter((field) => cardOfGroups[field]),
+  ];
+  if (!(await completeCard(trx, studentId, card, { replaceFields: replaced, ...by }))) throw refuse('NOT_FOUND');
   return studentId;
 }
 

@@ -11,7 +11,7 @@ import { addSendAsIs, enrol, listEventTypes, newFamily } from './enrolment.fixtu
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes, signingRoutes] });
-const { approve, reject, read, list } = registrationRoutes;
+const { approve, reject, read, list, suggestGroups } = registrationRoutes;
 const { forSigning, verify, initiate } = contractRoutes;
 const rejectionReason = 'Нет мест в этом возрасте';
 
@@ -402,4 +402,94 @@ test('a code that was sent before the approval signs after it', async () => {
   await (await app.as('admin')).call(approve, { params: { id: registrationId }, body: { groupIds: [] } });
   await parent.call(verify, { body: { signatureId, verificationCode: code } });
   expect((await findContract(contractId)).status).toBe('signed');
+});
+
+/** A dance group on Tuesdays and Thursdays; the family of `newFamily` asked for gymnastics on other days. */
+async function newOtherGroup(): Promise<number> {
+  const groupId = await newGroup();
+  await app
+    .db('schedules')
+    .insert(
+      [2, 4].map((dayOfWeek) => ({
+        groupId,
+        dayOfWeek,
+        startTime: '17:00',
+        endTime: '18:00',
+        validFrom: '2020-01-01',
+      })),
+    );
+  return groupId;
+}
+
+const findApproval = (id: number) =>
+  app
+    .db('auditLogs')
+    .where({ eventType: 'registration.approved' })
+    .whereRaw(`metadata @> ?`, [JSON.stringify({ registrationId: id })])
+    .first();
+
+test('the suggestions say what the text of the contract names instead of a group', async () => {
+  const { registrationId, contractId } = await enrol(app);
+  const other = await newOtherGroup();
+  const same = await newGroup();
+  await app.db('groups').where({ id: same }).update({ sportsDirection: 'artistic_gymnastics' });
+  const admin = await app.as('admin');
+  const list = async (id: number) => {
+    const { body } = await admin.call(suggestGroups, { params: { id: registrationId } });
+    return body.groups.find((group) => group.id === id)?.outsideContract;
+  };
+  expect(await list(other)).toEqual([
+    { field: 'sportsDirection', contract: 'Художественная гимнастика', group: 'Танцы' },
+    { field: 'trainingDays', contract: 'понедельник, среда и пятница', group: 'вторник и четверг' },
+  ]);
+  expect(await list(same)).toEqual([]);
+  await app.db('contracts').where({ id: contractId }).update({ status: 'expired' });
+  expect(await list(other)).toEqual([]);
+});
+
+test('an unsigned contract that names another group is issued anew as a draft, and nothing is sent', async () => {
+  const { registrationId, contractId, phone } = await enrol(app);
+  await app.db('contracts').where({ id: contractId }).update({ status: 'sent' });
+  const before = (await findContract(contractId)).metadata;
+  const groupId = await newOtherGroup();
+  const admin = await app.as('admin');
+  const body = { groupIds: [groupId], contractFollowsGroups: true };
+  const { body: approved } = await admin.call(approve, { params: { id: registrationId }, body });
+  expect(approved.replacedById).not.toBeNull();
+  const student = await app.db('students').where({ id: approved.studentId }).first();
+  expect(student).toMatchObject({ sportsDirection: 'dance', trainingDays: ['tuesday', 'thursday'] });
+  // the text that the family may have read stays as it was
+  expect(await findContract(contractId)).toMatchObject({ status: 'cancelled', metadata: before });
+  const draft = await findContract(approved.replacedById ?? 0);
+  expect(draft).toMatchObject({ status: 'draft', studentId: approved.studentId });
+  expect(draft.metadata.variables).toMatchObject({ sportsDirection: 'Танцы', trainingDays: 'вторник и четверг' });
+  expect((await app.outbox(phone)).filter(({ text }) => text.includes('/sign-contract/'))).toEqual([]);
+  expect((await findApproval(registrationId)).metadata).toMatchObject({ outsideContract: [groupId] });
+});
+
+test('a linked card takes direction and days of the group too', async () => {
+  const { registrationId } = await enrol(app);
+  const studentId = await makeStudent(app.db, { sportsDirection: 'martial_arts', trainingDays: '["sunday"]' });
+  const admin = await app.as('admin');
+  const body = { groupIds: [await newOtherGroup()], studentId, contractFollowsGroups: true };
+  await admin.call(approve, { params: { id: registrationId }, body });
+  expect(await app.db('students').where({ id: studentId }).first()).toMatchObject({
+    ...{ sportsDirection: 'dance', trainingDays: ['tuesday', 'thursday'] },
+  });
+});
+
+test('a signed text never changes: the approval refuses to issue it anew, and without that leaves it as it is', async () => {
+  const { registrationId, contractId } = await enrolAndSign(app);
+  const before = await findContract(contractId);
+  const groupIds = [await newOtherGroup()];
+  const admin = await app.as('admin');
+  const params = { id: registrationId };
+  const refused = await admin.refused(approve, { params, body: { groupIds, contractFollowsGroups: true } });
+  expect(refused.body.code).toBe('CONFLICT');
+  expect((await admin.call(read, { params })).body.status).toBe('pending');
+  const { body } = await admin.call(approve, { params, body: { groupIds } });
+  expect(body).toMatchObject({ status: 'approved', replacedById: null });
+  const { status, metadata } = await findContract(contractId);
+  expect({ status, metadata }).toEqual({ status: before.status, metadata: before.metadata });
+  expect((await findApproval(registrationId)).metadata).toMatchObject({ outsideContract: groupIds });
 });

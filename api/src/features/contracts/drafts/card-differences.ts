@@ -29,7 +29,7 @@ export interface CardDifferences {
  * Compares the variables of a contract with the student's current card. Returns undefined when nothing differs or there
  * is no card.
  */
-async function findCardDifferences(
+export async function findCardDifferences(
   { secretKey }: Pick<PlatformDeps, 'secretKey'>,
   db: Knex,
   { id, variables }: ComparedContract,
