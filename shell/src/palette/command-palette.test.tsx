@@ -114,7 +114,8 @@ test('says when nothing is found and when students cannot be searched', async ()
 
 test('finds a group by its name and a contract by its number', async () => {
   const place = { branch: { id: 1, name: 'Центральный' }, address: 'Москва, ул. Мира, 1', days: [2, 4] };
-  const group = { id: 7, name: 'Искры 7–9', sportsDirection: 'dance', ...place, maxStudents: 12, studentCount: 9 };
+  const room = { youngestAge: 7, oldestAge: 9, maxStudents: 12, studentCount: 9 };
+  const group = { id: 7, name: 'Искры 7–9', sportsDirection: 'dance', ...place, ...room };
   const { visitor, router } = renderPalette({
     handlers: [
       respondPage(studentRoutes.list, { items: [] }),
