@@ -78,7 +78,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'status',
       header: t('contracts.status'),
-      width: 140,
+      width: 156,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },

@@ -85,7 +85,7 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
       key: 'count',
       header: t('links.registrations'),
       align: 'end',
-      width: 88,
+      width: 92,
       priority: 4,
       cell: (row) => row.registrationCount,
     },

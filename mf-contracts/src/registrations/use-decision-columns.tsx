@@ -24,7 +24,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
       {
         key: 'age',
         header: t('registrations.age'),
-        width: 80,
+        width: 96,
         priority: 2,
         phone: 'state',
         cell: (row) => t('registration.age', { count: fullYears(row.birthDate, schoolDay()) }),

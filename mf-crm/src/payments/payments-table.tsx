@@ -84,7 +84,7 @@ function useColumns(): TableColumn<ListedPayment>[] {
     {
       key: 'date',
       header: t('payments.columns.date'),
-      width: 88,
+      width: 120,
       phone: 'fact',
       cell: ({ state, date }) =>
         hasDueDay(state) ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
@@ -92,7 +92,7 @@ function useColumns(): TableColumn<ListedPayment>[] {
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 248,
+      width: 240,
       priority: 2,
       cell: (row) => row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -106,7 +106,7 @@ function useColumns(): TableColumn<ListedPayment>[] {
     {
       key: 'status',
       header: t('payments.columns.status'),
-      width: 168,
+      width: 166,
       // beside a long name it would cut the name
       phone: 'fact',
       cell: (row) =>

@@ -52,6 +52,24 @@ export const Full: Story = {
     await expect(await canvas.findByText(/^5 платежей/)).toBeVisible();
   },
 };
+/** A day with its year is not cut, in either language. */
+const oldDays = (language: 'ru' | 'en', text: string): Story => ({
+  ...on(
+    [
+      respondPage(paymentRoutes.list, {
+        items: payments.map((each) => ({ ...each, date: '2020-11-30', status: 'PENDING', state: 'waiting' })),
+      }),
+    ],
+    { language },
+  ),
+  play: async ({ canvas }) => {
+    for (const day of await canvas.findAllByText(text)) {
+      await expect(day.scrollWidth).toBeLessThanOrEqual(day.clientWidth);
+    }
+  },
+});
+export const OldDays = oldDays('ru', 'до 30 ноя 2020');
+export const OldDaysEnglish = oldDays('en', 'by 30 Nov 2020');
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhone: Story = { ...Full, ...phone };
 /** A long name has the first line for itself, also with the widest state and a large amount. */

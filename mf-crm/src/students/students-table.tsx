@@ -151,7 +151,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             key: 'age',
             header: t('students.age'),
             align: 'end' as const,
-            width: 64,
+            width: 72,
             priority: 5,
             phone: 'fact' as const,
             cell: ageText,
@@ -252,7 +252,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
           {
             key: 'debt',
             header: t('students.payment'),
-            width: 108,
+            width: 116,
             priority: 3,
             phone: 'state' as const,
             cell: (row: StudentRow) =>

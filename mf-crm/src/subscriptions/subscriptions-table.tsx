@@ -71,7 +71,7 @@ function useColumns(): TableColumn<Subscription>[] {
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 192,
+      width: 188,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
           {row.studentName}
@@ -90,7 +90,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'left',
       header: t('subscriptions.columns.left'),
-      width: 148,
+      width: 140,
       priority: 1,
       cell: (row) => toLeft(row),
     },
@@ -119,7 +119,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
-      width: 156,
+      width: 178,
       phone: 'state',
       cell: (row) => (
         <span className={getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
@@ -143,7 +143,7 @@ function useColumns(): TableColumn<Subscription>[] {
             header: t('subscriptions.columns.due'),
             sortable: true,
             align: 'end' as const,
-            width: 120,
+            width: 112,
             phone: 'state' as const,
             cell: (row: Subscription) =>
               row.money &&

@@ -100,7 +100,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove }: Roste
     {
       key: 'joined',
       header: t('groups.roster.joined'),
-      width: 152,
+      width: 168,
       priority: 3,
       cell: (row) =>
         row.leaveDate

@@ -71,7 +71,7 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     {
       key: 'expires',
       header: t('payments.orders.due'),
-      width: 104,
+      width: 120,
       phone: 'fact',
       cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },

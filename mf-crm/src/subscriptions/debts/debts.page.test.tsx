@@ -1,34 +1,12 @@
-import { type Debt, type DebtTotals, debtRoutes } from '@school/api-contract/money/debts';
+import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
 import { paymentOrderRoutes, paymentOrdersBody } from '@school/api-contract/money/payment-orders';
 import { renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { around } from '../subscriptions.fixtures';
+import { debt, totals } from './debts.fixtures';
 import { Component } from './debts.page';
-
-const debt: Debt = {
-  ...{ studentId: 3, studentName: 'Иванова Анна', parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
-  ...{
-    amount: 2320,
-    months: ['2026-11'],
-    dueSince: '2026-11-05',
-    days: 18,
-    bucket: 'upTo30',
-    pending: 0,
-    openLinks: null,
-    lastPaidOn: null,
-  },
-};
-const totals: DebtTotals = {
-  ...{ currency: 'RUB', count: 3, amount: 9000 },
-  buckets: [
-    { bucket: 'upTo7', count: 0, amount: 0 },
-    { bucket: 'upTo30', count: 1, amount: 2320 },
-    { bucket: 'upTo60', count: 2, amount: 6680 },
-    { bucket: 'over60', count: 0, amount: 0 },
-  ],
-};
 
 function show(items: Debt[] = [debt], route = '/subscriptions/debts') {
   return renderWithKit(<Component />, {

@@ -52,7 +52,7 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
     {
       key: 'since',
       header: t('debts.columns.since'),
-      width: 148,
+      width: 210,
       sortable: true,
       phone: 'fact',
       cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),

@@ -131,7 +131,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'created',
       header: t('list.created'),
-      width: 96,
+      width: 104,
       priority: 4,
       cell: (row) => formats.shortDate(row.createdAt),
     },
