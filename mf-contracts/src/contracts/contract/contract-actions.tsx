@@ -1,13 +1,13 @@
-import type { Contract } from '@school/api-contract/contracts/staff-contracts';
-import { Button, type ButtonProps } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
+import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { Button, ButtonLink, type ButtonProps } from '@school/design-system/button';
+import { MoreActions } from '@school/design-system/more-actions';
+import { PageHeader, type PageHeaderProps } from '@school/design-system/page-header';
 import { PhoneActions } from '@school/design-system/phone-actions';
 import { Stack } from '@school/design-system/stack';
-import { useNotReadyReason, useT } from '@school/kit';
+import { routeUrl, useNotReadyReason, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { Ban, FileCheck2, FilePlus2, Send } from 'lucide-react';
+import { Ban, FileCheck2, FilePlus2, FileText, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { SendingButton } from '../../shared/sending-button';
 import { useSendNow } from '../differences/use-send-now';
 import { NewContractDialog } from '../new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../use-open-contract';
@@ -17,16 +17,102 @@ import styles from './contract.module.css';
 const AcceptOfferDialog = lazyDialog(async () => (await import('./accept-offer.dialog')).AcceptOfferDialog);
 const CancelContractDialog = lazyDialog(async () => (await import('./cancel-contract.dialog')).CancelContractDialog);
 
-interface ContractActionsProps {
+interface ContractActionsProps extends Omit<PageHeaderProps, 'actions'> {
   contract: Contract;
-  /** The place of the actions beside the facts of a wide window. */
-  className: string | undefined;
   /** What the contract says. */
   children: ReactNode;
 }
 
-/** Actions on the contract; an action that waits for another step is visible with its reason. */
-export function ContractActions({ contract, className, children }: ContractActionsProps) {
+/**
+ * The page of a contract below a head with its actions, which a phone has at its foot: the next step and the PDF as
+ * buttons, the others in a menu. An action that waits for another step is visible with its reason.
+ */
+export function ContractActions({ contract, children, ...head }: ContractActionsProps) {
+  const t = useT('mf-contracts');
+  const whyId = useId();
+  const { main, others, questions } = useActions(contract);
+  const label = t('contracts.acts.title');
+  const pdf = {
+    id: 'pdf',
+    label: t(`contracts.pdf.${contract.pdf}`),
+    icon: <FileText />,
+    render: (
+      // biome-ignore lint/a11y/useAnchorContent: the button gives the link its label
+      <a href={routeUrl(staffContractRoutes.pdf, { params: { id: contract.id } })} target="_blank" rel="noreferrer" />
+    ),
+  };
+  const inMenu = others.map(toMenuEntry);
+  const isReady = main !== undefined && main.refusal === undefined;
+
+  return (
+    <>
+      <PageHeader
+        {...head}
+        actions={
+          <div className={styles.acts}>
+            <MoreActions label={label} items={[pdf, ...inMenu.map((entry) => ({ ...entry, rare: true }))]} />
+            {main && <ActButton {...main} whyId={whyId} />}
+          </div>
+        }
+      />
+      {main?.refusal && (
+        <p id={whyId} className={styles.refusal}>
+          {main.refusal}
+        </p>
+      )}
+      <Stack>
+        <PhoneActions
+          main={
+            isReady ? (
+              <ActButton block {...main} whyId={whyId} />
+            ) : (
+              <ButtonLink block icon={pdf.icon} render={pdf.render}>
+                {pdf.label}
+              </ButtonLink>
+            )
+          }
+          label={label}
+          items={isReady ? [pdf, ...inMenu] : [...(main ? [toMenuEntry(main)] : []), ...inMenu]}
+          facts={children}
+        >
+          {null}
+        </PhoneActions>
+      </Stack>
+      {questions}
+    </>
+  );
+}
+
+interface Act {
+  id: ContractAction | 'new';
+  label: string;
+  icon: ReactNode;
+  variant: ButtonProps['variant'];
+  loading?: boolean;
+  /** Why the action is unavailable. */
+  refusal: string | undefined;
+  onClick: () => void;
+}
+
+const toMenuEntry = ({ id, label, icon, refusal, onClick }: Act) => ({
+  ...{ id, label, icon, description: refusal, disabled: refusal !== undefined, onSelect: onClick },
+});
+
+function ActButton({ id: _id, label, variant, refusal, whyId, ...props }: Act & { whyId: string; block?: boolean }) {
+  return (
+    <Button
+      {...props}
+      variant={refusal ? 'secondary' : variant}
+      disabled={refusal !== undefined}
+      aria-describedby={refusal && whyId}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The next step, the other actions, and the dialogs in which some of them ask. */
+function useActions(contract: Contract): { main: Act | undefined; others: Act[]; questions: ReactNode } {
   const t = useT('mf-contracts');
   const send = useSendNow({
     id: contract.id,
@@ -37,109 +123,62 @@ export function ContractActions({ contract, className, children }: ContractActio
   const [asking, setAsking] = useState<'accept' | 'cancel' | 'new'>();
   const notReady = useNotReadyReason();
   const close = () => setAsking(undefined);
-  const over = contract.status === 'cancelled' || contract.status === 'expired';
+  const { status, sentAt, delivery, studentId } = contract;
 
-  const looks: Record<ContractAction, { label: string; icon: ReactNode; onClick: () => void; loading?: boolean }> = {
+  const looks: Record<ContractAction, Omit<Act, 'id' | 'refusal'>> = {
     send: {
-      label: t(contract.sentAt === null ? 'contracts.acts.send' : 'contracts.acts.resend'),
+      label: t(sentAt === null ? 'contracts.acts.send' : 'contracts.acts.resend'),
       icon: <Send />,
+      variant: status === 'draft' || delivery === 'failed' ? 'primary' : 'secondary',
       onClick: send.run,
       loading: send.isPending,
     },
-    accept: { label: t('contracts.acts.accept'), icon: <FileCheck2 />, onClick: () => setAsking('accept') },
+    accept: {
+      label: t('contracts.acts.accept'),
+      icon: <FileCheck2 />,
+      variant: 'secondary',
+      onClick: () => setAsking('accept'),
+    },
     cancel: {
-      label: t(isTermination(contract.status) ? 'contracts.acts.terminate' : 'contracts.acts.cancel'),
+      label: t(isTermination(status) ? 'contracts.acts.terminate' : 'contracts.acts.cancel'),
       icon: <Ban />,
+      variant: 'ghost',
       onClick: () => setAsking('cancel'),
     },
   };
+  const isOver = status === 'cancelled' || status === 'expired';
+  const acts: Act[] =
+    isOver && studentId !== null
+      ? [
+          {
+            ...({ id: 'new', label: t('contracts.new'), icon: <FilePlus2 />, variant: 'primary' } as const),
+            ...{ refusal: notReady, onClick: () => setAsking('new') },
+          },
+        ]
+      : listContractActions(contract).map(({ act, refusal }) => ({
+          ...{ id: act, ...looks[act] },
+          refusal: refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined,
+        }));
+  // ending the contract does not compete with the step that goes on
+  const steps = acts.filter(({ id }) => id !== 'cancel');
+  const main = steps.find(({ refusal }) => refusal === undefined) ?? steps[0];
 
-  const newContract = over && contract.studentId !== null && (
-    <SendingButton block variant="primary" icon={<FilePlus2 />} onClick={() => setAsking('new')}>
-      {t('contracts.new')}
-    </SendingButton>
-  );
-  const variants: Record<ContractAction, ButtonProps['variant']> = {
-    send: contract.status === 'draft' || contract.delivery === 'failed' ? 'primary' : 'secondary',
-    accept: 'secondary',
-    // ends the contract, so it does not compete with the step that goes on
-    cancel: 'ghost',
-  };
-  const acts = listContractActions(contract).map(({ act, refusal }) => ({
-    ...{ act, variant: variants[act], ...looks[act] },
-    refusal: refusal ? t(`contracts.refusals.${refusal}`) : act === 'send' ? notReady : undefined,
-  }));
-  const main = newContract ? undefined : acts.find(({ act, refusal }) => act !== 'cancel' && refusal === undefined);
-
-  return (
-    <>
-      <PhoneActions
-        main={newContract || (main && <Act {...main} />)}
-        label={t('contracts.acts.title')}
-        items={acts
-          .filter((each) => each !== main)
-          .map(({ act, label, icon, refusal, onClick }) => ({
-            ...{ id: act, label, icon, description: refusal, disabled: refusal !== undefined, onSelect: onClick },
-          }))}
-        facts={children}
-      >
-        {(newContract || acts.length > 0) && (
-          <div className={className}>
-            <Card title={t('contracts.acts.title')}>
-              <Stack gap={3}>
-                {newContract}
-                {acts.map((each) => (
-                  <Act key={each.act} {...each} />
-                ))}
-              </Stack>
-            </Card>
-          </div>
+  return {
+    main,
+    others: acts.filter((act) => act !== main),
+    questions: (
+      <>
+        {send.question}
+        {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}
+        {asking === 'cancel' && <CancelContractDialog contract={contract} onClose={close} />}
+        {asking === 'new' && studentId !== null && (
+          <NewContractDialog
+            student={{ id: studentId, name: contract.studentName }}
+            onClose={close}
+            onCreated={openContract}
+          />
         )}
-      </PhoneActions>
-      {send.question}
-      {asking === 'accept' && <AcceptOfferDialog contract={contract} onClose={close} />}
-      {asking === 'cancel' && <CancelContractDialog contract={contract} onClose={close} />}
-      {asking === 'new' && contract.studentId !== null && (
-        <NewContractDialog
-          student={{ id: contract.studentId, name: contract.studentName }}
-          onClose={close}
-          onCreated={openContract}
-        />
-      )}
-    </>
-  );
-}
-
-interface ActProps {
-  label: string;
-  icon: ReactNode;
-  variant: ButtonProps['variant'];
-  loading?: boolean;
-  /** Why the action is unavailable. */
-  refusal: string | undefined;
-  onClick: () => void;
-}
-
-function Act({ label, icon, variant, loading, refusal, onClick }: ActProps) {
-  const whyId = useId();
-  return (
-    <Stack gap={1}>
-      <Button
-        block
-        variant={refusal ? 'secondary' : variant}
-        icon={icon}
-        loading={loading}
-        disabled={refusal !== undefined}
-        aria-describedby={refusal && whyId}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
-      {refusal && (
-        <small id={whyId} className={styles.sub}>
-          {refusal}
-        </small>
-      )}
-    </Stack>
-  );
+      </>
+    ),
+  };
 }

@@ -1,23 +1,19 @@
-import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
-import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { CopyField } from '@school/design-system/copy-field';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
-import { Link as RouterLink, routeUrl, useFormats, useT } from '@school/kit';
-import { FileText } from 'lucide-react';
+import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
-import { ContractActions } from './contract-actions';
 import { ContractLife } from './contract-life';
 import { ParkedPdf } from './parked-pdf';
 import { Undelivered } from './undelivered';
 
-/** Parties and dates, the life, the PDF, how anybody can check it, and the actions. */
+/** Parties and dates, the life, and how anybody can check it. */
 export function ContractOverview({ contract }: { contract: Contract }) {
-  const t = useT('mf-contracts');
   return (
     <Stack>
       <div className={styles.notice}>
@@ -27,27 +23,14 @@ export function ContractOverview({ contract }: { contract: Contract }) {
         )}
       </div>
       <div className={styles.columns}>
-        <ContractActions contract={contract} className={styles.actions}>
-          <Stack className={styles.facts}>
-            <Parties contract={contract} />
-            <Facts contract={contract} />
-          </Stack>
-          <Stack className={styles.side}>
-            <ContractLife contract={contract} />
-            <Card title={t('contracts.pdf.title')} description={t(`contracts.pdf.${contract.pdf}Text`)}>
-              <ButtonLink
-                block
-                icon={<FileText />}
-                href={routeUrl(staffContractRoutes.pdf, { params: { id: contract.id } })}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {t(`contracts.pdf.${contract.pdf}`)}
-              </ButtonLink>
-            </Card>
-            {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
-          </Stack>
-        </ContractActions>
+        <Stack>
+          <Parties contract={contract} />
+          <Facts contract={contract} />
+        </Stack>
+        <Stack>
+          <ContractLife contract={contract} />
+          {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
+        </Stack>
       </div>
     </Stack>
   );
@@ -163,6 +146,7 @@ function Facts({ contract }: { contract: Contract }) {
             term: t('contracts.template'),
             value: t('contracts.templateOf', { title: contract.templateTitle, version: contract.templateVersion }),
           },
+          { term: t('contracts.pdf.title'), value: t(`contracts.pdf.${contract.pdf}Text`) },
           ...(contract.adminName ? [{ term: t('contracts.admin'), value: contract.adminName }] : []),
           ...(registrationId === null
             ? []

@@ -40,6 +40,11 @@ function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions 
 }
 const posted = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'POST');
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+/** Opens the menu of the head and returns the action. */
+async function menuItem({ visitor }: ReturnType<typeof show>, name: string) {
+  await visitor.click(await button('Действия'));
+  return screen.findByRole('menuitem', { name });
+}
 
 test('the overview shows the parties, the dates and the template, and links to the PDF and back to the list', async () => {
   show(contract);
@@ -148,26 +153,36 @@ test('each status offers only what is possible next, and says which step must co
     ],
   ];
   for (const [shown, acts] of cases) {
-    const { unmount } = show(shown);
-    await screen.findByRole('heading', { level: 2, name: 'Стороны' });
-    const heading = screen.queryByRole('heading', { level: 2, name: 'Действия' });
-    const card = heading?.closest('section') ?? null;
-    const offered = card ? within(card).getAllByRole('button') : [];
-    expect(offered.map(({ textContent }) => textContent)).toEqual(Object.keys(acts));
-    for (const [name, refusal] of Object.entries(acts)) {
-      const act = await button(name);
-      expect(act.disabled).toBe(refusal !== null);
-      const described = act.getAttribute('aria-describedby');
-      expect(described && document.getElementById(described)?.textContent).toBe(refusal);
-    }
-    unmount();
+    const page = show(shown);
+    const head = within((await screen.findByRole('heading', { level: 1 })).closest('header') ?? document.body);
+    expect(head.getByRole('link', { name: /PDF$/ })).toBeTruthy();
+    const menu = head.queryByRole('button', { name: 'Действия' });
+    const offered = head
+      .queryAllByRole<HTMLButtonElement>('button')
+      .filter((each) => each !== menu)
+      .map((act) => {
+        const described = act.getAttribute('aria-describedby');
+        const refusal = described && document.getElementById(described)?.textContent;
+        expect(act.disabled).toBe(refusal !== null);
+        return [act.textContent, refusal];
+      });
+    if (menu) await page.visitor.click(menu);
+    const inMenu = screen
+      .queryAllByRole('menuitem')
+      .map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']);
+    const expected = Object.entries(acts);
+    expect(offered).toEqual(expected.slice(0, offered.length));
+    expect(inMenu).toEqual(
+      expected.slice(offered.length).map(([name, refusal]) => [`${name}${refusal ?? ''}`, refusal !== null]),
+    );
+    page.unmount();
   }
 });
 
 test('a contract that needs a signature offers no acceptance', async () => {
-  show(contract);
-  await button('Отправить повторно');
-  expect(screen.queryByRole('button', { name: 'Отметить согласие с офертой' })).toBeNull();
+  const shown = show(contract);
+  await menuItem(shown, 'Отменить договор');
+  expect(screen.queryByRole('menuitem', { name: 'Отметить согласие с офертой' })).toBeNull();
 });
 
 test('sending shows its result; a double click sends once', async () => {
@@ -203,7 +218,7 @@ test('a contract that cannot be sent says why and is refetched', async () => {
   await shown.visitor.click(send);
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Состояние уже изменилось. Обновите страницу.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Расторгнуть' })).toBeTruthy();
+  expect(await menuItem(shown, 'Расторгнуть')).toBeTruthy();
 });
 
 const differences = {
@@ -287,7 +302,7 @@ test('a cancelled contract says so in the head and, with the reason, in the bann
   const { unmount } = show({ ...cancelled, studentId: null });
   expect(await screen.findByText('Причина: Семья переезжает в другой город')).toBeTruthy();
   expect(screen.getAllByText('Договор отменен')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /Отправить|Отменить/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Отправить|Действия/ })).toBeNull();
   unmount();
   show({ ...cancelled, pdf: 'parked' });
   expect(await screen.findByText('PDF не получился')).toBeTruthy();
@@ -296,7 +311,7 @@ test('a cancelled contract says so in the head and, with the reason, in the bann
 
 test('cancelling asks for the reason and shows the answer', async () => {
   const shown = show(contract, { handlers: [respond(staffContractRoutes.cancel, { ...cancelled, id: 40 })] });
-  await shown.visitor.click(await button('Отменить договор'));
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отменить договор № 2026-00040?' }));
   const reason = dialog.getByLabelText(/^Причина/);
   await waitFor(() => expect(document.activeElement).toBe(reason));
@@ -312,7 +327,7 @@ test('cancelling asks for the reason and shows the answer', async () => {
 
 test('terminating a signed contract describes the consequences; Escape keeps the contract', async () => {
   const shown = show(completed);
-  await shown.visitor.click(await button('Расторгнуть'));
+  await shown.visitor.click(await menuItem(shown, 'Расторгнуть'));
   const dialog = await screen.findByRole('dialog', { name: 'Расторгнуть договор № 2026-00041?' });
   expect(within(dialog).getByText(/Родителю придет письмо о расторжении с причиной/)).toBeTruthy();
   await shown.visitor.keyboard('{Escape}');
@@ -322,19 +337,19 @@ test('terminating a signed contract describes the consequences; Escape keeps the
 
 test('when another user changed the status first, the dialog closes and the page shows the present status', async () => {
   const shown = show(contract, { handlers: [respondError(staffContractRoutes.cancel, 'ILLEGAL_TRANSITION')] });
-  await shown.visitor.click(await button('Отменить договор'));
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
   await shown.visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
   shown.api.use(respond(staffContractRoutes.read, signed));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
   expect(await screen.findByText('Состояние договора уже изменилось')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Расторгнуть' })).toBeTruthy();
+  expect(await menuItem(shown, 'Расторгнуть')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('any other failure keeps the typed reason', async () => {
   const shown = show(contract, { handlers: [respondOffline(staffContractRoutes.cancel)] });
-  await shown.visitor.click(await button('Отменить договор'));
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Причина/);
   await shown.visitor.type(reason, 'Переезд');
@@ -351,7 +366,7 @@ test('the acceptance of an offer is recorded with its basis and day', async () =
     acceptance: { basis: 'payment', acceptedOn: '2026-11-21' },
   };
   const shown = show(offer, { handlers: [respond(staffContractRoutes.accept, accepted)] });
-  await shown.visitor.click(await button('Отметить согласие с офертой'));
+  await shown.visitor.click(await menuItem(shown, 'Отметить согласие с офертой'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отметить согласие с офертой' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));
   expect(await dialog.findByText('Выберите основание')).toBeTruthy();
@@ -372,7 +387,7 @@ test('a day that the server refuses is reported at its field', async () => {
       respondError(staffContractRoutes.accept, 'VALIDATION_FAILED', { details: [{ path: 'acceptedOn', message }] }),
     ],
   });
-  await shown.visitor.click(await button('Отметить согласие с офертой'));
+  await shown.visitor.click(await menuItem(shown, 'Отметить согласие с офертой'));
   const dialog = within(await screen.findByRole('dialog'));
   await shown.visitor.click(dialog.getByRole('radio', { name: 'Подпись на бумаге' }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отметить согласие с офертой' }));

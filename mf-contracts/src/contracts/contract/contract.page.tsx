@@ -2,7 +2,6 @@ import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
-import { PageHeader } from '@school/design-system/page-header';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
@@ -11,6 +10,7 @@ import { ContractStatusBadge } from '../../contract-status-badge';
 import { ContractHtml } from '../../signing/contract-html';
 import { useContract } from '../contracts.queries';
 import styles from './contract.module.css';
+import { ContractActions } from './contract-actions';
 import { ContractDeliveries } from './contract-deliveries';
 import { ContractEvidence } from './contract-evidence';
 import { ContractOverview } from './contract-overview';
@@ -60,17 +60,17 @@ function ContractView({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { tab, showTab, listAddress } = useContractTab();
   return (
-    <>
-      <PageHeader
-        title={t('contracts.titleOf', { number: contract.contractNumber })}
-        back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
-        description={
-          <span className={styles.state}>
-            <ContractStatusBadge status={contract.status} />
-            {contract.studentName}
-          </span>
-        }
-      />
+    <ContractActions
+      contract={contract}
+      title={t('contracts.titleOf', { number: contract.contractNumber })}
+      back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
+      description={
+        <span className={styles.state}>
+          <ContractStatusBadge status={contract.status} />
+          {contract.studentName}
+        </span>
+      }
+    >
       <Tabs<ContractTab>
         label={t('contracts.tabs.label')}
         value={tab}
@@ -86,7 +86,7 @@ function ContractView({ contract }: { contract: Contract }) {
           },
         ]}
       />
-    </>
+    </ContractActions>
   );
 }
 
