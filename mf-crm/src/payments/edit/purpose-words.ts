@@ -16,14 +16,12 @@ export function usePurposeWords(): (months: readonly string[]) => string {
     const [first] = months;
     const last = months.at(-1);
     if (first === undefined || last === undefined) return '';
-    if (months.length > mostNamed) {
-      return t('payments.purpose.range', { first: toName(first), last: toName(last) });
-    }
     const isOneYear = first.slice(0, 4) === last.slice(0, 4);
     // the year once, after the last month
     const names = months.map((month) =>
       isOneYear && month !== last ? bare.format(new Date(`${month}-01`)) : toName(month),
     );
+    if (months.length > mostNamed) return t('payments.purpose.range', { first: names[0], last: names.at(-1) });
     return t('payments.purpose.months', { months: list.format(names) });
   };
 }
