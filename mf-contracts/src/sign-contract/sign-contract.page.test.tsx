@@ -275,6 +275,8 @@ test('a refused SMS says how long to wait on the button', async () => {
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   expect(await screen.findByRole('button', { name: 'Отправить SMS-код (через 0:45)' })).toBeTruthy();
+  expect(await screen.findByText(/^Код запросили только что/)).toBeTruthy();
+  expect(screen.queryByText('Ошибка')).toBeNull();
 });
 
 test('a double click signs once; the next try removes the toast of a failure', async () => {

@@ -162,6 +162,9 @@ test('a code just requested elsewhere can be typed here instead of waiting for a
   await visitor.click(await screen.findByRole('button', { name: 'Продолжить к подписанию' }));
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
+  expect(await screen.findByText(/^Код уже отправлен на номер \+7 \(916\) 123-45-67/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Отправить SMS-код \(через 0:\d\d\)$/ })).toBeTruthy();
+  expect(screen.queryByText('Ошибка')).toBeNull();
   await visitor.click(await screen.findByRole('button', { name: 'Ввести полученный код' }));
   expect(await codeField()).toBeTruthy();
 });

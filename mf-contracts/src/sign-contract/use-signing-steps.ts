@@ -95,15 +95,25 @@ export function useSigningSteps(source: ContractSource, token: string) {
             description: t('sign.smsSent', { phone: formatPhone(phoneNumber) }),
           });
         },
-        onError: (error) => {
+        onError: async (error) => {
           signature.applyRetryAfter(error);
+          // Another device has requested a code: nothing is wrong, and the code can be entered here.
+          if (hasCode(error, 'SMS_RESEND_TOO_SOON')) {
+            const fresh = await source.reread();
+            setNotice(
+              fresh?.openSignature
+                ? t('sign.sentAlready', { phone: formatPhone(contract.parentPhone) })
+                : t('sign.requestedAlready'),
+            );
+            return;
+          }
           notify({
             tone: 'destructive',
             title: t('sign.error'),
             ...toFailure(error, t('signature.sendFailed')),
           });
-          // Signed, cancelled, or another device has requested a code.
-          if (hasCode(error, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) void source.reread();
+          // Signed or cancelled.
+          if (hasCode(error, 'CONTRACT_NOT_SIGNABLE')) void source.reread();
         },
       }),
     );
