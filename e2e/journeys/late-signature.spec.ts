@@ -52,7 +52,7 @@ test('a family that left the signature signs later, by the link of its contract'
     // passed, it does send one, and pressing it again does not.
     await expect(async () => {
       await panel.getByRole('button', { name: /^Отправить/ }).click();
-      await expect(staff.getByText('Договор только что отправлен').first()).toBeVisible({ timeout: 10_000 });
+      await expect(staff.getByText('Договор только что передан на отправку').first()).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 120_000 });
   });
 

@@ -51,8 +51,10 @@ export { usePush } from './push/use-push';
 export { CallButtons } from './school/call-buttons';
 export { CallSchool } from './school/call-school';
 export {
+  type HeldReason,
   showSchool,
   showSubscriptions,
+  useHeldReason,
   useNotReadyReason,
   useSchoolName,
   useSchoolPhone,

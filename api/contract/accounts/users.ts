@@ -43,7 +43,15 @@ export const userSchema = z.object({
   /** Active groups that the user may see; null: all. */
   groupCount: z.number().int().nullable(),
   /** The open or expired invitation; null after it was accepted or revoked. */
-  invitation: z.object({ sentAt: momentSchema, expiresAt: momentSchema, expired: z.boolean() }).nullable(),
+  invitation: z
+    .object({
+      sentAt: momentSchema,
+      expiresAt: momentSchema,
+      expired: z.boolean(),
+      /** Whether the letter has left: it waits for a mail server that is not set up, or for the next attempt. */
+      letter: z.enum(['waiting', 'sent', 'failed']),
+    })
+    .nullable(),
   /** The caller returns it with a change, so that the API detects a concurrent change. */
   updatedAt: momentSchema,
   mayEdit: z.boolean(),

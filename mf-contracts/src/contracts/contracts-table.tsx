@@ -126,13 +126,14 @@ function useColumns(): TableColumn<ContractRow>[] {
 }
 
 /**
- * A sent contract that did not arrive says so instead, a signed one with a sign beside its state: the column of deliveries
+ * A sent contract that did not leave or arrive says so instead, a signed one with a sign beside its state: the column of deliveries
  * is not on every screen.
  */
 function State({ row: { status, delivery } }: { row: ContractRow }) {
   const t = useT('mf-contracts');
+  const isStuck = delivery === 'failed' || delivery === 'held';
+  if (status === 'sent' && isStuck) return <DeliveryStateBadge state={delivery} />;
   if (delivery !== 'failed') return <ContractStatusBadge status={status} />;
-  if (status === 'sent') return <DeliveryStateBadge state={delivery} />;
   const text = t('contracts.deliveryStates.failed');
   return (
     <span className={styles.states}>

@@ -32,16 +32,20 @@ test('lists contracts with their status, a number to call and the state of their
   expect(listed(shown)).toEqual([{}]);
 });
 
-test('a sent contract that did not arrive says so in place of its state, another one beside it', async () => {
+test('a sent contract that did not leave or arrive says so in place of its state, another one beside it', async () => {
   const failed = { ...row, delivery: 'failed' as const };
   const signed = { ...failed, id: 10, status: 'signed' as const, studentName: 'Ли Ян' };
-  show('/contracts', respondPage(staffContractRoutes.list, { items: [failed, signed] }));
+  const held = { ...failed, id: 11, delivery: 'held' as const, studentName: 'Ким Юна' };
+  show('/contracts', respondPage(staffContractRoutes.list, { items: [failed, signed, held] }));
   const states = async (name: RegExp) => {
     const line = within(await screen.findByRole('row', { name }));
-    return ['Ждет подписи', 'Подписан', 'Не доставлено'].filter((text) => line.queryAllByText(text).length > 0);
+    return ['Ждет подписи', 'Подписан', 'Не доставлено', 'Ждет отправки'].filter(
+      (text) => line.queryAllByText(text).length > 0,
+    );
   };
   expect(await states(/Иванова Анна/)).toEqual(['Не доставлено']);
   expect(await states(/Ли Ян/)).toEqual(['Подписан', 'Не доставлено']);
+  expect(await states(/Ким Юна/)).toEqual(['Ждет отправки']);
 });
 
 test('a contract whose family was erased can still be opened, and offers no number to call', async () => {

@@ -1,7 +1,7 @@
 import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { ContractDeliveryState } from '@school/api-contract/contracts/staff-contracts';
 import { deliveryLooks, StatusBadge, type StatusLook } from '@school/design-system/status-badge';
-import { useT } from '@school/kit';
+import { useHeldReason, useT } from '@school/kit';
 
 const states: Record<Exclude<ContractDeliveryState, 'none'>, StatusLook> = {
   waiting: deliveryLooks.pending,
@@ -21,15 +21,19 @@ export function DeliveryStateBadge({ state }: { state: ContractDeliveryState }) 
 
 /** State of one message: a later report of the provider replaces "accepted". */
 export function DeliveryStatusBadge({
-  delivery: { status, report, withdrawnAt, held },
+  delivery: { channel, status, report, withdrawnAt, held },
 }: {
-  delivery: Pick<Delivery, 'status' | 'report' | 'withdrawnAt' | 'held'>;
+  delivery: Pick<Delivery, 'channel' | 'status' | 'report' | 'withdrawnAt' | 'held'>;
 }) {
   const t = useT('mf-contracts');
+  const reason = useHeldReason([channel])?.reason;
   if (report !== null) {
     return <StatusBadge look={deliveryLooks[report]}>{t(`contracts.delivery.${report}`)}</StatusBadge>;
   }
-  if (held) return <StatusBadge look={deliveryLooks.held}>{t('contracts.delivery.held')}</StatusBadge>;
+  if (held) {
+    const text = reason ? t('contracts.delivery.heldBecause', { reason }) : t('contracts.delivery.held');
+    return <StatusBadge look={deliveryLooks.held}>{text}</StatusBadge>;
+  }
   if (withdrawnAt !== null) {
     return <StatusBadge look={deliveryLooks.withdrawn}>{t('contracts.delivery.withdrawn')}</StatusBadge>;
   }

@@ -20,6 +20,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
   const { contractId, contractNumber, contractStatus, studentId, replacedById } = registration;
   const send = useSendNow({
     id: contractId,
+    contractType: 'electronic_signature',
     sent: t('registration.contractSent'),
     notSent: t('registration.contractNotSent'),
   });

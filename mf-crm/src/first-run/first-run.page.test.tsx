@@ -1,6 +1,6 @@
 import { schoolRoutes } from '@school/api-contract/school/school';
 import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
-import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import { type FakeHandler, type KitOptions, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readiness, school } from '../settings/settings.fixtures';
@@ -12,13 +12,19 @@ const allOpen: SchoolReadiness = {
   steps: readiness.steps.map((step) => ({ ...step, done: false, skipped: false })),
 };
 
-function show(answer = allOpen, route = '/first-run', handlers: FakeHandler[] = []) {
+function show(
+  answer = allOpen,
+  route = '/first-run',
+  handlers: FakeHandler[] = [],
+  portalSchool?: KitOptions['school'],
+) {
   let current = answer;
   return renderWithKit(<Component />, {
     user: 'owner',
     route,
     path: '/first-run',
     locales,
+    school: portalSchool,
     handlers: [
       ...handlers,
       respond(schoolReadinessRoutes.read, () => current),
@@ -110,4 +116,21 @@ test('a failed load can be retried', async () => {
   api.use(respond(schoolReadinessRoutes.read, allOpen));
   await visitor.click(retry);
   expect(await screen.findByLabelText(/^Название школы/)).toBeTruthy();
+});
+
+const allDone: SchoolReadiness = { ...allOpen, steps: allOpen.steps.map((step) => ({ ...step, done: true })) };
+
+test('the end promises signing only when codes are sent', async () => {
+  const { unmount } = show(allDone, '/first-run?step=end');
+  expect(await screen.findByText(/^Теперь родители могут .* и подписать договор\.$/)).toBeTruthy();
+  unmount();
+  show(allDone, '/first-run?step=end', [], { heldChannels: ['sms'] });
+  expect(
+    await screen.findByText(/Подписать договор пока нельзя: код не придет, SMS не настроены\. .*SMS_PROVIDER/),
+  ).toBeTruthy();
+});
+
+test('while mail is not set up, the step of the coaches proposes a password', async () => {
+  show(allOpen, '/first-run?step=coaches', [], { heldChannels: ['email'] });
+  expect(await screen.findByText(/письмо с приглашением сейчас не уйдет, почта не настроена/)).toBeTruthy();
 });

@@ -1,11 +1,13 @@
 import type { SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { ButtonLink } from '@school/design-system/button';
 import { SuccessPanel } from '@school/design-system/success-panel';
-import { Link, useT } from '@school/kit';
+import { Link, useHeldReason, useT } from '@school/kit';
 
 /** The end of the set-up; says which steps were put off. */
 export function SetupDone({ steps }: { steps: SchoolReadiness['steps'] }) {
   const t = useT('mf-crm');
+  // a contract is signed with a code from an SMS
+  const held = useHeldReason(['sms']);
   const open = steps.filter(({ done }) => !done).map(({ name }) => t(`firstRun.steps.${name}.title`));
   return (
     <SuccessPanel
@@ -16,7 +18,11 @@ export function SetupDone({ steps }: { steps: SchoolReadiness['steps'] }) {
         </ButtonLink>
       }
     >
-      {open.length === 0 ? t('firstRun.end.text') : t('firstRun.end.textOpen', { steps: open.join(', ') })}
+      {open.length > 0
+        ? t('firstRun.end.textOpen', { steps: open.join(', ') })
+        : held
+          ? t('firstRun.end.textHeld', { ...held })
+          : t('firstRun.end.text')}
     </SuccessPanel>
   );
 }

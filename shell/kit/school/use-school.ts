@@ -50,3 +50,19 @@ export function useNotReadyReason(): string | undefined {
   const { t } = useTranslation('shell');
   return useSchoolReady() ? undefined : t('notReady.reason');
 }
+
+export interface HeldReason {
+  /** Which of the channels is not set up, as the end of a sentence: «почта не настроена». */
+  reason: string;
+  /** A sentence that says where to set it up. */
+  place: string;
+}
+
+/** Why messages of these channels wait instead of being sent; undefined when each channel is set up. */
+export function useHeldReason(channels: readonly ('sms' | 'email')[]): HeldReason | undefined {
+  const { t } = useTranslation('shell');
+  const heldChannels = useSchoolStore((school) => school.heldChannels);
+  const held = heldChannels.filter((channel) => channels.includes(channel));
+  const which = held.length > 1 ? 'both' : held[0];
+  return which && { reason: t(`heldMessages.reasons.${which}`), place: t(`heldMessages.places.${which}`) };
+}

@@ -14,9 +14,12 @@ test.each(['owner', 'senior_admin', 'admin'] as const)('%s sees that nothing is 
   expect(screen.getByText(/^SMS и письма никуда не отправляются: не настроена отправка/)).toBeTruthy();
 });
 
-test('names a single channel', () => {
-  show('admin', { heldChannels: ['sms'] });
-  expect(screen.getByText(/^SMS никуда не отправляются/)).toBeTruthy();
+test('names a single channel, and only those who may change settings read where to set it up', () => {
+  const { unmount } = show('admin', { heldChannels: ['sms'] });
+  expect(screen.getByText(/^SMS никуда не отправляются.* когда ее настроят\.$/)).toBeTruthy();
+  unmount();
+  show('owner', { heldChannels: ['sms'] });
+  expect(screen.getByText(/^SMS никуда не отправляются.*SMS_PROVIDER/)).toBeTruthy();
 });
 
 test.each(['coach', 'accountant'] as const)('%s, who sends nothing, sees no notice and sends no request', (role) => {

@@ -1,6 +1,6 @@
 import { Banner } from '@school/design-system/banner';
 import { Link as TextLink } from '@school/design-system/link';
-import { Link, useCan, useSchoolReady, useT } from '@school/kit';
+import { Link, useCan, useHeldReason, useSchoolReady, useT } from '@school/kit';
 import { useSchoolStore } from '@school/kit/host';
 import styles from '../offline/network-notice.module.css';
 
@@ -10,6 +10,7 @@ export function SchoolNotices() {
   const sends = useCan('manageRegistrations');
   const mayMend = useCan('fullSettings');
   const heldChannels = useSchoolStore((school) => school.heldChannels);
+  const heldReason = useHeldReason(heldChannels);
   const isReady = useSchoolReady();
   if (!sends || (isReady && heldChannels.length === 0)) return null;
   const held = heldChannels.length > 1 ? 'both' : heldChannels[0];
@@ -23,7 +24,7 @@ export function SchoolNotices() {
       )}
       {held && (
         <Banner tone="warning" live={false}>
-          {t(`heldMessages.${held}`)}
+          {t(`heldMessages.${held}`)} {mayMend && heldReason?.place}
         </Banner>
       )}
     </div>

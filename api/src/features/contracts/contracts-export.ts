@@ -20,7 +20,7 @@ const typeNames: Record<ContractType, string> = {
 const deliveryNames: Record<ContractDeliveryState, string | null> = {
   none: null,
   waiting: 'Отправляется',
-  held: 'Никуда не отправлено',
+  held: 'Ждет отправки',
   failed: 'Не доставлено',
   accepted: 'Принято к доставке',
   delivered: 'Доставлено',

@@ -14,6 +14,7 @@ import { hashPassword } from '../auth/passwords';
 import type { AuthDeps } from '../auth/sessions';
 import { getSessionUser } from '../auth/start-session';
 import { getSchool } from '../school/school.service';
+import { toInvitationKey } from './invitation-key';
 import { invitationLetter } from './invitation-letter';
 import {
   deleteInvitation,
@@ -24,8 +25,6 @@ import {
 } from './invitations.repository';
 
 const lifeMs = 7 * 24 * 3600 * 1000;
-
-const letterKey = (tokenHash: string) => `user-invitation-${tokenHash}`;
 
 interface Invited {
   id: number;
@@ -49,14 +48,14 @@ export async function issueInvitation(
   const invitedBy = signedIn(caller).id;
   const former = await saveInvitation(trx, { userId: person.id, tokenHash, invitedBy, createdAt, expiresAt });
   // a letter that still waits has a link that is no longer valid
-  if (former !== undefined) await withdrawMessagesByKeys(deps, trx, [letterKey(former)]);
+  if (former !== undefined) await withdrawMessagesByKeys(deps, trx, [toInvitationKey(former)]);
   const { name: schoolName } = await getSchool(trx);
   await outbox.enqueue(trx, {
     channel: 'email',
     purpose: 'user_invitation',
     to: person.email,
     ...invitationLetter({ ...person, schoolName, url: `${settings.publicUrl}/invitation?token=${token}` }),
-    idempotencyKey: letterKey(tokenHash),
+    idempotencyKey: toInvitationKey(tokenHash),
     expiresAt,
   });
   await audit.append(trx, [auditEvent(caller, 'user.invited', { userId: person.id })]);
@@ -66,7 +65,7 @@ export async function issueInvitation(
 export async function endInvitation(deps: AuthDeps, trx: Knex.Transaction, userId: number): Promise<boolean> {
   const former = await deleteInvitation(trx, userId);
   if (former === undefined) return false;
-  await withdrawMessagesByKeys(deps, trx, [letterKey(former)]);
+  await withdrawMessagesByKeys(deps, trx, [toInvitationKey(former)]);
   return true;
 }
 

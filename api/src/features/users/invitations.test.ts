@@ -39,7 +39,7 @@ test('an invited coach sets a password, is signed in, and sees only own groups',
   const own = await makeGroup(app.db);
   await makeGroup(app.db);
   const { user, token } = await invite({ groupAssignments: [{ groupId: own, accessType: 'view' }] });
-  expect(user).toMatchObject({ state: 'invited', invitation: { expired: false } });
+  expect(user).toMatchObject({ state: 'invited', invitation: { expired: false, letter: 'waiting' } });
   const visitor = app.visitor();
   const { body: invitation } = await visitor.call(check, { body: { token } });
   expect(invitation).toMatchObject({ username: user.username, fullName: '', invitedBy: 'test_owner' });
@@ -136,6 +136,18 @@ test('a link that was resent, revoked or is a week old is refused', async () => 
   expect(await refusedCode(third)).toBe('INVITATION_INVALID');
   const later = await app.as('owner');
   expect((await later.call(userRoutes.read, { params })).body.invitation?.expired).toBe(true);
+});
+
+test('an invitation says whether its letter waits, was sent or failed', async () => {
+  const { user } = await invite();
+  const owner = await app.as('owner');
+  const readLetter = async (status: string) => {
+    await app.db('deliveries').where({ recipient: user.email }).update({ status });
+    return (await owner.call(userRoutes.read, { params: { id: user.id } })).body.invitation?.letter;
+  };
+  expect(await readLetter('retrying')).toBe('waiting');
+  expect(await readLetter('success')).toBe('sent');
+  expect(await readLetter('max_attempts_reached')).toBe('failed');
 });
 
 test('a new address gets a new link; a deactivation ends it', async () => {

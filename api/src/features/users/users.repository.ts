@@ -5,6 +5,7 @@ import { escapeLike } from '../../platform/database/escape-like';
 import { ownsGroupSql } from '../../shared/access/group-scope';
 import { foldSql, foldText } from '../../shared/fold-text';
 import { userNameSql } from '../../shared/user-name.sql';
+import { invitationKeySql } from './invitation-key';
 
 export interface UserRow extends Omit<User, 'mayEdit' | 'mayDelete' | 'mayEditGroups' | 'mayInvite'> {
   total: number;
@@ -23,6 +24,11 @@ export interface UserFilter {
 }
 
 const stateSql = `case when not u.active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`;
+
+/** SQL: the state of the letter with invitation `i`. */
+const letterSql = `(
+  select case when d.status in ('pending', 'retrying') then 'waiting' when d.status = 'success' then 'sent' else 'failed' end
+  from deliveries d where d.idempotency_key = ${invitationKeySql('i.token_hash')})`;
 
 /** Staff by name, in one statement; `total` counts all rows that match the filter. */
 export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promise<UserRow[]> {
@@ -58,7 +64,8 @@ export async function findUsers(db: Knex, now: Date, filter: UserFilter): Promis
            or exists (select from user_groups ug where ug.group_id = g.id and ug.user_id = u.id))
        ) end as group_count,
        case when i.user_id is not null then json_build_object(
-         'sentAt', i.created_at, 'expiresAt', i.expires_at, 'expired', i.expires_at <= :now) end as invitation
+         'sentAt', i.created_at, 'expiresAt', i.expires_at, 'expired', i.expires_at <= :now, 'letter', ${letterSql}
+       ) end as invitation
      from u
      left join users c on c.id = u.created_by
      left join user_invitations i on i.user_id = u.id

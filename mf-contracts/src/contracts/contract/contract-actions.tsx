@@ -116,6 +116,7 @@ function useActions(contract: Contract): { main: Act | undefined; others: Act[];
   const t = useT('mf-contracts');
   const send = useSendNow({
     id: contract.id,
+    contractType: contract.contractType,
     sent: t(`contracts.sent.${contract.contractType}`),
     notSent: t('contracts.notSent'),
   });

@@ -19,6 +19,7 @@ export function ContractDeliveries({ contract }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const send = useSendNow({
     id: contract.id,
+    contractType: contract.contractType,
     sent: t(`contracts.sent.${contract.contractType}`),
     notSent: t('contracts.notSent'),
   });

@@ -1,6 +1,6 @@
 import { type Contract, longWaitDays } from '@school/api-contract/contracts/staff-contracts';
 import { Card } from '@school/design-system/card';
-import { useFormats, useT } from '@school/kit';
+import { useFormats, useHeldReason, useT } from '@school/kit';
 import { Ban, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { Waiting } from '../../shared/waiting';
 import styles from './contract-life.module.css';
@@ -24,10 +24,11 @@ function Step({ step, waitingSince }: { step: ContractStep; waitingSince: string
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();
   const Icon = toIcon(step);
+  const held = useHeldReason(step.name === 'toDeliver' ? step.channels : []);
   const name = {
     done: () => t(`contracts.moments.${step.name}`),
     ended: () => t(`contractStatus.${step.name}`),
-    next: () => t(`contracts.life.${step.name}`),
+    next: () => (held ? t('contracts.life.toDeliverHeld', { reason: held.reason }) : t(`contracts.life.${step.name}`)),
   }[step.kind]();
   return (
     <li className={styles.step} data-kind={step.name === 'cancelledAt' ? 'ended' : step.kind}>

@@ -9,6 +9,7 @@ import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
 import { ContractLife } from './contract-life';
+import { HeldMessages } from './held-messages';
 import { ParkedPdf } from './parked-pdf';
 import { Undelivered } from './undelivered';
 
@@ -64,7 +65,8 @@ function Notice({ contract }: { contract: Contract }) {
       </Alert>
     );
   }
-  return delivery === 'failed' ? <Undelivered contract={contract} /> : null;
+  if (delivery === 'failed') return <Undelivered contract={contract} />;
+  return delivery === 'held' ? <HeldMessages contract={contract} /> : null;
 }
 
 function Cancelled({ contract: { cancelReason, replacedById } }: { contract: Contract }) {

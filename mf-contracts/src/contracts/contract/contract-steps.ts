@@ -1,3 +1,4 @@
+import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 
 const moments = ['createdAt', 'sentAt', 'signedAt', 'completedAt', 'cancelledAt'] as const;
@@ -5,14 +6,17 @@ const moments = ['createdAt', 'sentAt', 'signedAt', 'completedAt', 'cancelledAt'
 export type ContractStep =
   | { kind: 'done'; name: (typeof moments)[number]; at: string }
   | { kind: 'ended'; name: 'expired'; at: string | null }
-  | { kind: 'next'; name: 'toSend' | 'toSign' | 'toAccept' | 'toSeal' };
+  | { kind: 'next'; name: 'toSend' | 'toSign' | 'toAccept' | 'toSeal' }
+  | { kind: 'next'; name: 'toDeliver'; channels: Delivery['channel'][] };
 
 /** The life of a contract: what has happened, each with its recorded time, and what it waits for. */
 export function listContractSteps(contract: Contract): ContractStep[] {
+  const unsent = listUnsentChannels(contract);
   const done = moments.flatMap((name): ContractStep[] => {
     const at = contract[name];
-    return at === null ? [] : [{ kind: 'done', name, at }];
+    return at === null || (name === 'sentAt' && unsent.length > 0) ? [] : [{ kind: 'done', name, at }];
   });
+  if (unsent.length > 0) return [...done, { kind: 'next', name: 'toDeliver', channels: unsent }];
   switch (contract.status) {
     case 'draft':
       return [...done, { kind: 'next', name: 'toSend' }];
@@ -25,4 +29,15 @@ export function listContractSteps(contract: Contract): ContractStep[] {
     default:
       return done;
   }
+}
+
+/** Channels of the messages that a sent contract waits for, while none of its messages has left. */
+function listUnsentChannels({ status, deliveries }: Contract): Delivery['channel'][] {
+  const messages = deliveries.filter(({ purpose }) => purpose === 'signing_link' || purpose === 'contract_copy');
+  if (status !== 'sent' || messages.some(({ sentAt }) => sentAt !== null)) return [];
+  return messages.filter(isWaiting).map(({ channel }) => channel);
+}
+
+function isWaiting({ status }: Delivery): boolean {
+  return status === 'pending' || status === 'retrying';
 }

@@ -190,6 +190,21 @@ export const Deliveries: Story = {
 };
 export const DeliveriesOnPhone: Story = { ...Deliveries, ...phone };
 export const DeliveriesDark: Story = { ...Deliveries, ...dark };
+const heldMessage = { ...sms, status: 'pending' as const, provider: 'outbox', sentAt: null, report: null, held: true };
+const held: Contract = {
+  ...contract,
+  delivery: 'held',
+  deliveries: [{ ...heldMessage, id: 6, channel: 'email', recipient: 'olga@example.ru' }, heldMessage],
+};
+export const Held: Story = {
+  ...on(held, '', [], { school: { heldChannels: ['sms', 'email'] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Ждет отправки: SMS и почта не настроены')).toBeVisible();
+    await fits();
+  },
+};
+export const HeldOnPhone: Story = { ...Held, ...phone };
+export const DeliveriesHeld: Story = on(held, 'delivery', [], { school: { heldChannels: ['sms', 'email'] } });
 export const DeliveriesNone: Story = on(draft, 'delivery');
 
 /** @param act an action of the menu, which a phone has at its foot */

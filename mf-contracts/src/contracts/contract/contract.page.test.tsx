@@ -38,6 +38,14 @@ function show(shown: Contract, { tab = '', handlers = [], ...more }: KitOptions 
     ...more,
   });
 }
+async function listStageNames() {
+  const stages = within(await screen.findByRole('list', { name: 'Этапы договора' })).getAllByRole('listitem');
+  return stages.map((stage) => stage.querySelector('span')?.textContent);
+}
+const heldSms: Delivery = {
+  ...sms,
+  ...{ status: 'pending', provider: 'outbox', sentAt: null, report: null, reportedAt: null, held: true },
+};
 const posted = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'POST');
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 /** Opens the menu of the head and returns the action. */
@@ -77,8 +85,7 @@ test.each<[string, Contract, string[]]>([
   ['an expired one ends', expired, ['Создан', 'Отправлен', 'Истек']],
 ])('the stages: %s', async (_, shown, names) => {
   show(shown);
-  const stages = within(await screen.findByRole('list', { name: 'Этапы договора' })).getAllByRole('listitem');
-  expect(stages.map((stage) => stage.querySelector('span')?.textContent)).toEqual(names);
+  expect(await listStageNames()).toEqual(names);
 });
 
 test('a sealed contract has its check code and a link to the check page', async () => {
@@ -207,7 +214,7 @@ test('a contract that another user has just sent is not sent again, and says so'
   const answer = { id: 40, status: 'sent', expiresAt: '2026-11-28T10:00:00.000Z', alreadySent: true } as const;
   const { visitor } = show(contract, { handlers: [respond(staffContractRoutes.send, answer)] });
   await visitor.click(await button('Отправить повторно'));
-  expect(await screen.findByText('Договор только что отправлен')).toBeTruthy();
+  expect(await screen.findByText('Договор только что передан на отправку')).toBeTruthy();
   expect(screen.queryByText('Ссылка на подписание передана на отправку родителю')).toBeNull();
 });
 
@@ -574,12 +581,32 @@ test('an unknown contract is distinguished from a failure', async () => {
 });
 
 test('says when a channel is not configured', async () => {
-  const [first] = contract.deliveries;
-  if (!first) throw new Error('The contract has no message');
-  const held = { ...first, status: 'pending' as const, provider: 'outbox', report: null, sentAt: null, held: true };
-  show({ ...contract, deliveries: [held] }, { tab: 'delivery' });
-  expect(await screen.findByText('никуда не отправлено: не настроена отправка')).toBeTruthy();
+  show({ ...contract, deliveries: [heldSms] }, { tab: 'delivery', school: { heldChannels: ['sms'] } });
+  expect(await screen.findByText('Ждет отправки: SMS не настроены')).toBeTruthy();
   expect(screen.queryByText('Принято к доставке')).toBeNull();
+});
+
+test('a contract whose messages are held is not called sent, and the page says where to set up sending', async () => {
+  const held: Contract = { ...contract, delivery: 'held', deliveries: [{ ...heldSms, channel: 'email' }, heldSms] };
+  show(held, { school: { heldChannels: ['sms', 'email'] } });
+  expect(await listStageNames()).toEqual(['Создан', 'Ждет отправки: SMS и почта не настроены']);
+  const alert = screen.getByText('Сообщение ждет отправки: SMS и почта не настроены').closest('div');
+  expect(alert?.textContent).toMatch(/SMTP_URL.*Ссылка на подписание действует до 27 ноября 2026 в 13:05/);
+});
+
+test('a held letter beside an SMS that has left does not undo the sending', async () => {
+  const held: Contract = { ...contract, delivery: 'held', deliveries: [{ ...heldSms, channel: 'email' }, sms] };
+  show(held, { school: { heldChannels: ['email'] } });
+  expect(await listStageNames()).toEqual(['Создан', 'Отправлен', 'Ждет подписи']);
+  expect(screen.getByText('Сообщение ждет отправки: почта не настроена')).toBeTruthy();
+});
+
+test('the toast after sending says that the message waits', async () => {
+  const sent = { id: 40, status: 'sent' as const, expiresAt: null, alreadySent: false };
+  const handlers = [respond(staffContractRoutes.send, sent)];
+  const { visitor } = show(draft, { school: { heldChannels: ['sms'] }, handlers });
+  await visitor.click(await button('Отправить'));
+  expect(await screen.findByText('Сообщение ждет отправки: SMS не настроены')).toBeTruthy();
 });
 
 test('while the school is not ready the contract cannot be sent, and the reason is shown', async () => {

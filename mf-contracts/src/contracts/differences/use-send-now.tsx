@@ -1,5 +1,6 @@
 import type { ContractDifferences, DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
-import { dismissToast, hasCode, notify, useErrorText, useExclusive, useT } from '@school/kit';
+import type { ContractType } from '@school/api-contract/contracts/contracts';
+import { dismissToast, hasCode, notify, useErrorText, useExclusive, useHeldReason, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { type ReactNode, useState } from 'react';
 import { useSendContract } from '../contracts.queries';
@@ -10,6 +11,7 @@ const DifferencesDialog = lazyDialog(async () => (await import('./differences.di
 
 interface Sending {
   id: number;
+  contractType: ContractType;
   /** Titles of the toasts after sending. */
   sent: string;
   notSent: string;
@@ -19,7 +21,7 @@ interface Sending {
  * Sends the contract to the parent and shows the result; ignores a second press while it is running. Render `question`:
  * it requests a decision when the card differs from the contract.
  */
-export function useSendNow({ id, sent, notSent }: Sending): {
+export function useSendNow({ id, contractType, sent, notSent }: Sending): {
   run: () => void;
   isPending: boolean;
   question: ReactNode;
@@ -29,6 +31,7 @@ export function useSendNow({ id, sent, notSent }: Sending): {
   const send = useSendContract();
   const exclusive = useExclusive();
   const openContract = useOpenContract();
+  const held = useHeldReason(contractType === 'public_offer' ? ['email'] : ['sms', 'email']);
   const [differences, setDifferences] = useState<ContractDifferences>();
   const run = (onDifferences?: DifferencesDecision) => {
     dismissToast();
@@ -43,7 +46,7 @@ export function useSendNow({ id, sent, notSent }: Sending): {
               if (answer.id !== id) openContract(answer.id);
             } else if (answer.alreadySent) {
               notify({ title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') });
-            } else notify({ title: sent });
+            } else notify({ title: sent, description: held && t('contracts.held.titleOf', { reason: held.reason }) });
           },
           onError: (error) => {
             const found = findDifferences(error);

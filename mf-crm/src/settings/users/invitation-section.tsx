@@ -3,8 +3,9 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Stack } from '@school/design-system/stack';
-import { notify, useErrorText, useFormats, useT } from '@school/kit';
+import { notify, useErrorText, useFormats, useHeldReason, useT } from '@school/kit';
 import { useId } from 'react';
+import { useInvitationToast } from './use-invitation-toast';
 import styles from './users.module.css';
 import { useInvite, useRevokeInvitation } from './users.queries';
 
@@ -12,10 +13,10 @@ import { useInvite, useRevokeInvitation } from './users.queries';
 export function InvitationSection({ user }: { user: User }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const { moment } = useFormats();
   const reasonId = useId();
   const invite = useInvite(user.id);
   const revoke = useRevokeInvitation(user.id);
+  const sentText = useInvitationToast();
   const { invitation, mayInvite } = user;
   const error = invite.error ?? revoke.error;
   const describedBy = mayInvite ? undefined : reasonId;
@@ -25,13 +26,7 @@ export function InvitationSection({ user }: { user: User }) {
       <Stack>
         {error !== null && <Alert tone="danger">{errorText(error)}</Alert>}
         <p>
-          {invitation === null
-            ? t('settings.users.invitation.none')
-            : t(invitation.expired ? 'settings.users.invitation.expired' : 'settings.users.invitation.open', {
-                email: user.email,
-                sent: moment(invitation.sentAt),
-                until: moment(invitation.expiresAt),
-              })}
+          <InvitationState user={user} />
         </p>
         {!mayInvite && (
           <p id={reasonId} className={styles.reason}>
@@ -46,7 +41,7 @@ export function InvitationSection({ user }: { user: User }) {
             onClick={() => {
               revoke.reset();
               invite.mutate(undefined, {
-                onSuccess: () => notify({ title: t('settings.users.invitation.sent', { email: user.email }) }),
+                onSuccess: () => notify({ title: sentText(user.email) }),
               });
             }}
           >
@@ -71,4 +66,20 @@ export function InvitationSection({ user }: { user: User }) {
       </Stack>
     </Card>
   );
+}
+
+/** Whether the letter was sent and until when its link is valid. */
+function InvitationState({ user: { email, invitation } }: { user: User }) {
+  const t = useT('mf-crm');
+  const { moment } = useFormats();
+  const held = useHeldReason(['email']);
+  if (invitation === null) return t('settings.users.invitation.none');
+  const { letter, expired } = invitation;
+  const values = { email, sent: moment(invitation.sentAt), until: moment(invitation.expiresAt) };
+  if (letter === 'sent') return t(`settings.users.invitation.${expired ? 'expired' : 'open'}`, values);
+  if (expired) return t('settings.users.invitation.expiredUnsent', values);
+  if (letter === 'failed') return t('settings.users.invitation.failed', values);
+  return held
+    ? t('settings.users.invitation.held', { ...values, ...held })
+    : t('settings.users.invitation.waiting', values);
 }

@@ -6,11 +6,12 @@ import { FormFailure } from '@school/design-system/form-errors';
 import { PasswordField } from '@school/design-system/password-field';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { Stack } from '@school/design-system/stack';
-import { notify, useClosingGuard, useErrorText, useSession, useT } from '@school/kit';
+import { notify, useClosingGuard, useErrorText, useHeldReason, useSession, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useId } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { GrantsEditor } from './grants-editor';
+import { useInvitationToast } from './use-invitation-toast';
 import { fromDraft, toDraft, type UserDraft } from './user-draft';
 import { UserFields } from './user-fields';
 import { useActiveGroups, useCreateUser } from './users.queries';
@@ -35,6 +36,8 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
   const formId = useId();
   const { user } = useSession();
   const create = useCreateUser();
+  const sentText = useInvitationToast();
+  const held = useHeldReason(['email']);
   const form = useContractForm(newUserBody, {
     draft: empty,
     toBody: ({ entry, password, groupAssignments, ...draft }) => ({
@@ -46,8 +49,7 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
     onSent: (created) => {
       notify({
         title: t('settings.users.form.created', { name: created.name }),
-        description:
-          created.state === 'invited' ? t('settings.users.form.letterSent', { email: created.email }) : undefined,
+        description: created.state === 'invited' ? sentText(created.email) : undefined,
       });
       onCreated(created.id);
     },
@@ -87,7 +89,11 @@ export function NewUserDrawer({ onClose, onCreated }: NewUserDrawerProps) {
             {...entry}
             legend={t('settings.users.form.entry')}
             options={[
-              { value: 'invitation', label: t('settings.users.form.byInvitation') },
+              {
+                value: 'invitation',
+                label: t('settings.users.form.byInvitation'),
+                description: held && t('settings.users.form.byInvitationHeld', { ...held }),
+              },
               { value: 'password', label: t('settings.users.form.byPassword') },
             ]}
           />

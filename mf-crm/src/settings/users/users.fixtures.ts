@@ -34,13 +34,23 @@ export const invited: User = {
   ...coach,
   ...{ id: 13, username: 'zaitseva', name: 'zaitseva', fullName: '', email: 'zaitseva@school.example', phone: '' },
   ...{ state: 'invited', lastSeenAt: null, groupCount: 0 },
-  invitation: { sentAt: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-27T09:00:00.000Z', expired: false },
+  invitation: {
+    sentAt: '2026-11-20T09:00:00.000Z',
+    expiresAt: '2026-11-27T09:00:00.000Z',
+    expired: false,
+    letter: 'sent',
+  },
 };
 
 export const expired: User = {
   ...invited,
   ...{ id: 14, username: 'romanov', name: 'Романов Илья', fullName: 'Романов Илья' },
-  invitation: { sentAt: '2026-11-01T09:00:00.000Z', expiresAt: '2026-11-08T09:00:00.000Z', expired: true },
+  invitation: {
+    sentAt: '2026-11-01T09:00:00.000Z',
+    expiresAt: '2026-11-08T09:00:00.000Z',
+    expired: true,
+    letter: 'sent',
+  },
 };
 
 export const leaver: User = { ...coach, ...{ id: 15, name: 'Ким Алексей Сергеевич', state: 'deactivated' } };

@@ -1,15 +1,22 @@
 import { userRoutes } from '@school/api-contract/accounts/users';
 import type { Role } from '@school/api-contract/rules/roles';
-import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
+import { type FakeHandler, type KitOptions, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { Users } from './users';
 import { coach, handlers, invited, leaver, owner, personGroups } from './users.fixtures';
 
-function show(search = '', user: Role = 'owner', more: FakeHandler[] = []) {
+function show(search = '', user: Role = 'owner', more: FakeHandler[] = [], school?: KitOptions['school']) {
   const route = `/settings?tab=users${search}`;
-  return renderWithKit(<Users />, { user, route, path: '/settings', locales, handlers: [...more, ...handlers] });
+  return renderWithKit(<Users />, {
+    user,
+    route,
+    path: '/settings',
+    locales,
+    school,
+    handlers: [...more, ...handlers],
+  });
 }
 type Shown = ReturnType<typeof show>;
 const sent = ({ api }: Shown, method: string) => api.requests.filter((request) => request.method === method);
@@ -145,6 +152,36 @@ test('access to a group is saved at once, with all other grants', async () => {
   expect(screen.getAllByText('Тренер группы')).toHaveLength(2);
 });
 
+const { invitation } = invited;
+if (!invitation) throw new Error('The fixture has no invitation');
+const toLetter = (letter: 'waiting' | 'failed', expired = false) => ({
+  ...invited,
+  invitation: { ...invitation, letter, expired },
+});
+
+test.each([
+  [invited, /^Отправлено на zaitseva@school.example .*действует до 27 ноября/],
+  [
+    toLetter('waiting'),
+    /^Ждет отправки на zaitseva@school.example: почта не настроена\. .*SMTP_URL.* действует до 27 ноября/,
+  ],
+  [toLetter('failed'), /^Не удалось отправить на zaitseva@school.example/],
+  [toLetter('failed', true), /^На zaitseva@school.example ничего не отправлено, а срок ссылки истек 27 ноября/],
+])('an invitation says whether its letter has left: %#', async (user, text) => {
+  show('&user=13', 'owner', [respond(userRoutes.read, user)], { heldChannels: ['email'] });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('while mail is not set up, an invitation is not called sent', async () => {
+  const user = toLetter('waiting');
+  const handlers = [respond(userRoutes.read, user), respond(userRoutes.invite, user)];
+  const { visitor } = show('&user=13', 'owner', handlers, { heldChannels: ['email'] });
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить еще раз' }));
+  expect(
+    await screen.findByText('Приглашение на zaitseva@school.example ждет отправки: почта не настроена'),
+  ).toBeTruthy();
+});
+
 test('an invitation is sent again and revoked', async () => {
   const shown = show('&user=13', 'admin', [
     respond(userRoutes.read, invited),
@@ -152,7 +189,7 @@ test('an invitation is sent again and revoked', async () => {
     respond(userRoutes.revokeInvitation, { ...invited, invitation: null }),
   ]);
   await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить еще раз' }));
-  expect(await screen.findByText('Приглашение отправлено на zaitseva@school.example')).toBeTruthy();
+  expect(await screen.findByText('Приглашение передано на отправку на zaitseva@school.example')).toBeTruthy();
   await shown.visitor.click(screen.getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByText('Приглашение отозвано')).toBeTruthy();
 });
