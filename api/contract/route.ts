@@ -125,7 +125,7 @@ export function listErrorCodes(route: RouteContract): ReadonlySet<ErrorCode> {
   }
   if (route.policy.kind === 'contractHolder') codes.add('NOT_FOUND');
   else if (route.policy.kind !== 'public') {
-    codes.add('UNAUTHENTICATED').add('FORBIDDEN');
+    codes.add('UNAUTHENTICATED').add('ACCOUNT_DISABLED').add('FORBIDDEN');
     if (!route.withoutSecondFactor) codes.add('SECOND_FACTOR_SETUP_REQUIRED');
   }
   return codes;

@@ -138,9 +138,13 @@ test('a leaver is deactivated: the other browser’s session ends at once, and t
   await expect(person.getByText('Отключен', { exact: true })).toBeVisible();
   await checkScreen('deactivated user');
 
+  // the open page of the other browser loses its data by itself, and says why
+  await expect(staff.getByText('Доступ закрыт. Обратитесь к руководителю школы.')).toBeVisible();
+  await expect(staff).toHaveURL(/\/auth/);
+  await expect(staff.getByText(groupName)).toHaveCount(0);
   expect(await staff.evaluate(async () => (await fetch('/api/groups')).status)).toBe(401);
   await staff.reload();
-  await expect(staff).toHaveURL(/\/auth/);
+  await expect(staff.getByText('Доступ закрыт. Обратитесь к руководителю школы.')).toBeVisible();
   await page.goto('/groups');
   await page.getByText(groupName).first().click();
   // a phone shows the coach with the other facts at a press

@@ -30,6 +30,7 @@ import { shellRoutes } from './routes';
 import { needsUser } from './session/needs-user';
 import { onceSignedIn } from './session/once-signed-in';
 import { startSession } from './session/start-session';
+import { watchDisabledAccount } from './session/watch-disabled-account';
 import { createSlotHost } from './slot-host';
 import type { watchUpdates } from './updates/watch-updates';
 
@@ -65,6 +66,7 @@ export async function mountApp({ root, snapshot }: AppOptions): Promise<void> {
   const queryClient = createQueryClient();
   if (snapshot.captcha === 'off') startWithoutCaptcha(queryClient);
   watchPendingSignOut(queryClient);
+  watchDisabledAccount(queryClient);
   const session = startSession(snapshot.user);
   // Nobody can use anything before there is an owner.
   if (snapshot.needsOwner && location.pathname !== createOwnerPath) history.replaceState(null, '', createOwnerPath);

@@ -28,8 +28,10 @@ export const liveEventSchemas = {
   presence: z.object({ userId: idSchema, online: z.boolean() }),
   /** The stream has just started; the page may have missed earlier events. */
   began: z.object({}),
+  /** The login session has ended, and the stream ends with it. */
+  signedOut: z.object({}),
 };
-export type LiveTopic = Exclude<keyof typeof liveEventSchemas, 'began'>;
+export type LiveTopic = Exclude<keyof typeof liveEventSchemas, 'began' | 'signedOut'>;
 export type LiveEvents = { [T in LiveTopic]: z.output<(typeof liveEventSchemas)[T]> };
 
 export const liveEventRoutes = {

@@ -9,6 +9,8 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 413, message: 'Слишком большой запрос' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Ожидается тело запроса в формате JSON' },
   UNAUTHENTICATED: { status: 401, message: 'Войдите в систему' },
+  /** The session is that of an account that was disabled since. Sign-in answers INVALID_CREDENTIALS for one. */
+  ACCOUNT_DISABLED: { status: 401, message: 'Доступ закрыт. Обратитесь к руководителю школы.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Неверное имя пользователя или пароль' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Введите код из приложения' },
   SECOND_FACTOR_EXPIRED: { status: 401, message: 'Время на подтверждение вышло. Введите имя и пароль еще раз.' },

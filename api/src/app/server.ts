@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { startRecordingMarkChanges } from '../features/attendance/record-mark-changes';
 import { hashPassword } from '../features/auth/passwords';
-import { createUserResolver } from '../features/auth/session-user';
+import { createDisabledCheck, createUserResolver } from '../features/auth/session-user';
 import { startChatFanOut } from '../features/chat/chat-live';
 import { type FirstRunLink, prepareFirstRun } from '../features/first-run/first-run-link';
 import { startCanaryJudge } from '../features/releases/halt-failing-canaries';
@@ -158,6 +158,7 @@ async function startParts(
   const app = createApp(deps, implementations, {
     isEmbedOrigin: embedOrigins.isListed,
     resolveUser,
+    isDisabled: createDisabledCheck(deps),
     health: health.middleware,
     observe: metrics?.observe,
   });

@@ -8,7 +8,7 @@ import { createReleaseStore, folderDriver } from '@school/shell/release';
 import { createSnapshots } from '@school/shell/server';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app/app-deps';
-import { createUserResolver } from '../features/auth/session-user';
+import { createDisabledCheck, createUserResolver } from '../features/auth/session-user';
 import { createSessions, sessionCookieName } from '../features/auth/sessions';
 import { createPresence } from '../features/chat/presence';
 import { createLiveStreams } from '../features/live-events/live-streams';
@@ -189,6 +189,7 @@ async function startTestApp(options: Options) {
     {
       isEmbedOrigin: (origin) => isEmbedOrigin(db, origin),
       resolveUser: createUserResolver(deps),
+      isDisabled: createDisabledCheck(deps),
       // simultaneous requests of a test wait long for the few connections on a loaded machine
       databaseLimits: { readMs: 60_000, writeMs: 60_000 },
       health: createHealth(db, { hasStorage: async () => true, listFaults: async () => [] }).middleware,

@@ -48,6 +48,14 @@ test('sends no content type without a body, and returns undefined for 204', asyn
   expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
 });
 
+test('the refusal of a disabled account leaves nobody signed in', async () => {
+  setSessionUser(testUser('coach'));
+  await failure(Response.json({ code: 'ACCOUNT_DISABLED' }, { status: 401 }));
+  expect(useSessionStore.getState()).toEqual({ status: 'anonymous', user: null, ended: false, disabled: true });
+  setSessionUser(testUser('coach'));
+  expect(useSessionStore.getState()).not.toHaveProperty('disabled');
+});
+
 test.each([Number.NaN, 0, -1, 1.5, 99_999_999_999])('answers 404 for the id %s without a request', async (id) => {
   const error: unknown = await call(studentRoutes.read, { params: { id } }).catch((thrown: unknown) => thrown);
   expect(hasCode(error, 'NOT_FOUND')).toBe(true);

@@ -4,7 +4,7 @@ import { keptAtHeader } from '@school/shell-contract/offline';
 import { requestCaptcha } from '../captcha/captcha-request';
 import { recordAnswer, recordNoAnswer } from '../network/network-store';
 import { completePendingSignOut, isSignOutPending } from '../session/pending-sign-out';
-import { markSecondFactorMissing, markSessionEnded } from '../session/session-store';
+import { markAccountDisabled, markSecondFactorMissing, markSessionEnded } from '../session/session-store';
 import {
   ApiError,
   createNetworkError,
@@ -115,8 +115,9 @@ async function fetchRoute(route: RouteAddress<RouteContract>, input?: RouteInput
     const response = await sendCall(route, input, options, captchaToken);
     if (response.ok) return response;
     const error = await toApiError(response);
-    // Wrong credentials are a 401 too; only this code means that there is no session.
+    // Wrong credentials are a 401 too; only these codes mean that there is no session.
     if (error.status === 401 && error.code === 'UNAUTHENTICATED') markSessionEnded();
+    if (error.code === 'ACCOUNT_DISABLED') markAccountDisabled();
     if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') markSecondFactorMissing();
     // The sign-in form has its own captcha, so a wrong solution counts only when this function sent one.
     const wanted: boolean =

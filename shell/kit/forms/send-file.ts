@@ -1,6 +1,6 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import type { ErrorBody } from '@school/api-contract/rules/errors';
-import { ApiError, call, hasCode } from '@school/kit';
+import { ApiError, call } from '@school/kit';
 
 interface Sending {
   method?: 'POST' | 'PUT';
@@ -27,9 +27,8 @@ export function sendFile<Answer>({ method = 'POST', url, parts, onProgress, sign
     request.addEventListener('load', () => {
       if (request.status === 200 || request.status === 201) resolve(request.response);
       else {
-        const error = refusal(request.status, request.response);
-        if (hasCode(error, 'UNAUTHENTICATED')) askForSession();
-        reject(error);
+        if (request.status === 401) askForSession();
+        reject(refusal(request.status, request.response));
       }
     });
     request.addEventListener('error', () => reject(new ApiError({ status: 0, code: 'NETWORK', message: 'network' })));
@@ -39,10 +38,10 @@ export function sendFile<Answer>({ method = 'POST', url, parts, onProgress, sign
   });
 }
 
-/** Makes a call that fails with the same 401, so that the kit opens the session dialog. */
+/** Makes a call that fails with the same 401, so that the kit opens the session dialog or leaves a disabled account. */
 function askForSession(): void {
   call(authRoutes.currentUser).catch(() => {
-    // the session dialog is open by now
+    // the kit knows by now
   });
 }
 

@@ -1,5 +1,10 @@
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { replaceTransport } from '../api/transport';
+import { setSessionUser, useSessionStore } from '../session/session-store';
+import { createFakeApi, respondError, respondOffline } from '../testing/fake-api';
+import { testUser } from '../testing/kit-frame';
 import { enableLiveEvents, useLiveEvents } from './live-events';
 
 class FakeStream {
@@ -92,6 +97,7 @@ test('reports missed events after a reconnection', () => {
 });
 
 test('reconnects later to a stream that was refused', () => {
+  onTestFinished(replaceTransport(createFakeApi([respondOffline(authRoutes.currentUser)]).send));
   vi.useFakeTimers();
   render(<Screen />);
   streams[0]?.close();
@@ -99,4 +105,15 @@ test('reconnects later to a stream that was refused', () => {
   expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(30_000);
   expect(streams).toHaveLength(2);
+});
+
+test.each(['UNAUTHENTICATED', 'ACCOUNT_DISABLED'] as const)('asks why the session ended: %s', async (code) => {
+  onTestFinished(replaceTransport(createFakeApi([respondError(authRoutes.currentUser, code)]).send));
+  onTestFinished(() => setSessionUser(null));
+  setSessionUser(testUser('coach'));
+  render(<Screen />);
+  streams[0]?.say('signedOut', {});
+  expect(streams[0]?.readyState).toBe(2);
+  const found = code === 'UNAUTHENTICATED' ? { ended: true } : { user: null, disabled: true };
+  await vi.waitFor(() => expect(useSessionStore.getState()).toMatchObject(found));
 });

@@ -1,5 +1,6 @@
 import type { LiveEvents, LiveTopic, liveEventRoutes } from '@school/api-contract/accounts/live-events';
 import { useEffect, useRef } from 'react';
+import { refreshUser } from '../session/session-actions';
 
 /** The part of EventSource that is used. */
 interface Stream {
@@ -65,6 +66,12 @@ function follow(): void {
   }
 }
 
+/** Asks who is signed in: the refusal of that call tells whether the session has ended. */
+function handleRefusal(): void {
+  void refreshUser();
+  setTimeout(follow, refusedMs);
+}
+
 function listenTo(source: Stream): void {
   source.addEventListener('began', () => {
     if (hasGap) for (const { missed } of listeners) missed();
@@ -73,7 +80,12 @@ function listenTo(source: Stream): void {
   // The browser reconnects by itself, unless the server refused.
   source.addEventListener('error', () => {
     hasGap = true;
-    if (source.readyState === source.CLOSED) setTimeout(follow, refusedMs);
+    if (source.readyState === source.CLOSED) handleRefusal();
+  });
+  source.addEventListener('signedOut', () => {
+    source.close();
+    hasGap = true;
+    handleRefusal();
   });
   for (const topic of topics) {
     source.addEventListener(topic, ({ data }) => {

@@ -40,6 +40,12 @@ test('401 means anonymous and is not logged', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
+test('the session of a disabled account leaves no user, and says why', async () => {
+  given(respondError(authRoutes.currentUser, 'ACCOUNT_DISABLED'));
+  await loadSession();
+  expect(useSessionStore.getState()).toMatchObject({ status: 'anonymous', user: null, disabled: true });
+});
+
 test.each([
   ['a failing server', respondError(authRoutes.currentUser, 'INTERNAL')],
   ['no network', respondOffline(authRoutes.currentUser)],

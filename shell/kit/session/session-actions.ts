@@ -3,7 +3,7 @@ import type { passkeyRoutes, UsedCredential } from '@school/api-contract/account
 import type { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
 import type { RouteAnswer } from '@school/api-contract/route';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error';
+import { ApiError, hasCode } from '../api/api-error';
 import { readRoute } from '../api/call';
 import { answerTimeoutMs, setSignOutPending } from './pending-sign-out';
 import { setSessionUser, useSessionStore } from './session-store';
@@ -26,7 +26,7 @@ export async function loadSession(): Promise<void> {
       // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and not shown
       console.error('The current user could not be read', error);
     }
-    setSessionUser(null);
+    if (!hasCode(error, 'ACCOUNT_DISABLED')) setSessionUser(null);
   }
 }
 

@@ -4,7 +4,8 @@ import { create } from 'zustand';
 export type Session =
   /** GET /api/user is in progress. */
   | { status: 'loading'; user: null; ended: false }
-  | { status: 'anonymous'; user: null; ended: false }
+  /** `disabled`: the account of the browser's session was disabled. */
+  | { status: 'anonymous'; user: null; ended: false; disabled?: true }
   /** `ended`: the server no longer knows the session; the screens stay while the password is asked for. */
   | { status: 'signed-in'; user: SessionUser; ended: boolean };
 
@@ -27,4 +28,9 @@ export function markSecondFactorMissing(): void {
 export function markSessionEnded(): void {
   const session = useSessionStore.getState();
   if (session.status === 'signed-in') useSessionStore.setState({ ...session, ended: true }, true);
+}
+
+/** Called when an API call is refused because the account was disabled: its screens must go at once. */
+export function markAccountDisabled(): void {
+  useSessionStore.setState({ status: 'anonymous', user: null, ended: false, disabled: true }, true);
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
 import { secondFactorRoutes } from '@school/api-contract/accounts/second-factor';
+import { markAccountDisabled } from '@school/kit/host';
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -32,6 +33,16 @@ export const Refused: StoryObj = {
     await expect(banner).toHaveTextContent('Неверное имя пользователя или пароль');
   },
 };
+
+export const Disabled: StoryObj = {
+  decorators: [withKit({ handlers: [captchaOff] })],
+  play: async ({ canvasElement }) => {
+    markAccountDisabled();
+    const alert = await within(canvasElement).findByRole('alert');
+    await expect(alert).toHaveTextContent('Доступ закрыт. Обратитесь к руководителю школы.');
+  },
+};
+export const DisabledOnPhoneDark: StoryObj = { ...Disabled, globals: { viewport: { value: 'phone' }, theme: 'dark' } };
 
 async function firstStep(canvasElement: HTMLElement) {
   const page = within(canvasElement);

@@ -1,3 +1,4 @@
+import { Alert } from '@school/design-system/alert';
 import { Card } from '@school/design-system/card';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
 import { Link } from '@school/design-system/link';
@@ -13,18 +14,19 @@ const forgottenPart = lazyPart(() => import(/* webpackChunkName: 'forgot-passwor
 /** Staff sign-in. A signed-in user goes to the page requested first, or to the dashboard. */
 export function AuthPage() {
   const t = useT('shell');
-  const { status } = useSession();
+  const session = useSession();
   const { search } = useLocation();
   const school = useSchoolStore(({ name }) => name);
   const [forgotOpen, setForgotOpen] = useState(false);
   const later = useLazyPart(forgottenPart, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
-  if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
 
   return (
     <Card className={styles.card} padding="lg">
       <h1 className={styles.title}>{t('auth.title')}</h1>
       <p className={styles.lead}>{school || t('auth.lead')}</p>
+      {session.status === 'anonymous' && session.disabled && <Alert tone="danger">{t('auth.disabled')}</Alert>}
       <SignIn submitLabel={t('auth.submit')}>
         <button type="button" className={styles.forgot} onClick={() => setForgotOpen(true)}>
           {t('auth.forgot')}

@@ -1,11 +1,13 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { registerUserDataInPage } from '@school/kit';
+import { studentRoutes } from '@school/api-contract/students/students';
+import { call, registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
 import { chatOutboxKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
+import { watchDisabledAccount } from '../session/watch-disabled-account';
 import { sampleRemotes } from '../testing/sample-remotes';
 import { StaffLayout } from './staff-layout';
 
@@ -101,6 +103,26 @@ test('sign-out works without a network in the page’s language and removes kept
   expect(screen.queryByText('Logout failed')).toBeNull();
   expect(router.state.location.pathname).toBe('/auth');
   expect([...stores]).toEqual(['school-files']);
+});
+
+test('a disabled account loses screen, cache and kept data at once', async () => {
+  const stores = new Set(['school-files', 'school-user-1']);
+  const kept = { keys: async () => [...stores], delete: async (name: string) => stores.delete(name) };
+  vi.stubGlobal('caches', kept);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const forget = vi.fn();
+  registerUserDataInPage({ countUnsent: () => ({}), forget });
+  const { router, queryClient } = renderLayout({
+    user: 'coach',
+    handlers: [respondError(studentRoutes.list, 'ACCOUNT_DISABLED')],
+  });
+  onTestFinished(watchDisabledAccount(queryClient));
+  queryClient.setQueryData(['/api/groups'], ['allergies']);
+  await act(() => call(studentRoutes.list).catch(() => undefined));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  expect(forget).toHaveBeenCalledOnce();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined());
+  await waitFor(() => expect([...stores]).toEqual(['school-files']));
 });
 
 test('asks before sign-out loses marks that only the page holds', async () => {

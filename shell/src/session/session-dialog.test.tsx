@@ -58,6 +58,21 @@ test('asks for the code of an account that has one', async () => {
   expect(useSessionStore.getState()).toMatchObject({ status: 'signed-in', ended: false });
 });
 
+test('closing it opens the sign-in page, which returns to the screen, and drops what was read', async () => {
+  const { visitor, router, queryClient } = renderWithKit(<Screen />, {
+    user: 'admin',
+    route: '/students?q=ива',
+    handlers: [respond(authRoutes.captcha, { provider: 'off' }), respondError(studentRoutes.list, 'UNAUTHENTICATED')],
+  });
+  queryClient.setQueryData(['/api/groups'], ['allergies']);
+  await screen.findByRole('dialog');
+  await visitor.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  expect(new URLSearchParams(router.state.location.search).get('from')).toBe('/students?q=ива');
+  expect(useSessionStore.getState().status).toBe('anonymous');
+  await waitFor(() => expect(queryClient.getQueryData(['/api/groups'])).toBeUndefined());
+});
+
 test('another user can sign in instead', async () => {
   const { visitor, router } = renderWithKit(<Screen />, {
     user: 'admin',

@@ -99,10 +99,15 @@ test('a deactivated user is refused, and their session ends at once', async () =
   const client = await app.signedIn(userId);
   await client.call(authRoutes.currentUser);
   await app.db('users').where({ id: userId }).update({ active: false });
-  expect(await client.refused(authRoutes.currentUser)).toMatchObject({ httpStatus: 401 });
-  expect(await app.visitor().refused(authRoutes.login, { body: credentials })).toMatchObject({
-    body: { code: 'INVALID_CREDENTIALS' },
+  expect(await client.refused(authRoutes.currentUser)).toMatchObject({
+    httpStatus: 401,
+    body: { code: 'ACCOUNT_DISABLED' },
   });
+  for (const browser of [client, app.visitor()]) {
+    expect(await browser.refused(authRoutes.login, { body: credentials })).toMatchObject({
+      body: { code: 'INVALID_CREDENTIALS' },
+    });
+  }
 });
 
 test('an ended session of a deactivated user stays ended when the account is reactivated', async () => {

@@ -49,6 +49,13 @@ const ends: [string, End][] = [
   ['signing out', (sessions, trx, { token }) => sessions.close(trx, token)],
   ['a new password', (sessions, trx, { id }) => sessions.closeAllForUser(trx, id)],
   [
+    'a deactivation of its user',
+    async (sessions, trx, { id }) => {
+      await trx('users').where({ id }).update({ active: false });
+      await sessions.disableAllForUser(trx, id);
+    },
+  ],
+  [
     'its user in another browser',
     async (sessions, trx, { id, token }) => {
       const [session] = await sessions.list(id, token);

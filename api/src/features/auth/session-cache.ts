@@ -39,6 +39,7 @@ export function cacheSessions(
     },
     close: forgetAfterCommit(sessions.close),
     closeAllForUser: forgetAfterCommit(sessions.closeAllForUser),
+    disableAllForUser: forgetAfterCommit(sessions.disableAllForUser),
     closeOthersForUser: forgetAfterCommit(sessions.closeOthersForUser),
     closeById: forgetAfterCommit(sessions.closeById),
     refreshUsers: forgetAfterCommit(sessions.refreshUsers),

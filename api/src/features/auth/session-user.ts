@@ -5,10 +5,26 @@ import { sessionCookieName } from './sessions';
 
 /** Finds the user of a request; asks the database only for a well-formed session cookie. */
 export function createUserResolver({ sessions, settings }: Pick<AuthDeps, 'sessions' | 'settings'>) {
-  const cookieName = sessionCookieName(settings);
+  const findToken = createTokenFinder(settings);
   return async (ctx: Context): Promise<SessionUser | null> => {
+    const token = findToken(ctx);
+    return token === undefined ? null : sessions.find(token);
+  };
+}
+
+/** Whether a request without a user carries the session of a deactivated account. */
+export function createDisabledCheck({ sessions, settings }: Pick<AuthDeps, 'sessions' | 'settings'>) {
+  const findToken = createTokenFinder(settings);
+  return async (ctx: Context): Promise<boolean> => {
+    const token = findToken(ctx);
+    return token !== undefined && sessions.isDisabled(token);
+  };
+}
+
+function createTokenFinder(settings: AuthDeps['settings']) {
+  const cookieName = sessionCookieName(settings);
+  return (ctx: Context): string | undefined => {
     const token = ctx.cookies.get(cookieName);
-    if (token === undefined || !/^[\w-]{43}$/.test(token)) return null;
-    return sessions.find(token);
+    return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
   };
 }

@@ -13,6 +13,9 @@ const longestList = 100;
 /** `last_seen_at` is updated at most this often, so that ordinary requests only read. */
 const touchSeconds = 5 * 60;
 
+/** Notices of this channel name a user of whom sessions ended. */
+export const endedChannel = 'ended_sessions';
+
 export interface Origin {
   ip: string;
   userAgent: string;
@@ -39,11 +42,15 @@ export interface Sessions {
   find(token: string): Promise<SessionUser | null>;
   /** Whether a session is valid; does not prolong it. */
   isAlive(token: string): Promise<boolean>;
+  /** Whether it is a session of an account that was deactivated since. */
+  isDisabled(token: string): Promise<boolean>;
   /** Starts a session and returns its token, which is stored only in the cookie. */
   open(trx: Knex, userId: number, origin: Origin): Promise<string>;
   /** Ends one session; does nothing for an unknown token. */
   close(trx: Knex.Transaction, token: string): Promise<void>;
   closeAllForUser(trx: Knex.Transaction, userId: number): Promise<void>;
+  /** Like `closeAllForUser` for an account that is being deactivated: `isDisabled` knows its sessions until they expire. */
+  disableAllForUser(trx: Knex.Transaction, userId: number): Promise<void>;
   /** Ends every session of the account but the one with this token. */
   closeOthersForUser(trx: Knex.Transaction, userId: number, token: string): Promise<void>;
   /** Ends one session of the user; returns false when the user has no such session. */
@@ -80,6 +87,10 @@ const findSessionStatement = preparedStatement<SessionRow, 'tokenHash' | 'now'>(
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = :tokenHash and s.expires_at > :now and u.active`);
 
+const findDisabledStatement = preparedStatement<{ id: number }, 'tokenHash' | 'now'>(`
+  select s.id from sessions s join users u on u.id = s.user_id
+  where s.token_hash = :tokenHash and s.expires_at > :now and not u.active`);
+
 export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 'clock' | 'random'>): Sessions {
   return {
     async find(token) {
@@ -96,6 +107,11 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
     async isAlive(token) {
       const found = await findSessionStatement(db, { tokenHash: hashToken(token), now: clock.now() });
+      return found.length > 0;
+    },
+
+    async isDisabled(token) {
+      const found = await findDisabledStatement(db, { tokenHash: hashToken(token), now: clock.now() });
       return found.length > 0;
     },
 
@@ -123,9 +139,10 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
     async closeAllForUser(trx, userId) {
       await trx('sessions').where({ userId }).delete();
-      await trx('pushSubscriptions').where({ userId }).delete();
-      await trx('pendingSignIns').where({ userId }).delete();
+      await endEverywhere(trx, userId);
     },
+
+    disableAllForUser: endEverywhere,
 
     async closeOthersForUser(trx, userId, token) {
       await trx('sessions')
@@ -134,10 +151,13 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
         .delete();
       await trx('pushSubscriptions').where({ userId, sessionId: null }).delete();
       await trx('pendingSignIns').where({ userId }).delete();
+      await notifyPages(trx, userId);
     },
 
     async closeById(trx, userId, sessionId) {
-      return (await trx('sessions').where({ id: sessionId, userId }).delete()) > 0;
+      const count = await trx('sessions').where({ id: sessionId, userId }).delete();
+      await notifyPages(trx, userId);
+      return count > 0;
     },
 
     async list(userId, token) {
@@ -156,6 +176,17 @@ export function createSessions({ db, clock, random }: Pick<PlatformDeps, 'db' | 
 
     async refreshUsers() {},
   };
+
+  async function endEverywhere(trx: Knex.Transaction, userId: number): Promise<void> {
+    await trx('pushSubscriptions').where({ userId }).delete();
+    await trx('pendingSignIns').where({ userId }).delete();
+    await notifyPages(trx, userId);
+  }
+
+  /** After the commit the user's open pages check whether their session is among those that ended. */
+  async function notifyPages(trx: Knex.Transaction, userId: number): Promise<void> {
+    await trx.raw('select pg_notify(?, ?)', [endedChannel, String(userId)]);
+  }
 
   async function touch(id: number, now: Date): Promise<void> {
     await db.raw(

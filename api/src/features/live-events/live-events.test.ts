@@ -3,6 +3,7 @@ import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-ev
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { Role } from '@school/api-contract/rules/roles';
+import type { Knex } from 'knex';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withTransaction } from '../../platform/database/transaction';
 import { createLogger } from '../../platform/logging';
@@ -260,6 +261,31 @@ test('a heartbeat sees that the user signed out, and does not prolong a login se
   expect(await seen()).toEqual(before);
   await withTransaction(app.db, (trx) => sessions.close(trx, token));
   expect(await sessions.isAlive(token)).toBe(false);
+});
+
+type End = (trx: Knex.Transaction, userId: number, sessionId: number) => Promise<unknown>;
+const ends: [string, End][] = [
+  ['all sessions of the user', (trx, userId) => app.deps.sessions.closeAllForUser(trx, userId)],
+  [
+    'a deactivation',
+    async (trx, userId) => {
+      await trx('users').where({ id: userId }).update({ active: false });
+      await app.deps.sessions.disableAllForUser(trx, userId);
+    },
+  ],
+  ['this session', (trx, userId, sessionId) => app.deps.sessions.closeById(trx, userId, sessionId)],
+  ['the sessions of other browsers', (trx, userId) => app.deps.sessions.closeOthersForUser(trx, userId, 'another')],
+];
+
+test.each(ends)('an end of %s is told to its open page at once, and ends the stream', async (_name, end) => {
+  const userId = await makeUser(app.db, 'coach');
+  const ofOther = await listen(await app.as('coach'));
+  const received = await listen(await app.signedIn(userId));
+  const { id } = await app.db('sessions').where({ userId }).first('id');
+  await withTransaction(app.db, (trx) => end(trx, userId, id));
+  await waitFor(() => expect(received).toMatchObject({ ended: true }));
+  expect(received.text).toMatch(/event: signedOut\ndata: \{\}\n\n$/);
+  expect(ofOther).toMatchObject({ ended: false });
 });
 
 test('a notification is sent only to its user', async () => {

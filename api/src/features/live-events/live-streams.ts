@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Logger } from '../../platform/logging';
 import type { Notices } from '../../platform/notices/notices';
+import { endedChannel } from '../auth/sessions';
 
 interface Viewer {
   userId: number;
@@ -58,6 +59,8 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
     note(topic: BareTopic): void;
     /** Writes a rendered event, the same bytes for all streams. */
     send(content: Buffer): void;
+    /** Ends the stream if its login session has ended. */
+    checkSession(): void;
     end(): void;
   }>();
   const usersListeners = new Set<() => void>();
@@ -77,6 +80,9 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
   });
   notices.on('payments', () => {
     for (const stream of open) if (stream.seesPayments) stream.note('payments');
+  });
+  notices.on(endedChannel, (userId) => {
+    for (const stream of open) if (stream.userId === Number(userId)) stream.checkSession();
   });
   // notices were lost: a page that reconnects reloads everything
   notices.onGap(closeAll);
@@ -119,6 +125,7 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
           sendSoon();
         },
         send: (text: Buffer) => write(text),
+        checkSession: () => run(sendHeartbeat),
         end: () => content.end(),
       };
 
@@ -157,8 +164,9 @@ export function createLiveStreams({ notices, log, times = { batchMs, heartbeatMs
           write(`event: contracts\ndata: ${JSON.stringify({ studentId })}\n\n`);
       }
       async function sendHeartbeat(): Promise<void> {
-        if (await viewer.isSignedIn()) write(':\n\n');
-        else content.end();
+        if (await viewer.isSignedIn()) return write(':\n\n');
+        write('event: signedOut\ndata: {}\n\n');
+        content.end();
       }
 
       const heartbeat = setInterval(() => run(sendHeartbeat), times.heartbeatMs);

@@ -165,7 +165,7 @@ export function deactivateUser(deps: AuthDeps, id: number, body: DeactivationBod
     await endInvitation(deps, trx, id);
     const now = toLaterMoment(stored.updatedAt, deps.clock.now());
     await setAccountActive(trx, id, false, now);
-    await deps.sessions.closeAllForUser(trx, id);
+    await deps.sessions.disableAllForUser(trx, id);
     await deps.audit.append(trx, [auditEvent(caller, 'user.deactivated', { userId: id, groupIds })]);
     return getUser(trx, now, user, id);
   });

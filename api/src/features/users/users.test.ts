@@ -327,7 +327,12 @@ test('a leaver hands over each group, and every session ends', async () => {
 
   const { body } = await owner.call(userRoutes.deactivate, { params, body: { handOver } });
   expect(body.state).toBe('deactivated');
-  expect((await leaver.refused(authRoutes.currentUser)).body.code).toBe('UNAUTHENTICATED');
+  // the open page learns why, a stranger does not
+  expect(await leaver.refused(authRoutes.currentUser)).toMatchObject({
+    httpStatus: 401,
+    body: { code: 'ACCOUNT_DISABLED', message: 'Доступ закрыт. Обратитесь к руководителю школы.' },
+  });
+  expect((await leaver.refused(groupRoutes.list)).body.code).toBe('ACCOUNT_DISABLED');
   const trainers = await app.db('groups').whereIn('id', [first, second, archived]).orderBy('id').pluck('trainer');
   expect(trainers).toEqual([next, null, id]);
   expect((await lastEvent('user.deactivated')).metadata).toEqual({ userId: id, groupIds: [first, second] });

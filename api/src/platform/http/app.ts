@@ -19,6 +19,8 @@ import { createRouter } from './router';
 interface AppOptions {
   /** Finds the signed-in user by the session cookie; null for nobody. */
   resolveUser: (ctx: Context) => Promise<SessionUser | null>;
+  /** Whether a request without a user carries the session of a deactivated account. */
+  isDisabled: (ctx: Context) => Promise<boolean>;
   /** Whether the school lets pages of this website show its public form. */
   isEmbedOrigin: (origin: string) => Promise<boolean>;
   /** Handles health probes before all other middleware. */
@@ -53,6 +55,7 @@ export function createApp(deps: PlatformDeps, implementations: readonly Implemen
     createRouter({
       implementations,
       resolveUser: options.resolveUser,
+      isDisabled: options.isDisabled,
       rateLimits: settings.rateLimits ? createRateLimits(deps.db) : noRateLimits,
       captcha: deps.captcha,
       secureCookies: settings.publicUrl.startsWith('https:'),

@@ -20,6 +20,7 @@ import type { RequestState } from './request-state';
 interface RouterParts {
   implementations: readonly Implementation[];
   resolveUser(ctx: Context): Promise<SessionUser | null>;
+  isDisabled(ctx: Context): Promise<boolean>;
   rateLimits: RateLimits;
   captcha: Captcha;
   secureCookies: boolean;
@@ -129,7 +130,7 @@ function createHandler(
   return async (ctx, params) => {
     const user = withoutRights(route, await parts.resolveUser(ctx));
     ctx.state.user = user;
-    assertPolicyAdmits(route, user);
+    await assertPolicyAdmits(route, user, () => parts.isDisabled(ctx));
     const limits = createCallLimits(ctx, route, parts);
     if (!route.rateLimit?.addressCounted) await limits.countAddress();
     if (!route.body) return serve(ctx, params, user, limits);
@@ -145,9 +146,16 @@ function withoutRights({ policy }: RouteContract, user: SessionUser | null): Ses
 }
 
 /** Throws unless the policy admits the user. Only the handler can check whether a caller holds the contract. */
-function assertPolicyAdmits({ policy, withoutSecondFactor }: RouteContract, user: SessionUser | null): void {
+async function assertPolicyAdmits(
+  { policy, withoutSecondFactor }: RouteContract,
+  user: SessionUser | null,
+  isDisabled: () => Promise<boolean>,
+): Promise<void> {
   if (policy.kind === 'contractHolder') return;
-  if (!policyAdmits(policy, user?.role ?? null)) throw refuse(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  if (!policyAdmits(policy, user?.role ?? null)) {
+    if (user) throw refuse('FORBIDDEN');
+    throw refuse((await isDisabled()) ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED');
+  }
   if (policy.kind === 'public' || withoutSecondFactor || !user?.mustSetUpSecondFactor) return;
   throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
 }
