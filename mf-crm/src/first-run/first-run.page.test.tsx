@@ -1,3 +1,4 @@
+import { messages } from '@school/api-contract/rules/messages';
 import { schoolRoutes } from '@school/api-contract/school/school';
 import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, type KitOptions, renderWithKit, respond, respondOffline } from '@school/kit/testing';
@@ -75,22 +76,51 @@ test('invented requisites are not offered; typed values are kept while another s
   expect(await screen.findByLabelText(/^ИНН/)).toHaveProperty('value', '7707083893');
 });
 
-test.each([
-  { step: 'school', required: [/^Название школы/], field: 'phone', texts: ['Вектор'] },
-  { step: 'requisites', required: [/^Оператор/, /^Эл. почта/], field: 'operatorPhone', texts: ['ООО', 'a@b.ru'] },
-])('the phone of the step $step is written as people dial it', async (given) => {
-  const { visitor, api } = show(allOpen, `/first-run?step=${given.step}`);
+test('the phone of the school is written as people dial it', async () => {
+  const { visitor, api } = show(allOpen, '/first-run?step=school');
   const phone = await screen.findByLabelText(/^Телефон/);
-  for (const [index, name] of given.required.entries()) {
-    await visitor.clear(screen.getByLabelText(name));
-    await visitor.type(screen.getByLabelText(name), given.texts[index] ?? '');
-  }
   await visitor.clear(phone);
   await visitor.type(phone, '8 916 123 45 67');
   expect(phone).toHaveProperty('value', '+7 (916) 123-45-67');
+  const name = screen.getByLabelText(/^Название школы/);
+  await visitor.clear(name);
+  await visitor.type(name, 'Вектор');
   await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
-  await waitFor(() => expect(api.requests.some(({ method }) => method === 'PUT')).toBe(true));
-  expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ [given.field]: '+79161234567' });
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ phone: '+79161234567' }),
+  );
+});
+
+test('the requisites are saved when none is missing; an entrepreneur needs no OGRN', async () => {
+  const { visitor, api } = show(allOpen, '/first-run?step=requisites');
+  const phone = await screen.findByLabelText(/^Телефон/);
+  await visitor.clear(phone);
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  await screen.findAllByText(messages.required);
+  const wrong = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
+  expect(wrong.map((field) => field.getAttribute('name') ?? field.getAttribute('type'))).toEqual([
+    'operatorInn',
+    'operatorOgrn',
+    'tel',
+  ]);
+  const enter = async (name: RegExp, text: string) => {
+    const field = screen.getByLabelText(name);
+    await visitor.clear(field);
+    await visitor.type(field, text);
+  };
+  await enter(/^Оператор/, 'ИП Иванова Ольга');
+  await enter(/^ИНН/, '500100732259');
+  await enter(/^Адрес/, 'Москва, ул. Мира, 1');
+  await enter(/^Телефон/, '8 916 123 45 67');
+  await enter(/^Эл. почта/, 'a@b.ru');
+  await enter(/^Банковские/, 'р/с 40802810900000000001');
+  expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      ...{ operatorInn: '500100732259', operatorOgrn: '', operatorPhone: '+79161234567' },
+    }),
+  );
 });
 
 test('a step is skipped and resumed', async () => {

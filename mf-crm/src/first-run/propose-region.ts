@@ -1,35 +1,5 @@
 import type { School } from '@school/api-contract/school/school';
-
-/** The time zones of Russia (IANA). */
-const russianZones = [
-  'Europe/Kaliningrad',
-  'Europe/Moscow',
-  'Europe/Simferopol',
-  'Europe/Kirov',
-  'Europe/Volgograd',
-  'Europe/Astrakhan',
-  'Europe/Saratov',
-  'Europe/Ulyanovsk',
-  'Europe/Samara',
-  'Asia/Yekaterinburg',
-  'Asia/Omsk',
-  'Asia/Novosibirsk',
-  'Asia/Barnaul',
-  'Asia/Tomsk',
-  'Asia/Novokuznetsk',
-  'Asia/Krasnoyarsk',
-  'Asia/Irkutsk',
-  'Asia/Chita',
-  'Asia/Yakutsk',
-  'Asia/Khandyga',
-  'Asia/Vladivostok',
-  'Asia/Ust-Nera',
-  'Asia/Magadan',
-  'Asia/Sakhalin',
-  'Asia/Srednekolymsk',
-  'Asia/Kamchatka',
-  'Asia/Anadyr',
-];
+import { russianZones } from '../settings/school/school-choices';
 
 /**
  * Proposals for a new school: the time zone of the browser where it is a Russian one, and roubles in a Russian time
@@ -39,6 +9,8 @@ export function proposeRegion(
   { timeZone, currency }: Pick<School, 'timeZone' | 'currency'>,
   browserZone: string,
 ): Pick<School, 'timeZone' | 'currency'> {
-  const zone = russianZones.includes(browserZone) ? browserZone : timeZone;
-  return { timeZone: zone, currency: russianZones.includes(zone) ? 'RUB' : currency };
+  const zone = isRussian(browserZone) ? browserZone : timeZone;
+  return { timeZone: zone, currency: isRussian(zone) ? 'RUB' : currency };
 }
+
+const isRussian = (zone: string) => russianZones.some((name) => name === zone);

@@ -1,3 +1,4 @@
+import { messages } from '@school/api-contract/rules/messages';
 import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
 import type { RequisiteName } from '@school/api-contract/school/school-readiness';
 import { Alert } from '@school/design-system/alert';
@@ -9,21 +10,33 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
+import { z } from 'zod';
 import { useReadiness } from '../settings/school/readiness.queries';
 import { useSaveSchool } from '../settings/school/school.queries';
 import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
 
-const stepSchema = schoolUpdateSchema.pick({
-  operatorName: true,
-  operatorInn: true,
-  operatorOgrn: true,
-  operatorAddress: true,
-  operatorPhone: true,
-  operatorEmail: true,
-  bankDetails: true,
-});
+const { shape } = schoolUpdateSchema;
+const isGiven = [(value: string) => value.trim() !== '', messages.required] as const;
+
+/** The step is done only with all of them; an entrepreneur, whose INN has 12 digits, may leave out the OGRN. */
+const stepSchema = z
+  .object({
+    operatorName: shape.operatorName,
+    operatorInn: shape.operatorInn.refine(...isGiven),
+    operatorOgrn: shape.operatorOgrn,
+    operatorAddress: shape.operatorAddress.refine(...isGiven),
+    operatorPhone: shape.operatorPhone.refine(...isGiven),
+    operatorEmail: shape.operatorEmail,
+    bankDetails: shape.bankDetails.refine(...isGiven),
+  })
+  .refine(({ operatorInn, operatorOgrn }) => operatorOgrn !== '' || operatorInn.length === 12, {
+    path: ['operatorOgrn'],
+    message: messages.required,
+    // also beside the errors of other fields
+    when: () => true,
+  });
 
 /** The school's side of a contract. */
 export function RequisitesStep({ onSaved }: { onSaved: () => void }) {
@@ -46,7 +59,10 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
   const form = useContractForm(stepSchema, {
-    draft: toDraft((name) => (invented.has(name) ? '' : school[name])),
+    draft: toDraft((name) => {
+      if (!invented.has(name)) return school[name];
+      return name === 'operatorPhone' ? school.phone : '';
+    }),
     toBody: (draft) => ({ ...draft, operatorPhone: toPhone(draft.operatorPhone) }),
     send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
     onSent: (saved) => {
@@ -68,12 +84,27 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
             {...form.input('operatorName')}
           />
           <div className={settings.pair}>
-            <TextField label={t('settings.school.operatorInn')} inputMode="numeric" {...form.input('operatorInn')} />
-            <TextField label={t('settings.school.operatorOgrn')} inputMode="numeric" {...form.input('operatorOgrn')} />
+            <TextField
+              label={t('settings.school.operatorInn')}
+              required
+              inputMode="numeric"
+              {...form.input('operatorInn')}
+            />
+            <TextField
+              label={t('settings.school.operatorOgrn')}
+              required={form.field('operatorInn').value.length !== 12}
+              inputMode="numeric"
+              {...form.input('operatorOgrn')}
+            />
           </div>
-          <TextField label={t('settings.school.operatorAddress')} {...form.input('operatorAddress')} />
+          <TextField label={t('settings.school.operatorAddress')} required {...form.input('operatorAddress')} />
           <div className={settings.pair}>
-            <PhoneField mode="display" {...form.field('operatorPhone')} label={t('settings.school.operatorPhone')} />
+            <PhoneField
+              mode="display"
+              {...form.field('operatorPhone')}
+              label={t('settings.school.operatorPhone')}
+              required
+            />
             <TextField
               label={t('settings.school.operatorEmail')}
               description={t('settings.school.operatorEmailHint')}
@@ -82,7 +113,7 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
               {...form.input('operatorEmail')}
             />
           </div>
-          <TextArea label={t('settings.school.bankDetails')} rows={3} {...form.input('bankDetails')} />
+          <TextArea label={t('settings.school.bankDetails')} required rows={3} {...form.input('bankDetails')} />
           <div>
             <Button type="submit" variant="primary" loading={form.isSending}>
               {t('firstRun.save')}

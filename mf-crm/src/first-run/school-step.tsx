@@ -10,7 +10,7 @@ import { useNavigationGuard, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { LogoCard } from '../settings/school/logo-card';
 import { useSaveSchool } from '../settings/school/school.queries';
-import { currencies, withCurrent } from '../settings/school/school-choices';
+import { currencies, useZoneOptions, withCurrent } from '../settings/school/school-choices';
 import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { LoadedSchool } from './loaded-school';
@@ -61,6 +61,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
       onSaved();
     },
   });
+  const zones = useZoneOptions(form.field('timeZone').value);
   useNavigationGuard(form.listChanged().length > 0);
 
   return (
@@ -90,12 +91,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
               {...form.input('accentColor')}
             />
             <div className={settings.pair}>
-              <SelectField
-                native
-                label={t('settings.school.timeZone')}
-                options={withCurrent(Intl.supportedValuesOf('timeZone'), form.field('timeZone').value)}
-                {...form.field('timeZone')}
-              />
+              <SelectField native label={t('settings.school.timeZone')} options={zones} {...form.field('timeZone')} />
               <SelectField
                 native
                 label={t('settings.school.currency')}

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { FormErrors } from '@school/design-system/form-errors';
 import { PhoneField } from '@school/design-system/phone-field';
-import { SelectField } from '@school/design-system/select-field';
+import { SelectField, type SelectFieldProps } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
@@ -13,7 +13,7 @@ import { useContractForm } from '@school/kit/forms';
 import { AccentField } from '../accent-field';
 import styles from '../settings.module.css';
 import { useSaveSchool } from './school.queries';
-import { currencies, withCurrent } from './school-choices';
+import { currencies, useZoneOptions, withCurrent } from './school-choices';
 import { fromDraft, toDraft } from './school-draft';
 
 const fields = schoolUpdateSchema.keyof().options;
@@ -36,6 +36,7 @@ export function SchoolForm({ school }: { school: School }) {
       notify({ title: t('settings.school.saved') });
     },
   });
+  const zones = useZoneOptions(form.field('timeZone').value);
   const isDirty = form.listChanged().length > 0;
   useNavigationGuard(isDirty);
 
@@ -51,8 +52,8 @@ export function SchoolForm({ school }: { school: School }) {
   const phone = (name: 'phone' | 'operatorPhone', hint?: string) => (
     <PhoneField mode="display" {...form.field(name)} {...named(name)} description={hint} />
   );
-  const select = (name: keyof School, options: readonly string[]) => (
-    <SelectField native {...form.field(name)} {...named(name)} options={withCurrent(options, form.field(name).value)} />
+  const select = (name: keyof School, options: SelectFieldProps['options']) => (
+    <SelectField native {...form.field(name)} {...named(name)} options={options} />
   );
   const errors = fields.flatMap((name) => {
     const { error } = form.field(name);
@@ -95,8 +96,8 @@ export function SchoolForm({ school }: { school: School }) {
       </Card>
       <Card title={t('settings.school.regional')}>
         <div className={styles.pair}>
-          {select('currency', currencies)}
-          {select('timeZone', Intl.supportedValuesOf('timeZone'))}
+          {select('currency', withCurrent(currencies, form.field('currency').value))}
+          {select('timeZone', zones)}
         </div>
       </Card>
       <Card title={t('settings.school.limits')}>
