@@ -1,5 +1,6 @@
 import { firstMissing, type TrialValues } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
+import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
@@ -18,6 +19,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
+import { useBrowserOffline } from '../shared/use-browser-offline';
 import { useTexts } from '../shared/use-texts';
 import { emptyTrial } from './empty-trial';
 import { keepValues, takeKeptValues } from './kept-values';
@@ -50,6 +52,7 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
   const dateField = useDateFieldProps();
   const timeField = useTimeFieldProps();
   const exclusive = useExclusive();
+  const isOffline = useBrowserOffline();
   const [now] = useState(() => new Date());
   const [kept] = useState(takeKeptValues);
   const [sent, setSent] = useState<TrialRequestBody>();
@@ -193,6 +196,10 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
             letPass();
           }}
         />
+        {/* Always rendered: screen readers only announce changes of a region that already exists. */}
+        <div role="status" className={styles.network}>
+          {isOffline && <Alert tone="warning">{t('trial.offline')}</Alert>}
+        </div>
         <Button type="submit" variant="primary" size="lg" block loading={sending.isPending}>
           {sending.isPending ? t('form.sending') : t('trial.submit')}
         </Button>

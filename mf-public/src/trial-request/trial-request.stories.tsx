@@ -1,7 +1,7 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, spyOn, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { branches, sections } from './trial.fixtures';
 import { Component } from './trial-request.page';
@@ -72,6 +72,17 @@ export const SectionWithoutBranches: Story = {
   },
 };
 export const SectionsFailed: Story = on([respondOffline(trialRequestRoutes.sportsSections)]);
+export const Offline: Story = {
+  ...on([sectionsLoaded, branchesLoaded]),
+  ...phone,
+  beforeEach: () => {
+    const onLine = spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    return () => onLine.mockRestore();
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Нет интернета/)).toBeVisible();
+  },
+};
 export const Loading: Story = on([respond(trialRequestRoutes.sportsSections, [], { pending: true })]);
 export const Errors: Story = { ...on([sectionsLoaded, branchesLoaded]), play: submitEmpty };
 export const ErrorsOnPhone: Story = { ...Errors, ...phone };

@@ -1,8 +1,8 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { field, getDescription } from '../shared/dom.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { branches, sections } from './trial.fixtures';
@@ -62,6 +62,23 @@ test('a school in another zone: clock, sessions and the sent moment use its zone
   const dialog = await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
   expect(posts(api)).toMatchObject([{ desiredDate: '2026-11-23T08:00:00.000Z' }]);
   expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();
+});
+
+test('while the browser has no network the form says so and keeps typed values', async () => {
+  const { visitor } = open();
+  const notice = () => screen.queryByText(/^Нет интернета/);
+  const setOnline = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  onTestFinished(() => void vi.restoreAllMocks());
+  await visitor.type(field('Имя ребенка'), 'Маша');
+  expect(notice()).toBeNull();
+  setOnline(false);
+  expect(notice()).toBeTruthy();
+  setOnline(true);
+  expect(notice()).toBeNull();
+  expect(field('Имя ребенка').value).toBe('Маша');
 });
 
 test('choosing a section loads its branches and clears the branch chosen before', async () => {
