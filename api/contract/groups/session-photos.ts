@@ -34,6 +34,7 @@ export const sessionPhotoSchema = z.object({
   /** By the phone's clock. */
   takenAt: momentSchema,
   receivedAt: momentSchema,
+  /** Specification section 4. Of an early photo it says ON_TIME, see `toTakenState`. */
   submissionStatus: z.enum(photoStatuses),
   /** Whole minutes after the start of the session; negative before it. A phone's clock that is wrong does not count. */
   minutesDifference: z.number().int(),
@@ -62,17 +63,20 @@ export const photoTaskSchema = z.object({
 });
 export type PhotoTask = z.infer<typeof photoTaskSchema>;
 
-/** `MISSING`: the session ended without a photo; `WAITING`: it has not ended. */
-export const photoStates = [...photoStatuses, 'MISSING', 'WAITING'] as const;
+/**
+ * `EARLY`: the only photos were taken long before the start; `MISSING`: the session ended without a photo; `WAITING`: it
+ * has not ended.
+ */
+export const photoStates = [...photoStatuses, 'EARLY', 'MISSING', 'WAITING'] as const;
 export type PhotoState = (typeof photoStates)[number];
 
 export const photographedSessionSchema = z.object({
   ...sessionPart,
   /** Who took the first photo, else the group's coach. */
   trainer: namedRefSchema.nullable(),
-  /** The state of the photo nearest to the start. */
+  /** The state of the first photo, if there is one. */
   state: z.enum(photoStates),
-  /** The nearest to the start first. */
+  /** By time, early ones last. */
   photos: z.array(sessionPhotoSchema),
 });
 export type PhotographedSession = z.infer<typeof photographedSessionSchema>;
@@ -84,6 +88,8 @@ export const photoScoreSchema = z.object({
   onTime: z.number().int(),
   late: z.number().int(),
   veryLate: z.number().int(),
+  /** Sessions with early photos only. */
+  early: z.number().int(),
   missing: z.number().int(),
   /** Photos whose time cannot be trusted. */
   flagged: z.number().int(),

@@ -121,6 +121,7 @@ export const photoLooks = {
   ON_TIME: { tone: 'success', icon: done },
   LATE: { tone: 'warning', icon: expired },
   VERY_LATE: { tone: 'danger', icon: expired },
+  EARLY: { tone: 'warning', icon: expired },
   MISSING: { tone: 'danger', icon: CameraOff },
   WAITING: { tone: 'neutral', icon: waiting },
 } satisfies Record<string, StatusLook>;

@@ -65,6 +65,6 @@ export const photographed: PhotographedSession[] = [
 ];
 
 export const scores: PhotoScore[] = [
-  { trainer: olga, sessions: 17, onTime: 12, late: 3, veryLate: 1, missing: 1, flagged: 1 },
-  { trainer: ilya, sessions: 9, onTime: 5, late: 0, veryLate: 0, missing: 4, flagged: 0 },
+  { trainer: olga, sessions: 17, onTime: 12, late: 2, veryLate: 1, early: 1, missing: 1, flagged: 1 },
+  { trainer: ilya, sessions: 9, onTime: 5, late: 0, veryLate: 0, early: 0, missing: 4, flagged: 0 },
 ];

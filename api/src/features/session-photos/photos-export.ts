@@ -10,6 +10,7 @@ const stateNames: Record<PhotoState, string> = {
   ON_TIME: 'Вовремя',
   LATE: 'С опозданием',
   VERY_LATE: 'Сильно опоздало',
+  EARLY: 'Раньше занятия',
   MISSING: 'Нет фото',
   WAITING: 'Ожидается',
 };

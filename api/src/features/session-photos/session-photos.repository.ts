@@ -2,7 +2,7 @@ import type { PhotoStatus } from '@school/api-contract/groups/photo-timing';
 import type { SessionPhoto, TimeProblem } from '@school/api-contract/groups/session-photos';
 import type { Knex } from 'knex';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
-import { photoJson } from './session-photos.sql';
+import { isEarlySql, photoJson } from './session-photos.sql';
 
 /** A photo as SQL writes it in JSON; moments have an offset. */
 export interface StoredPhoto
@@ -61,14 +61,21 @@ export async function findPhotoByClientId(
   return rows[0]?.photo;
 }
 
-/** Locks the group, so that simultaneous photos of a session are counted one after another. */
-export async function lockAndCountPhotos(trx: Knex.Transaction, groupId: number, date: string): Promise<number> {
+/**
+ * Locks the group, so that simultaneous photos of a session are counted one after another. `early`: how many of them are.
+ */
+export async function lockAndCountPhotos(
+  trx: Knex.Transaction,
+  groupId: number,
+  date: string,
+): Promise<{ count: number; early: number }> {
   await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
-  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-    'select count(*) from session_photos where group_id = ? and session_date = ?',
+  const { rows } = await trx.raw<{ rows: { count: number; early: number }[] }>(
+    `select count(*), count(*) filter (where ${isEarlySql('p')}) as early
+     from session_photos p where group_id = ? and session_date = ?`,
     [groupId, date],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, early: 0 };
 }
 
 export interface NewPhoto extends PhotoKey {

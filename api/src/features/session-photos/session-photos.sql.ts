@@ -1,6 +1,13 @@
+import { earlyMinutes } from '@school/api-contract/groups/photo-timing';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
+
+/** SQL of `isEarly` for photo `p`. */
+export const isEarlySql = (p: string) => `(${p}.minutes_difference < -${earlyMinutes})`;
+
+/** The order of `comparePhotoMinutes`. */
+const bestFirst = `${isEarlySql('p')}, p.minutes_difference, p.id`;
 
 /**
  * CTEs of the photographed sessions of `groups_seen` from :from to :to: `school` with today and the local time,
@@ -15,9 +22,9 @@ export const photographedSql = `
   first_day as materialized (select min(session_date) as day from session_photos),
   sessions as (${sessionsSql}),
   taken as (
-    select p.group_id, p.session_date, json_agg(${photoJson('p')} order by p.minutes_difference, p.id) as photos,
-      (array_agg(p.submission_status order by p.minutes_difference, p.id))[1] as status,
-      (array_agg(p.trainer_id order by p.minutes_difference, p.id))[1] as trainer_id,
+    select p.group_id, p.session_date, json_agg(${photoJson('p')} order by ${bestFirst}) as photos,
+      (array_agg(case when ${isEarlySql('p')} then 'EARLY' else p.submission_status end order by ${bestFirst}))[1] as status,
+      (array_agg(p.trainer_id order by ${bestFirst}))[1] as trainer_id,
       count(*) filter (where p.time_problem is not null) as flagged
     from session_photos p join groups_seen g on g.id = p.group_id left join users t on t.id = p.trainer_id
     where p.session_date between :from::date and :to::date

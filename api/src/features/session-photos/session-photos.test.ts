@@ -86,6 +86,36 @@ test.each([
   expect(photoStatuses).toContain(body.submissionStatus);
 });
 
+test('a photo taken more than 30 minutes before the start is early, and any other photo counts before it', async () => {
+  await app.db('groups').whereNot({ id: groupId }).delete();
+  const admin = await app.as('admin');
+  const period = { from: day, to: day };
+  const find = async () => {
+    const { body } = await admin.call(routes.list, { query: period });
+    return body.find(({ group }) => group.id === groupId);
+  };
+  const score = async () => (await admin.call(routes.scores, { query: { month: day.slice(0, 7) } })).body;
+  app.clock.set(at(-180));
+  const { body } = await send();
+  expect(body).toMatchObject({ minutesDifference: -180, timeProblem: null });
+  expect(await find()).toMatchObject({ state: 'EARLY' });
+  expect(await score()).toMatchObject([{ sessions: 1, onTime: 0, early: 1, missing: 0 }]);
+  const taken = await app.db('auditLogs').where({ eventType: 'session_photo.taken' }).orderBy('id', 'desc').first();
+  expect(taken.metadata).toMatchObject({ status: 'EARLY', minutes: -180 });
+
+  app.clock.set(at(12));
+  await send();
+  expect(await find()).toMatchObject({
+    state: 'LATE',
+    photos: [{ minutesDifference: 12 }, { minutesDifference: -180 }],
+  });
+  expect(await score()).toMatchObject([{ late: 1, early: 0 }]);
+  // the early photo does not hide from the staff that the session's photo is late
+  expect(await app.db('notifications').where({ event: 'photoLate', subject: `group:${groupId}` })).not.toEqual([]);
+  const file = await admin.send('GET', `/api/session-photos/export.xlsx?month=${day.slice(0, 7)}`);
+  expect(file.status).toBe(200);
+});
+
 test('a moved session counts by its new time, and its old day takes no photos', async () => {
   await app.db('sessionChanges').insert({
     ...{ groupId, date: day, state: 'moved', movedTo: '2026-11-25', startTime: '10:00', endTime: '11:00' },
@@ -260,7 +290,7 @@ test('managers see each session with its state, the score of the month and an Ex
   expect(scores.body).toEqual([
     {
       trainer: { id: coach, name: 'test_coach' },
-      ...{ sessions: 4, onTime: 1, late: 0, veryLate: 1, missing: 2, flagged: 0 },
+      ...{ sessions: 4, onTime: 1, late: 0, veryLate: 1, early: 0, missing: 2, flagged: 0 },
     },
   ]);
   expect(scores.statements).toHaveLength(2);

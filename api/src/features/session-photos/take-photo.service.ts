@@ -1,3 +1,4 @@
+import { toTakenState } from '@school/api-contract/groups/photo-timing';
 import {
   maxPhotoAgeDays,
   maxPhotosOfSession,
@@ -95,11 +96,12 @@ async function savePhoto(
   caller: Caller,
 ): Promise<boolean> {
   const { groupId, sessionDate: date, submissionStatus: status, minutesDifference: minutes, timeProblem } = photo;
-  const count = await lockAndCountPhotos(trx, groupId, date);
+  const { count, early } = await lockAndCountPhotos(trx, groupId, date);
   const photoId = await insertPhoto(trx, photo);
   if (photoId === undefined) return false;
   if (count >= maxPhotosOfSession) throw refuse('PHOTO_LIMIT_REACHED');
-  if (status !== 'ON_TIME' && count === 0) {
+  // an early photo must not hide that the first one of the session is late
+  if (status !== 'ON_TIME' && count === early) {
     const [year, month, day] = date.split('-');
     await notifyStaff(deps, trx, {
       event: 'photoLate',
@@ -109,7 +111,14 @@ async function savePhoto(
       values: { group: groupName, date: `${day}.${month}.${year}`, time: startTime, minutes: String(minutes) },
     });
   }
-  const metadata = { photoId, groupId, date, status, minutes, ...(timeProblem !== null && { timeProblem }) };
+  const metadata = {
+    photoId,
+    groupId,
+    date,
+    status: toTakenState(minutes),
+    minutes,
+    ...(timeProblem !== null && { timeProblem }),
+  };
   await deps.audit.append(trx, [auditEvent(caller, 'session_photo.taken', metadata)]);
   return true;
 }

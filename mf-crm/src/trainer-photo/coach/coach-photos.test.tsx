@@ -72,6 +72,15 @@ test('a photo is compressed to both sizes, shown with its state at once, and sen
   expect(within(await getCard('Дзюдо 11–15')).getByText('Ожидается')).toBeTruthy();
 });
 
+test('a photo taken long before the session is early, and the session still waits for one', async () => {
+  show([{ ...task, photos: [photo(1, -180)] }, secondTask]);
+  const card = await getCard('Звездочки 7–9');
+  expect(within(card).getByText(/^Вовремя еще 4\sмин$/)).toBeTruthy();
+  const later = await getCard('Дзюдо 11–15');
+  await takePhoto(later);
+  expect(await within(later).findByText(/^Раньше занятия, за 1\sч 43\sмин до начала$/)).toBeTruthy();
+});
+
 test('a photo taken without a network waits with its time, and is sent once when the network is back', async () => {
   show();
   const card = await getCard('Звездочки 7–9');

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { isEarly } from '@school/api-contract/groups/photo-timing';
 import { Alert } from '@school/design-system/alert';
 import { ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -33,7 +34,7 @@ function Day({ user }: { user: SessionUser }) {
   const others = photos.photos.filter((photo) => !isShown(photo.groupId, photo.date));
   const next = sessions.find(({ group, photos: taken }) => {
     const isQueued = photos.photos.some((photo) => photo.groupId === group.id && photo.date === today);
-    return taken.length === 0 && !isQueued;
+    return taken.every(({ minutesDifference }) => isEarly(minutesDifference)) && !isQueued;
   });
 
   return (

@@ -1,3 +1,4 @@
+import { comparePhotoMinutes, isEarly, toTakenState } from '@school/api-contract/groups/photo-timing';
 import type { PhotoState, PhotoTask } from '@school/api-contract/groups/session-photos';
 import { maxPhotosOfSession } from '@school/api-contract/groups/session-photos';
 import { Button } from '@school/design-system/button';
@@ -33,11 +34,12 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   const queued = photos.photos.filter((photo) => photo.groupId === group.id && photo.date === date);
   const isFull = session.photos.length + queued.length >= maxPhotosOfSession;
   const place = [session.branchName, session.hall].filter((part) => part !== null).join(', ');
-  const [first] = [...session.photos].sort((a, b) => a.minutesDifference - b.minutesDifference);
-  const isTaken = first !== undefined || queued.length > 0;
+  const [first] = [...session.photos].sort((a, b) => comparePhotoMinutes(a.minutesDifference, b.minutesDifference));
+  // an early photo does not show the session, which still waits for one
+  const isTaken = (first !== undefined && !isEarly(first.minutesDifference)) || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
   const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
-  const state: PhotoState = first?.submissionStatus ?? (hasEnded ? 'MISSING' : 'WAITING');
+  const state: PhotoState = first ? toTakenState(first.minutesDifference) : hasEnded ? 'MISSING' : 'WAITING';
 
   return (
     <li className={styles.card}>

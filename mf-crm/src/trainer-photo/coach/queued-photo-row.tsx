@@ -1,4 +1,4 @@
-import { toMinutesDifference, toPhotoStatus } from '@school/api-contract/groups/photo-timing';
+import { toMinutesDifference, toTakenState } from '@school/api-contract/groups/photo-timing';
 import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
@@ -37,7 +37,7 @@ export function QueuedPhotoRow({ queued, photos, session }: QueuedPhotoRowProps)
       <div className={styles.facts}>
         {session && <p>{session}</p>}
         <p className={styles.badges}>
-          <PhotoStateBadge state={toPhotoStatus(minutes)} minutes={minutes} />
+          <PhotoStateBadge state={toTakenState(minutes)} minutes={minutes} />
           {queued.problem === undefined && phase !== 'sending' && phase !== 'idle' && (
             <Badge tone="warning" icon={<CloudOff />}>
               {t('photos.waits')}

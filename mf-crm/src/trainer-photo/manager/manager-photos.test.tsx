@@ -83,3 +83,16 @@ test('a photo of hours later tells hours and minutes, on the cell and in the vie
   expect(await screen.findByText(/Сильно опоздало, через 6 ч 47 мин/)).toBeTruthy();
   expect(screen.getByText('+6 ч 47 мин')).toBeTruthy();
 });
+
+test('a photo of hours before the session is early, in the cell, in the viewer and in the score', async () => {
+  const [session] = photographed;
+  if (!session) throw new Error('no session');
+  const early = { ...session, state: 'EARLY' as const, photos: [photo(1, -180)] };
+  const { unmount } = show('day=2026-11-23&photo=1', 'owner', [respond(routes.list, [early])]);
+  expect(await screen.findByText(/Раньше занятия, за 3\sч 0\sмин до начала/)).toBeTruthy();
+  // the filter and the cell
+  expect(screen.getAllByText('Раньше занятия')).toHaveLength(2);
+  unmount();
+  show('view=scores&month=2026-10');
+  expect(await screen.findByRole('columnheader', { name: 'Раньше занятия' })).toBeTruthy();
+});

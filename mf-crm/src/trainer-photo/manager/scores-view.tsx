@@ -20,7 +20,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
   const scores = usePhotoScores(month);
   const percent = ({ onTime, sessions }: PhotoScore) =>
     `${sessions === 0 ? 0 : Math.round((100 * onTime) / sessions)}\u00a0%`;
-  const figure = (key: 'late' | 'veryLate' | 'missing' | 'flagged', width: number, priority: number) =>
+  const figure = (key: 'late' | 'veryLate' | 'early' | 'missing' | 'flagged', width: number, priority: number) =>
     ({
       key,
       header: t(`photos.score.${key}`),
@@ -51,6 +51,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
     },
     figure('late', 120, 3),
     figure('veryLate', 130, 3),
+    figure('early', 120, 3),
     figure('missing', 96, 2),
     figure('flagged', 116, 4),
     {

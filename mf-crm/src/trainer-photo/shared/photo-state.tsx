@@ -13,10 +13,10 @@ export function AwaitedPhotoBadge({ awaited }: { awaited: AwaitedPhoto }) {
 /** The state of a session's photo, with the minutes where there are any. */
 export function PhotoStateBadge({ state, minutes }: { state: State; minutes?: number | undefined }) {
   const words = usePhotoWords();
-  const isLate = state === 'LATE' || state === 'VERY_LATE';
+  const isOff = state === 'LATE' || state === 'VERY_LATE' || state === 'EARLY';
   return (
     <StatusBadge look={photoLooks[state]}>
-      {isLate && minutes !== undefined ? `${words.state(state)}, ${words.minutes(minutes)}` : words.state(state)}
+      {isOff && minutes !== undefined ? `${words.state(state)}, ${words.minutes(minutes)}` : words.state(state)}
     </StatusBadge>
   );
 }

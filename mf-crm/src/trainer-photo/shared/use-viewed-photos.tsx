@@ -1,3 +1,4 @@
+import { toTakenState } from '@school/api-contract/groups/photo-timing';
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
 import { Button } from '@school/design-system/button';
 import type { PhotoViewerLabels, ViewedPhoto } from '@school/design-system/photo-viewer';
@@ -20,7 +21,7 @@ export function useViewedPhotos(
   const photos = sessions.flatMap(({ group, date: day, startTime, photos: all }) =>
     all.map((photo): ViewedPhoto => {
       const facts = [
-        `${words.state(photo.submissionStatus)}, ${words.minutes(photo.minutesDifference)}`,
+        `${words.state(toTakenState(photo.minutesDifference))}, ${words.minutes(photo.minutesDifference)}`,
         words.taken(photo),
         photo.trainer?.name,
         words.problem(photo),
