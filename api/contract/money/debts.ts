@@ -11,9 +11,9 @@ export const debtSchema = z.object({
   studentName: z.string(),
   parentName: z.string(),
   parentPhone: z.string(),
-  /** What is due by today and not paid; the oldest charge is paid first. */
+  /** What is due by today, with `coming` later, and not paid; the oldest charge is paid first. */
   amount: z.number().int(),
-  /** In which months the unpaid charges became due, the oldest first. */
+  /** In which months these unpaid charges are due, the oldest first. */
   months: z.array(monthSchema),
   /** Since when the oldest unpaid charge is due, and how many days ago that was. */
   dueSince: daySchema,
@@ -46,6 +46,11 @@ const filterQuery = z.object({
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,999}$/)
     .optional(),
+  /**
+   * What is charged and becomes due later, as for the next month, in place of what is due. Such rows have negative `days` and
+   * the youngest `bucket`.
+   */
+  coming: z.literal('true').optional(),
 });
 export type DebtFilter = z.infer<typeof filterQuery>;
 

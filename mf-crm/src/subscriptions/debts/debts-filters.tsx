@@ -11,6 +11,8 @@ interface DebtsFiltersProps {
   filter: DebtFilter;
   /** Undefined while they load. */
   totals: DebtTotals | undefined;
+  /** How many will owe later; undefined while it loads. */
+  coming: number | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<DebtFilter>) => void;
@@ -18,7 +20,7 @@ interface DebtsFiltersProps {
 }
 
 /** Search, age of the debt, direction, group, branch and order; the address keeps all of them. */
-export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset }: DebtsFiltersProps) {
+export function DebtsFilters({ filter, totals, coming, typed, onType, onChange, onReset }: DebtsFiltersProps) {
   const t = useT('mf-crm');
   // more than 30 days are two of the others, so only a link of the dashboard sets it
   const isShown = (age: DebtAge) => isBucket(age) || filter.bucket === age;
@@ -33,7 +35,7 @@ export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset 
       }}
       onReset={onReset}
       inline={{
-        active: filter.bucket ? 1 : 0,
+        active: filter.bucket || filter.coming ? 1 : 0,
         controls: (
           <ChipGroup label={t('debts.chips')}>
             {debtAges.filter(isShown).map((bucket) => (
@@ -41,11 +43,18 @@ export function DebtsFilters({ filter, totals, typed, onType, onChange, onReset 
                 key={bucket}
                 pressed={filter.bucket === bucket}
                 count={totals && sumBuckets(totals, bucket).count}
-                onPressedChange={(pressed) => onChange({ bucket: pressed ? bucket : undefined })}
+                onPressedChange={(pressed) => onChange({ bucket: pressed ? bucket : undefined, coming: false })}
               >
                 {t(`debts.ages.${bucket}`)}
               </Chip>
             ))}
+            <Chip
+              pressed={filter.coming}
+              count={coming}
+              onPressedChange={(pressed) => onChange({ coming: pressed, bucket: undefined })}
+            >
+              {t('debts.coming')}
+            </Chip>
           </ChipGroup>
         ),
       }}

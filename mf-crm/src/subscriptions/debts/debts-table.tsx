@@ -13,19 +13,21 @@ interface DebtsTableProps {
   busy: boolean;
   /** Undefined until the totals are loaded. */
   currency: string | undefined;
+  /** Whether the rows say what becomes due later. */
+  coming: boolean;
   selection: Selection;
   sort: DebtSort;
   onSort: (sort: DebtSort) => void;
 }
 
 /** Students who owe, to be selected for a reminder. */
-export function DebtsTable({ rows, busy, currency, selection, sort, onSort }: DebtsTableProps) {
+export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSort }: DebtsTableProps) {
   const t = useT('mf-crm');
   return (
     <Card padding="none">
       <Table
         caption={t('debts.title')}
-        columns={useColumns(rows, currency, selection)}
+        columns={useColumns(rows, { currency, coming }, selection)}
         rows={rows}
         rowKey={(row) => row.studentId}
         busy={busy}
@@ -44,9 +46,13 @@ export function DebtsTable({ rows, busy, currency, selection, sort, onSort }: De
   );
 }
 
-function useColumns(rows: Debt[], currency: string | undefined, selection: Selection): TableColumn<Debt>[] {
+function useColumns(
+  rows: Debt[],
+  { currency, coming }: Pick<DebtsTableProps, 'currency' | 'coming'>,
+  selection: Selection,
+): TableColumn<Debt>[] {
   const t = useT('mf-crm');
-  const facts = useDebtColumns(currency, selection.isPicking);
+  const facts = useDebtColumns(currency, { isPicking: selection.isPicking, coming });
   return [
     {
       key: 'select',

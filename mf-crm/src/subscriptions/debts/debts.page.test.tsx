@@ -1,6 +1,6 @@
 import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
 import { paymentOrderRoutes, paymentOrdersBody } from '@school/api-contract/money/payment-orders';
-import { renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -8,10 +8,10 @@ import { around } from '../subscriptions.fixtures';
 import { debt, totals } from './debts.fixtures';
 import { Component } from './debts.page';
 
-function show(items: Debt[] = [debt], route = '/subscriptions/debts') {
+function show(items: Debt[] = [debt], route = '/subscriptions/debts', handlers: FakeHandler[] = []) {
   return renderWithKit(<Component />, {
     ...{ user: 'accountant', route, path: '/subscriptions/debts', locales },
-    handlers: [respond(debtRoutes.totals, totals), respondPage(debtRoutes.list, { items }), ...around],
+    handlers: [...handlers, respond(debtRoutes.totals, totals), respondPage(debtRoutes.list, { items }), ...around],
   });
 }
 
@@ -111,6 +111,27 @@ test('who has a link already is named in the list and in the form, and can be le
   await visitor.click(dialog.getByRole('button', { name: 'Не отправлять 1 ученику' }));
   expect(dialog.queryByRole('textbox', { name: /^Петров Егор/ })).toBeNull();
   expect(dialog.queryByRole('radio')).toBeNull();
+});
+
+test('links for the next month are sent to those whose charges become due later', async () => {
+  const later: Debt = { ...debt, studentId: 4, studentName: 'Петров Егор', amount: 4800, months: ['2026-12'] };
+  const { visitor, api, router } = show([debt], '/subscriptions/debts', [
+    respondPage(debtRoutes.list, ({ query }) => ({ items: query.coming ? [{ ...later, days: -9 }] : [debt] })),
+    respond(debtRoutes.totals, ({ query }) => (query.coming ? { ...totals, count: 1, amount: 4800 } : totals)),
+    respond(paymentOrderRoutes.create, []),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: /^Срок впереди/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?coming=1'));
+  expect(await screen.findByText(/^1 ученик заплатит 4\s800\s₽ позже/)).toBeTruthy();
+  await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await visitor.click(dialog.getByRole('button', { name: 'Отправить 1 ссылку' }));
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      orders: [{ studentId: 4, amount: 4800, purpose: 'Занятия за декабрь 2026' }],
+    }),
+  );
 });
 
 test('says when nobody owes, or when the search finds nobody', async () => {

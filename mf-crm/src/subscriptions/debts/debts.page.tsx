@@ -28,9 +28,10 @@ function Debts() {
   const debts = useDebts(filter);
   const selection = useSelection(JSON.stringify(filter));
   const select = useSelectAction(selection);
-  const totals = useDebtTotals(filter).data;
+  const totals = useDebtTotals({ ...filter, coming: false }).data;
+  const coming = useDebtTotals({ ...filter, coming: true }).data;
   usePageHead({ title: t('debts.title') });
-  const shown = totals && (filter.bucket ? sumBuckets(totals, filter.bucket) : totals);
+  const shown = filter.coming ? coming : totals && (filter.bucket ? sumBuckets(totals, filter.bucket) : totals);
   const resetAll = () => {
     setTyped('');
     reset();
@@ -42,7 +43,11 @@ function Debts() {
         title={t('debts.title')}
         back={{ label: t('subscriptions.title'), render: <Link to="/subscriptions" /> }}
         description={
-          totals && shown && t('debts.total', { count: shown.count, amount: money(shown.amount, totals.currency) })
+          totals &&
+          shown &&
+          t(filter.coming ? 'debts.comingTotal' : 'debts.total', {
+            ...{ count: shown.count, amount: money(shown.amount, totals.currency) },
+          })
         }
         actions={
           <MoreActions
@@ -57,6 +62,7 @@ function Debts() {
       <DebtsFilters
         filter={filter}
         totals={totals}
+        coming={coming?.count}
         typed={typed}
         onType={setTyped}
         onChange={setFilter}
@@ -87,6 +93,7 @@ function Debts() {
               rows={rows}
               busy={debts.isPlaceholderData}
               currency={totals?.currency}
+              coming={filter.coming}
               selection={selection}
               sort={filter.sort}
               onSort={(sort) => setFilter({ sort })}

@@ -10,7 +10,11 @@ import {
 } from '@school/kit';
 import type { DebtFilter } from './use-debt-filter';
 
-const toQuery = ({ search, sort: _sort, ...filter }: DebtFilter) => ({ ...filter, search: search || undefined });
+const toQuery = ({ search, coming, sort: _sort, ...filter }: DebtFilter) => ({
+  ...filter,
+  search: search || undefined,
+  coming: coming ? ('true' as const) : undefined,
+});
 
 /** A paged list; keeps the previous rows while a new filter loads. */
 export function useDebts(filter: DebtFilter) {

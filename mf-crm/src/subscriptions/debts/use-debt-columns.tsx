@@ -10,9 +10,13 @@ import styles from '../subscriptions.module.css';
  * A student who owes; the name opens the ledger of the student's card.
  *
  * @param currency undefined until the totals are loaded
- * @param isPicking whether a phone selects rows, so that a box stands in place of the face
+ * @param options.isPicking whether a phone selects rows, so that a box stands in place of the face
+ * @param options.coming whether the rows say what becomes due later
  */
-export function useDebtColumns(currency: string | undefined, isPicking: boolean): TableColumn<Debt>[] {
+export function useDebtColumns(
+  currency: string | undefined,
+  { isPicking, coming }: { isPicking: boolean; coming: boolean },
+): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { pathname, search } = useLocation();
@@ -55,7 +59,10 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
       width: 210,
       sortable: true,
       phone: 'fact',
-      cell: (row) => t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
+      cell: (row) =>
+        coming
+          ? t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
+          : t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
     },
     {
       key: 'link',
@@ -87,7 +94,7 @@ export function useDebtColumns(currency: string | undefined, isPicking: boolean)
     },
     {
       key: 'amount',
-      header: t('debts.columns.amount'),
+      header: t(coming ? 'subscriptions.columns.due' : 'debts.columns.amount'),
       align: 'end',
       width: 104,
       sortable: true,

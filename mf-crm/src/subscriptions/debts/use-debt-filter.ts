@@ -6,6 +6,8 @@ import { toId } from '../use-subscription-filter';
 export interface DebtFilter {
   search: string;
   bucket: DebtAge | undefined;
+  /** What is charged and becomes due later, in place of debts; it has no age. */
+  coming: boolean;
   sportsDirection: SportsDirection | undefined;
   groupId: number | undefined;
   branchId: number | undefined;
@@ -15,12 +17,13 @@ export interface DebtFilter {
 const unfiltered: Omit<DebtFilter, 'sort'> = {
   search: '',
   bucket: undefined,
+  coming: false,
   sportsDirection: undefined,
   groupId: undefined,
   branchId: undefined,
 };
 
-/** Keeps the filter in the address: `?search=иван&age=over60&sort=-amount`. */
+/** Keeps the filter in the address: `?search=иван&age=over60&sort=-amount`, `?coming=1`. */
 export function useDebtFilter() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
@@ -39,6 +42,7 @@ function readFilter(params: URLSearchParams): DebtFilter {
   return {
     search: params.get('search') ?? '',
     bucket: debtAges.find((bucket) => bucket === params.get('age')),
+    coming: params.get('coming') === '1',
     sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
     groupId: toId(params.get('group')),
     branchId: toId(params.get('branch')),
@@ -50,6 +54,7 @@ function toEntries(filter: DebtFilter): [string, string][] {
   const parts: [string, string | undefined][] = [
     ['search', filter.search || undefined],
     ['age', filter.bucket],
+    ['coming', filter.coming ? '1' : undefined],
     ['direction', filter.sportsDirection],
     ['group', filter.groupId?.toString()],
     ['branch', filter.branchId?.toString()],

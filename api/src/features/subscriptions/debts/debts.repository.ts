@@ -1,6 +1,6 @@
 import type { Debt, DebtAge, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
-import { debtsSql, ledgerCtes } from '../../../shared/balance.sql';
+import { debtsSql, ledgerCtes, owesSql } from '../../../shared/balance.sql';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { searchPatterns } from '../../../shared/student-search';
 
@@ -58,7 +58,13 @@ function toCondition({ search, bucket, sportsDirection, groupId, branchId, stude
   };
 }
 
-const foundSql = (condition: string) => `debts as materialized (${debtsSql(':today::date')}),
+/** SQL of charges that become due later and are not paid yet, with the columns of `debtsSql`. */
+const comingSql = `with ${ledgerCtes(owesSql("'infinity'::date"))}
+  select student_id, sum(charged - paid)::bigint as amount, min(date) as due_since
+  from ledger where charged > paid and date > :today::date group by student_id`;
+
+const foundSql = (condition: string, { coming }: DebtFilter) => `
+  debts as materialized (${coming ? comingSql : debtsSql(':today::date')}),
   found as materialized (select d.*, ${bucketSql} as bucket from debts d where ${condition})`;
 
 /** Lists students who owe, in one statement; `total` counts all that match the filter. */
@@ -71,7 +77,7 @@ export async function findDebts(
   const { sql, values } = toCondition(filter);
   const order = orders[sort];
   const { rows } = await db.raw<{ rows: (Debt & { total: number })[] }>(
-    `with ${foundSql(sql)}, page as materialized (
+    `with ${foundSql(sql, filter)}, page as materialized (
        select *, (select count(*) from found) as total from found
        ${after ? `where ${order.after}` : ''} order by ${order.columns} ${limit === undefined ? '' : 'limit :limit'}
      ), ${ledgerCtes('student_id in (select student_id from page)')}
@@ -79,7 +85,7 @@ export async function findDebts(
        page.amount, page.due_since, :today::date - page.due_since as days, page.bucket, page.total,
        array(
          select distinct to_char(l.date, 'YYYY-MM') from ledger l
-         where l.student_id = page.student_id and l.charged > l.paid and l.date <= :today::date order by 1) as months,
+         where l.student_id = page.student_id and l.charged > l.paid and l.date ${filter.coming ? '>' : '<='} :today::date order by 1) as months,
        coalesce((select sum(p.amount) from payments p where p.student_id = page.student_id and p.status = 'PENDING'), 0)
          as pending,
        (select case when count(*) > 0 then json_build_object('amount', sum(p.amount), 'until', max(p.date)) end
@@ -106,7 +112,7 @@ export async function findDebtTotals(
 ): Promise<DebtTotals['buckets'][number][]> {
   const { sql, values } = toCondition(filter);
   const { rows } = await db.raw<{ rows: DebtTotals['buckets'][number][] }>(
-    `with ${foundSql(sql)}
+    `with ${foundSql(sql, filter)}
      select bucket, count(*) as count, sum(amount)::bigint as amount from found group by bucket`,
     { ...values, today },
   );

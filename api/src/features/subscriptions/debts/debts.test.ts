@@ -67,6 +67,33 @@ test('a debt names the months of its unpaid charges, also when only some student
   expect(totals).toMatchObject({ count: 1, amount: 250 });
 });
 
+test('charges that become due later are listed on request, each with its own amount and month', async () => {
+  await switchOn(app.db, {});
+  const accountant = await app.as('accountant');
+  app.clock.set('2026-11-22T09:00:00Z');
+  const plan = await makePlan(app, { kind: 'months', price: 500 });
+  const owe = async (paid: number) => {
+    const studentId = await makeStudent(app.db);
+    for (const startsOn of ['2026-11-22', '2026-12-01']) await sell(app, studentId, { planId: plan.id, startsOn });
+    if (paid > 0) {
+      await app.db('payments').insert({ studentId, amount: paid, date: '2026-11-22', status: 'CONFIRMED' });
+    }
+    return studentId;
+  };
+  const owing = await owe(0);
+  const inAdvance = await owe(600);
+  const all = await owe(1000);
+  const query = { studentIds: [owing, inAdvance, all].join(), coming: 'true' } as const;
+  const { body } = await accountant.call(debtRoutes.list, { query });
+  expect(body.map(({ studentId, amount, months, days }) => ({ studentId, amount, months, days }))).toEqual([
+    { studentId: owing, amount: 500, months: ['2026-12'], days: -9 },
+    { studentId: inAdvance, amount: 400, months: ['2026-12'], days: -9 },
+  ]);
+  expect((await accountant.call(debtRoutes.totals, { query })).body).toMatchObject({ count: 2, amount: 900 });
+  const { body: due } = await accountant.call(debtRoutes.list, { query: { studentIds: query.studentIds } });
+  expect(due).toMatchObject([{ studentId: owing, amount: 500, months: ['2026-11'] }]);
+});
+
 test('a debt names the links by which it can still be paid', async () => {
   await switchOn(app.db, {});
   const plan = await makePlan(app, { kind: 'sessions', sessions: 3, price: 300 });
