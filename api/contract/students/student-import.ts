@@ -29,7 +29,8 @@ export type ImportRowState = (typeof importRowStates)[number];
 
 /**
  * `invalid`: violates a rule of the card, `message` has its text; `nameParts`: a name of one word; `phones`: several
- * numbers in one cell; `cutNumber`: a spreadsheet kept only the first digits ('7,91612E+10').
+ * numbers in one cell; `cutNumber`: a spreadsheet kept only the first digits ('7,91612E+10'); `maybeSame`: the row has a
+ * question without an answer; `tooManySimilar`: too many children have this name and birth date.
  */
 export const importFaults = [
   'invalid',
@@ -38,6 +39,8 @@ export const importFaults = [
   'phones',
   'cutNumber',
   'archived',
+  'maybeSame',
+  'tooManySimilar',
   'groupUnknown',
   'groupAmbiguous',
   'groupFull',
@@ -49,13 +52,13 @@ export const importFaults = [
  */
 export const importDuplicates = ['same', 'inFile', 'several'] as const;
 
-export type ImportDuplicate = (typeof importDuplicates)[number];
-
 /** The target of a column: a field of the card, or several fields in one cell. */
 export const importFieldSchema = z.enum([...studentFields, 'fullName', 'parentPassport', 'groups']);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 const longestHeading = 100;
+export const maxImportAnswers = 300;
+const questionKeySchema = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
 
 /** Choices of the user where the file is ambiguous; sent with the file and still valid for a corrected file. */
 export const importReadingSchema = z.strictObject({
@@ -70,6 +73,11 @@ export const importReadingSchema = z.strictObject({
   headingRow: z.number().int().positive().max(1_000_000).optional(),
   /** For new students whose row has no direction. */
   sportsDirection: sportsDirectionSchema.optional(),
+  /** Answers to questions of the rows. */
+  answers: z
+    .array(z.strictObject({ question: questionKeySchema, isSame: z.boolean() }))
+    .max(maxImportAnswers)
+    .optional(),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 
@@ -87,9 +95,27 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
  * What the import did with a further phone in one cell: kept it as the second parent's, added it to the comment, or
- * dropped it because the card has its own.
+ * dropped it because the card has its own. `valueLeftOut`: a later row of a child has another value than the first one,
+ * which counts.
  */
-export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut'] as const;
+export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut', 'valueLeftOut'] as const;
+
+/**
+ * Asks whether the child is the one with the same name and birth date but other parents, in a card or in an earlier row
+ * (`row`).
+ */
+export const importQuestionSchema = z.object({
+  /** Sent back with the answer; the same for all rows with this child and these parents. */
+  key: questionKeySchema,
+  row: z.number().int().positive().nullable(),
+  parentName: z.string(),
+  parentPhone: z.string(),
+  /** False: there are several such children, so that the row can only be about another one. */
+  canBeSame: z.boolean(),
+  /** The answer of the user; null: none yet. */
+  isSame: z.boolean().nullable(),
+});
+export type ImportQuestion = z.infer<typeof importQuestionSchema>;
 
 export const importRowSchema = z.object({
   /** Counted from 1, with the headings. */
@@ -108,8 +134,10 @@ export const importRowSchema = z.object({
    * same.
    */
   similar: z.object({ name: z.string(), birthDate: daySchema }).nullable(),
-  /** For `inFile`: the earlier row about the same child. */
+  /** For `inFile`: the earlier row about the same child, which gets the groups and the missing values of this one. */
   sameAsRow: z.number().int().nullable(),
+  /** Null: the row is not about a child with the name and birth date of another one. */
+  question: importQuestionSchema.nullable(),
   /** For an existing card, in the format of its history; a new group is `groups` from null. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** How the import handled cells with more than their column's value, in new and changed rows. */

@@ -1,5 +1,5 @@
 import { isJsonWithinLimits, jsonLimits } from '@school/api-contract/rules/json-limits';
-import { importReadingSchema } from '@school/api-contract/students/student-import';
+import { importReadingSchema, maxImportAnswers } from '@school/api-contract/students/student-import';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredRoutes } from '../../app/features';
@@ -83,9 +83,10 @@ test('the largest body of each route is within the limits', () => {
   expect(getLargestBody(importReadingSchema).values).toBeLessThan(values);
 });
 
-test('the longest column mapping of an import fits into its field', () => {
-  const column = { heading: 'Ж'.repeat(110), field: 'birthCertificateIssueDate' };
-  const reading = JSON.stringify({ columns: Array(200).fill(column), sheet: 'Ж'.repeat(100), headingRow: 1_000_000 });
+test('the longest reading of an import fits into its field', () => {
+  const columns = Array(200).fill({ heading: 'Ж'.repeat(110), field: 'birthCertificateIssueDate' });
+  const answers = Array(maxImportAnswers).fill({ question: 'a'.repeat(12), isSame: false });
+  const reading = JSON.stringify({ columns, answers, sheet: 'Ж'.repeat(100), headingRow: 1_000_000 });
   expect(importReadingSchema.safeParse(JSON.parse(reading)).success).toBe(true);
   expect(Buffer.byteLength(reading)).toBeLessThan(inputLimits.multipart.fieldBytes);
 });

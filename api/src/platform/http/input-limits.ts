@@ -16,8 +16,8 @@ export const inputLimits = {
   multipart: {
     file: maxUploadBytes,
     fields: 20,
-    /** The column mapping of an import has up to 200 columns of 110 letters. */
-    fieldBytes: 64 * kilobyte,
+    /** How an import reads its file: up to 200 columns of 110 letters and 300 answers. */
+    fieldBytes: 80 * kilobyte,
     /** All text fields together; the boundary and part headers need some space too. */
     textBytes: 96 * kilobyte,
     headersOfPart: 20,

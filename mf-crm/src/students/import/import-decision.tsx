@@ -8,11 +8,13 @@ import styles from './student-import.module.css';
 interface ImportDecisionProps {
   counts: ImportPreview['counts'];
   busy: boolean;
+  /** Whether the counts no longer hold, because the file has to be checked again. */
+  isOutdated: boolean;
   onSubmit: () => void;
 }
 
 /** Starts the import and shows the number of students; wrong rows block it until the user chooses to skip them. */
-export function ImportDecision({ counts, busy, onSubmit }: ImportDecisionProps) {
+export function ImportDecision({ counts, busy, isOutdated, onSubmit }: ImportDecisionProps) {
   const t = useT('mf-crm');
   const [leaveOut, setLeaveOut] = useState(false);
   const count = counts.new + counts.changed;
@@ -28,7 +30,12 @@ export function ImportDecision({ counts, busy, onSubmit }: ImportDecisionProps) 
           onChange={(event) => setLeaveOut(event.target.checked)}
         />
       )}
-      <Button variant="primary" loading={busy} disabled={counts.wrong > 0 && !leaveOut} onClick={onSubmit}>
+      <Button
+        variant="primary"
+        loading={busy}
+        disabled={isOutdated || (counts.wrong > 0 && !leaveOut)}
+        onClick={onSubmit}
+      >
         {t('import.submit', { count })}
       </Button>
     </div>

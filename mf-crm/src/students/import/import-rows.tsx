@@ -1,5 +1,6 @@
 import {
   type ImportPreview,
+  type ImportReading,
   type ImportRow,
   type ImportRowState,
   importRowStates,
@@ -13,6 +14,7 @@ import { useFormats, useIssueText, useLabels, useT } from '@school/kit';
 import { isValid, parseISO } from 'date-fns';
 import { useState } from 'react';
 import { useFieldValue } from '../history/use-field-value';
+import { ImportQuestion } from './import-question';
 import styles from './student-import.module.css';
 import { useFieldName } from './use-field-name';
 
@@ -25,12 +27,20 @@ const tones: Record<ImportRowState, BadgeTone> = {
 /** The number of rows rendered per step. */
 const step = 100;
 
+interface ImportRowsProps {
+  preview: ImportPreview;
+  /** The user's choices so far; answers may be newer than the preview. */
+  reading: ImportReading;
+  onAnswer: (question: string, isSame: boolean) => void;
+}
+
 /** The effect of each row with its reason; a chip filters by kind. */
-export function ImportRows({ preview }: { preview: ImportPreview }) {
+export function ImportRows({ preview, reading, onAnswer }: ImportRowsProps) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
   const [state, setState] = useState<ImportRowState>();
   const [most, setMost] = useState(step);
+  const answers = new Map(reading.answers?.map(({ question, isSame }) => [question, isSame]));
   const rows = state === undefined ? preview.rows : preview.rows.filter((row) => row.state === state);
   const show = (next: ImportRowState | undefined) => {
     setState(next);
@@ -76,14 +86,30 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
               header: t('import.stateColumn'),
               width: 136,
               phone: 'state',
-              cell: (row) => <Badge tone={tones[row.state]}>{t(`import.state.${row.state}`)}</Badge>,
+              cell: (row) =>
+                row.question?.isSame === null ? (
+                  <Badge tone="warning">{t('import.state.asked')}</Badge>
+                ) : (
+                  <Badge tone={tones[row.state]}>{t(`import.state.${row.state}`)}</Badge>
+                ),
             },
             {
               key: 'what',
               header: t('import.what'),
               wraps: true,
               phone: 'text',
-              cell: (row) => <WhatHappens row={row} />,
+              cell: (row) => (
+                <>
+                  <WhatHappens row={row} />
+                  {row.question && (
+                    <ImportQuestion
+                      question={row.question}
+                      isSame={answers.get(row.question.key) ?? row.question.isSame}
+                      onAnswer={(isSame) => row.question && onAnswer(row.question.key, isSame)}
+                    />
+                  )}
+                </>
+              ),
             },
           ]}
         />
@@ -112,6 +138,8 @@ function WhatHappens({ row }: { row: ImportRow }) {
   const { date, phone } = useFormats();
   const toText = (field: string, value: string | null) =>
     value === null ? t('import.blank') : fieldValue(field, value);
+  // the question itself says more
+  const faults = row.faults.filter(({ fault }) => fault !== 'maybeSame');
   const lines = [
     ...(row.card === null
       ? []
@@ -129,8 +157,8 @@ function WhatHappens({ row }: { row: ImportRow }) {
     ...row.changes.map(({ field, from, to }) =>
       t('import.change', { field: fieldName(field), from: toText(field, from), to: toText(field, to) }),
     ),
-    ...row.notes.map(({ note, cell, value }) => t(`import.notes.${note}`, { cell, value })),
-    ...row.faults.map(({ fault, field, column, cell, value, message }) =>
+    ...row.notes.map(({ note, cell, value }) => t(`import.notes.${note}`, { cell, value, row: row.sameAsRow })),
+    ...faults.map(({ fault, field, column, cell, value, message }) =>
       t(value === '' ? 'import.fault' : 'import.faultWithValue', {
         column: cell === null ? fieldName(field) : `${cell}, ${column}`,
         value,
@@ -138,7 +166,7 @@ function WhatHappens({ row }: { row: ImportRow }) {
       }),
     ),
   ];
-  if (lines.length === 0) return '—';
+  if (lines.length === 0) return row.question ? null : '—';
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (

@@ -8,6 +8,7 @@ const row: ImportRow = {
   studentId: null,
   duplicate: null,
   sameAsRow: null,
+  question: null,
   card: null,
   similar: null,
   changes: [],
@@ -79,6 +80,68 @@ export const preview: ImportPreview = {
         },
         { fault: 'missing', field: 'parentPhone', column: null, cell: null, value: '', message: null },
         { fault: 'groupFull', field: 'groups', column: 'Группа', cell: 'D7', value: 'Звёзды', message: null },
+      ],
+    },
+  ],
+};
+
+/** A row with the name and birth date of another child, but other parents. */
+export const askedRow: ImportRow = {
+  ...row,
+  row: 8,
+  state: 'wrong',
+  question: {
+    key: 'abcdefghijkl',
+    row: 2,
+    parentName: 'Иванова Ольга Петровна',
+    parentPhone: '+79161234567',
+    canBeSame: true,
+    isSame: null,
+  },
+  faults: [
+    { fault: 'maybeSame', field: 'fullName', column: 'Ф.И.О. ребёнка', cell: 'B8', value: row.name, message: null },
+  ],
+};
+
+export const askingPreview: ImportPreview = {
+  ...preview,
+  counts: { new: 1, changed: 0, duplicate: 1, wrong: 3 },
+  rows: [
+    ...preview.rows.slice(0, 1),
+    {
+      ...row,
+      row: 3,
+      state: 'duplicate',
+      duplicate: 'inFile',
+      sameAsRow: 2,
+      notes: [{ note: 'valueLeftOut', cell: 'F3', value: '' }],
+    },
+    askedRow,
+    {
+      ...askedRow,
+      row: 9,
+      question: {
+        key: 'mnopqrstuvwx',
+        row: null,
+        parentName: 'Иванова Мария',
+        parentPhone: '+79031112233',
+        canBeSame: false,
+        isSame: null,
+      },
+    },
+    {
+      ...row,
+      row: 10,
+      state: 'wrong',
+      faults: [
+        {
+          fault: 'tooManySimilar',
+          field: 'fullName',
+          column: 'Ф.И.О. ребёнка',
+          cell: 'B10',
+          value: row.name,
+          message: null,
+        },
       ],
     },
   ],

@@ -12,6 +12,7 @@ import { ImportDecision } from './import-decision';
 import { ImportDone } from './import-done';
 import { ImportFile } from './import-file';
 import { ImportHeadingRow } from './import-heading-row';
+import { ImportQuestions } from './import-questions';
 import { ImportRows } from './import-rows';
 import { ImportSummary } from './import-summary';
 import { templateAddress } from './student-import.queries';
@@ -100,9 +101,16 @@ export function Component() {
                     key={work.preview.digest}
                     counts={work.preview.counts}
                     busy={work.running !== undefined}
+                    isOutdated={work.hasNewAnswers}
                     onSubmit={work.submit}
                   />
-                  <ImportRows preview={work.preview} />
+                  <ImportQuestions
+                    rows={work.preview.rows}
+                    busy={work.running !== undefined}
+                    hasNewAnswers={work.hasNewAnswers}
+                    onApply={() => work.readOtherwise(work.reading)}
+                  />
+                  <ImportRows preview={work.preview} reading={work.reading} onAnswer={work.answer} />
                 </>
               )}
             </>

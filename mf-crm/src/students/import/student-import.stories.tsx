@@ -1,10 +1,10 @@
 import { importRefusals, studentImportRoutes } from '@school/api-contract/students/student-import';
 import { type FakeUploads, fakeUploads, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { ImportRows } from './import-rows';
-import { directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
+import { askingPreview, directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 const meta = {
@@ -77,7 +77,16 @@ export const Done = withFile(async (uploads, canvas) => {
 });
 export const DoneOnPhoneDark: Story = { ...Done, ...phoneDark };
 
-export const Rows: Story = { render: () => <ImportRows preview={preview} /> };
+export const Asking = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, askingPreview);
+  const choices = await canvas.findByRole('radiogroup', { name: /^В строке 2 ребенок/ });
+  await expect(within(choices).getAllByRole('radio')).toHaveLength(2);
+  await expect(canvas.getByRole('radiogroup', { name: /^Есть ученик/ })).toHaveAccessibleDescription(/несколько/);
+});
+export const AskingOnPhoneDark: Story = { ...Asking, ...phoneDark };
+
+const rows = { preview, reading: { columns: [] }, onAnswer: () => {} };
+export const Rows: Story = { render: () => <ImportRows {...rows} /> };
 export const RowsDark: Story = { ...Rows, ...dark };
 export const RowsOnPhone: Story = { ...Rows, ...phone };
 export const RowsOnPhoneDark: Story = { ...Rows, ...phoneDark };

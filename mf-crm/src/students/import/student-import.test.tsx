@@ -4,7 +4,7 @@ import { type FakeUploads, fakeUploads, hasSessionEnded, renderWithKit, respondE
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
+import { askingPreview, directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 let uploads: FakeUploads;
@@ -98,6 +98,31 @@ test('the file is checked with a heading row chosen by hand, and earlier choices
     headingRow: 3,
     sportsDirection: 'dance',
   });
+});
+
+test('rows ask whether a namesake is another child; nothing is imported until the answers are applied', async () => {
+  const { visitor } = show();
+  await choose();
+  await act(async () => uploads.nth(0).answer(200, askingPreview));
+  expect(await screen.findByText('2 строки ждут ответа')).toBeTruthy();
+  expect(screen.getByText(/^F3: здесь другое значение, записано то, что в строке 2/)).toBeTruthy();
+  expect(screen.getByText(/найдено слишком много похожих/)).toBeTruthy();
+  const apply = () => screen.getByText('Применить ответы и проверить').closest('button');
+  expect(apply()).toHaveProperty('disabled', true);
+  const question = screen.getByRole('radiogroup', { name: /^В строке 2 ребенок с тем же именем/ });
+  await visitor.click(within(question).getByLabelText('Это тот же'));
+  await visitor.click(within(question).getByLabelText('Это другой ребенок'));
+  await visitor.click(screen.getByLabelText('Пропустить 3 строки с ошибками'));
+  expect(screen.getByText('Импортировать 1 ученика').closest('button')).toHaveProperty('disabled', true);
+  expect(uploads.sent).toHaveLength(1);
+  await visitor.click(screen.getByText('Применить ответы и проверить'));
+  const answers = [{ question: 'abcdefghijkl', isSame: false }];
+  expect(JSON.parse(String(uploads.nth(1).parts.get('reading')))).toEqual({ columns: [], answers });
+  await act(async () => uploads.nth(1).answer(200, preview));
+  expect(screen.queryByText('Применить ответы и проверить')).toBeNull();
+  // an answer stays for the corrected file
+  await choose(new File(['c;d'], 'дети, исправлено.csv'));
+  expect(JSON.parse(String(uploads.nth(2).parts.get('reading')))).toEqual({ columns: [], answers });
 });
 
 test('an import that lost the connection can be sent again unchanged', async () => {

@@ -4,6 +4,7 @@ import {
   type ImportRefusal,
   type ImportResult,
   importRefusals,
+  maxImportAnswers,
   maxImportBytes,
 } from '@school/api-contract/students/student-import';
 import { hasCode, toFieldErrors, useErrorText, useNavigationGuard, useT } from '@school/kit';
@@ -36,6 +37,8 @@ export function useImport() {
   /** Kept when the user chooses a corrected file. */
   const [reading, setReading] = useState(asWritten);
   const [preview, setPreview] = useState<ImportPreview>();
+  /** How the file of the preview was read. */
+  const [checked, setChecked] = useState(asWritten);
   const [result, setResult] = useState<ImportResult>();
   const [running, setRunning] = useState<Running>();
   const [failure, setFailure] = useState<Failure>();
@@ -82,7 +85,9 @@ export function useImport() {
 
   async function check(chosen: File, as: ImportReading): Promise<void> {
     const found = await run('preview', chosen, (progress) => sendForPreview(chosen, as, progress));
-    if (found) setPreview(found);
+    if (!found) return;
+    setPreview(found);
+    setChecked(as);
   }
 
   async function write(chosen: File, { digest, counts }: ImportPreview): Promise<void> {
@@ -118,6 +123,12 @@ export function useImport() {
       setReading(as);
       void check(file, as);
     },
+    /** Takes effect with the next check of the file. */
+    answer: (question: string, isSame: boolean) => {
+      const others = (reading.answers ?? []).filter((each) => each.question !== question);
+      setReading({ ...reading, answers: [...others, { question, isSame }].slice(-maxImportAnswers) });
+    },
+    hasNewAnswers: reading !== checked,
     retry: () => file && !sending.current && void check(file, reading),
     submit: () => file && preview && !sending.current && void write(file, preview),
     /** For a preview only: a started import either completes or fails, and its answer says which. */
@@ -125,6 +136,7 @@ export function useImport() {
     reset: () => {
       setFile(undefined);
       setReading(asWritten);
+      setChecked(asWritten);
       setPreview(undefined);
       setResult(undefined);
       setNotice(undefined);

@@ -7,18 +7,15 @@ import {
   studentBody,
   studentFields,
 } from '@school/api-contract/students/student-fields';
-import type {
-  ImportDuplicate,
-  ImportField,
-  ImportReading,
-  ImportRow,
-} from '@school/api-contract/students/student-import';
+import type { ImportField, ImportReading, ImportRow } from '@school/api-contract/students/student-import';
 import { mapInBatches } from '../../../platform/map-in-batches';
 import { foldText } from '../../../shared/fold-text';
 import { compareCards } from '../card-differences';
 import type { StudentCard } from '../student-fields';
 import { assignExtraPhones } from './extra-phones';
+import { type FileChild, identifyChildren, toSimilarKey } from './file-children';
 import type { ImportTable } from './import-lines';
+import { mergeLines, noteValuesLeftOut } from './merge-lines';
 import { findColumn, type GivenCard, type ImportLine } from './read-line';
 import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 
@@ -34,12 +31,22 @@ export interface PlannedLine {
 }
 
 interface ImportContext {
-  known: readonly KnownStudent[];
-  similar: readonly SimilarStudent[];
+  /** By `toChildKey`. */
+  known: ReadonlyMap<string, readonly KnownStudent[]>;
+  /** By `toSimilarKey`. */
+  similar: ReadonlyMap<string, SimilarStudent>;
   groups: readonly OpenGroup[];
   /** 'yyyy-MM-dd' */
   today: string;
   reading: ImportReading;
+}
+
+/** What became of the first line about a child. */
+interface FirstLine {
+  row: number;
+  isWrong: boolean;
+  /** Of all lines about the child. */
+  given: GivenCard;
 }
 
 /** Decides what happens with each line, in the order of the file: the first lines take the last places of a group. */
@@ -47,43 +54,32 @@ export async function planImport(
   { columns, lines }: ImportTable,
   { known, similar, groups, today, reading }: ImportContext,
 ): Promise<PlannedLine[]> {
-  const knownByLine = groupBy(known, ({ line }) => line);
-  const similarTo = new Map(similar.map((student) => [student.line, student]));
+  const identities = await identifyChildren(lines, known, reading.answers);
   const groupsByName = groupBy(groups, ({ name }) => foldText(name));
   const free = new Map(groups.map(({ id, freePlaces }) => [id, freePlaces]));
-  const seen = new Map<string, SeenLine[]>();
-  const taken = new Map<number, number>();
+  const firstLines = new Map<FileChild, FirstLine>();
 
   return mapInBatches(lines, (line, index): PlannedLine => {
+    const identity = identities[index] ?? { kind: 'alone', card: undefined };
+    const child = identity.kind === 'child' ? identity.child : undefined;
+    const match = identity.kind === 'alone' ? identity.card : child?.card;
     const faults = [...line.faults];
-    const addFault = (
-      fault: ImportRow['faults'][number]['fault'],
-      field: ImportField,
-      value = '',
-      message?: string,
-    ) => {
-      const column = findColumn(field, columns);
-      const cell = column ? `${column.letter}${line.row}` : null;
-      faults.push({ fault, field, column: column?.heading ?? null, cell, value, message: message ?? null });
-    };
-    const candidates = knownByLine.get(index) ?? [];
-    const match = findMatch(candidates, line.given);
-    const shown = { row: line.row, name: line.name, birthDate: line.birthDate, studentId: match?.id ?? null };
-    const over = (
-      state: ImportRow['state'],
-      duplicate: ImportDuplicate | null = null,
-      sameAsRow: number | null = null,
-    ): PlannedLine => ({
+    const over = (state: ImportRow['state'], told: Partial<ImportRow> = {}): PlannedLine => ({
       shown: {
-        ...shown,
+        row: line.row,
         state,
-        duplicate,
-        sameAsRow,
+        name: line.name,
+        birthDate: line.birthDate,
+        studentId: match?.id ?? null,
+        duplicate: null,
+        sameAsRow: null,
+        question: 'question' in identity ? identity.question : null,
         card: null,
         similar: null,
         changes: [],
         notes: [],
         faults: state === 'wrong' ? faults : [],
+        ...told,
       },
       newCard: undefined,
       changedCard: undefined,
@@ -91,16 +87,30 @@ export async function planImport(
       groupIds: [],
     });
 
-    const earlier =
-      (line.faults.length === 0 ? findEarlierRow(line.given, seen) : undefined) ?? (match && taken.get(match.id));
-    if (earlier !== undefined) return over('duplicate', 'inFile', earlier);
-    if (!match && candidates.length > 0 && faults.length === 0) return over('duplicate', 'several');
+    const first = child && firstLines.get(child);
+    if (first) {
+      const notes = noteValuesLeftOut(line, first.given, columns);
+      return over(first.isWrong ? 'wrong' : 'duplicate', { duplicate: 'inFile', sameAsRow: first.row, notes });
+    }
+    if (identity.kind === 'several') return over('duplicate', { duplicate: 'several' });
 
+    const told = child ? child.lines.toSorted((a, b) => a - b).flatMap((at) => lines[at] ?? []) : [];
+    const merged = mergeLines([line, ...told.slice(1)]);
+    const addFault: AddFault = (fault, field, value = '', message = null) => {
+      const column = findColumn(field, columns);
+      const source = told.find(({ given }) => Object.hasOwn(given, field)) ?? line;
+      const cell = column ? `${column.letter}${source.row}` : null;
+      faults.push({ fault, field, column: column?.heading ?? null, cell, value, message });
+    };
+    if (identity.kind === 'asked' || identity.kind === 'tooMany') {
+      addFault(identity.kind === 'asked' ? 'maybeSame' : 'tooManySimilar', 'fullName', line.name);
+      return over('wrong');
+    }
     if (match && !match.active) addFault('archived', 'fullName', line.name);
-    const joined = groupsToJoin(line, match, { groupsByName, free, addFault });
+    const joined = groupsToJoin(merged, match, { groupsByName, free, addFault });
     const { given, notes } = assignExtraPhones(
-      match ? toChanges(line.given, match) : withDirection(line.given, joined, reading),
-      line,
+      match ? toChanges(merged.given, match) : withDirection(merged.given, joined, reading),
+      merged,
       match,
     );
     if (!match) {
@@ -108,28 +118,27 @@ export async function planImport(
       for (const field of new Set(missing)) addFault('missing', field);
     }
     addDayFaults(given, match, today, addFault);
-    if (faults.length > 0) return over('wrong');
+    const isWrong = faults.length > 0;
+    if (child) firstLines.set(child, { row: line.row, isWrong, given: merged.given });
+    if (isWrong) return over('wrong');
 
     for (const { id } of joined) free.set(id, (free.get(id) ?? 0) - 1);
-    remember(line, seen);
-    if (match) taken.set(match.id, line.row);
     const groupIds = joined.map(({ id }) => id);
     if (!match) {
       const newCard = studentBody.parse(given);
       const { parentName, parentPhone, sportsDirection } = newCard;
-      const made = {
+      const made = over('new', {
         card: { parentName, parentPhone, sportsDirection },
-        similar: shownSimilar(similarTo.get(index)),
+        similar: shownSimilar(similar.get(toSimilarKey(given) ?? '')),
         changes: groupChange(joined),
         notes,
-      };
-      return { ...over('new'), newCard, groupIds, shown: { ...over('new').shown, ...made } };
+      });
+      return { ...made, newCard, groupIds };
     }
     const changedCard = { ...toCard(match), ...given };
     const changes = [...compareCards(match, changedCard), ...groupChange(joined)];
-    if (changes.length === 0)
-      return { ...over('duplicate', 'same'), shown: { ...over('duplicate', 'same').shown, notes } };
-    return { ...over('changed'), changedCard, groupIds, shown: { ...over('changed').shown, changes, notes } };
+    if (changes.length === 0) return over('duplicate', { duplicate: 'same', notes });
+    return { ...over('changed', { changes, notes }), changedCard, groupIds };
   });
 }
 
@@ -137,43 +146,12 @@ type AddFault = (
   fault: ImportRow['faults'][number]['fault'],
   field: ImportField,
   value?: string,
-  message?: string,
+  message?: string | null,
 ) => void;
-
-/** Returns the only candidate, or the only one of several with the same patronymic. */
-function findMatch(candidates: readonly KnownStudent[], { middleName }: GivenCard): KnownStudent | undefined {
-  if (candidates.length <= 1) return candidates[0];
-  const same = candidates.filter((each) => foldText(each.middleName ?? '') === foldText(middleName ?? ''));
-  return same.length === 1 ? same[0] : undefined;
-}
-
-const toChildKey = ({ lastName = '', firstName = '', birthDate = '' }: GivenCard) =>
-  [foldText(lastName), foldText(firstName), birthDate].join('|');
 
 function shownSimilar(student: SimilarStudent | undefined): ImportRow['similar'] {
   if (!student) return null;
   return { name: `${student.lastName} ${student.firstName}`, birthDate: student.birthDate };
-}
-
-interface SeenLine {
-  row: number;
-  middleName: string;
-}
-
-/**
- * Returns the earlier line about the same child, if there is one. Lines with different patronymics are about different
- * children.
- */
-function findEarlierRow(given: GivenCard, seen: ReadonlyMap<string, SeenLine[]>): number | undefined {
-  const middleName = foldText(given.middleName ?? '');
-  return seen
-    .get(toChildKey(given))
-    ?.find((other) => other.middleName === '' || middleName === '' || other.middleName === middleName)?.row;
-}
-
-function remember({ row, given }: ImportLine, seen: Map<string, SeenLine[]>): void {
-  const key = toChildKey(given);
-  seen.set(key, [...(seen.get(key) ?? []), { row, middleName: foldText(given.middleName ?? '') }]);
 }
 
 function groupsToJoin(
@@ -249,7 +227,7 @@ function groupChange(joined: readonly OpenGroup[]): ImportRow['changes'] {
   return joined.length > 0 ? [{ field: 'groups', from: null, to: names }] : [];
 }
 
-function toCard({ line: _line, id: _id, active: _active, updatedAt: _at, groupIds: _groups, ...card }: KnownStudent) {
+function toCard({ key: _key, id: _id, active: _active, updatedAt: _at, groupIds: _groups, ...card }: KnownStudent) {
   return card satisfies StudentCard;
 }
 

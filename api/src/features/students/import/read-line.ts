@@ -12,6 +12,9 @@ import type { TableRow } from './table-row';
 const givenCard = studentBody.partial();
 export type GivenCard = z.output<typeof givenCard>;
 
+/** Of one child. */
+export const mostGroups = 20;
+
 export interface ImportLine {
   row: number;
   given: GivenCard;
@@ -141,7 +144,7 @@ function passportParts(text: string): Record<string, unknown> {
 
 function groupNames(text: string): string[] {
   const names = text.split(/[;,\n]/).map((name) => name.replace(/\s+/g, ' ').trim());
-  return [...new Set(names.filter((name) => !isBlank(name)))].slice(0, 20);
+  return [...new Set(names.filter((name) => !isBlank(name)))].slice(0, mostGroups);
 }
 
 interface Place {

@@ -6,10 +6,10 @@ import { foldSql } from '../../../shared/fold-text';
 import { placesSql } from '../../../shared/places.sql';
 import { type StudentCard, studentColumns } from '../student-fields';
 
-/** A card that a line of the file may describe. */
+/** A card that lines of the file may describe. */
 export interface KnownStudent extends StudentCard {
-  /** Index of the line in the given keys. */
-  line: number;
+  /** Of the name and birth date, as given. */
+  key: number;
   id: number;
   active: boolean;
   updatedAt: Date;
@@ -18,60 +18,70 @@ export interface KnownStudent extends StudentCard {
 }
 
 export interface NameKey {
-  line: number;
+  key: number;
   /** Folded: lower case, ё as е. */
   lastName: string;
   firstName: string;
   birthDate: string;
 }
 
+/** Students with one name and birth date; only hostile data have more. */
+export const maxNamesakes = 10;
+
 /**
- * Finds students with the same name and birth date for all lines, in one statement; `lock` locks them until the
- * transaction ends.
+ * Finds students with these names and birth dates in one statement, at most one more than `maxNamesakes` of each, so that
+ * the caller notices further ones; `lock` locks them until the transaction ends. `keys` must differ: each student is then
+ * found only once, however many lines of the file have the name.
  */
 export async function findKnownStudents(db: Knex, keys: readonly NameKey[], lock: boolean): Promise<KnownStudent[]> {
   const { rows } = await db.raw<{ rows: KnownStudent[] }>(
-    `select t.line, s.id, s.active, s.updated_at, ${studentColumns.map(({ column }) => `s.${column}`).join(', ')},
+    `select namesakes.key, s.id, s.active, s.updated_at, ${studentColumns.map(({ column }) => `s.${column}`).join(', ')},
        array(select group_id from student_groups m where m.student_id = s.id and m.active)::int[] as group_ids
-     from unnest(:lines::int[], :lastNames::text[], :firstNames::text[], :birthDates::date[])
-       as t(line, last_name, first_name, birth_date)
-     join students s on s.birth_date = t.birth_date and s.anonymized_at is null
-       and ${foldSql('s.last_name')} = t.last_name
-       and ${foldSql('s.first_name')} = t.first_name
-     order by s.id, t.line ${lock ? 'for no key update of s' : ''}`,
+     from (
+       select t.key, s.id, row_number() over (partition by t.key order by s.id) as place
+       from unnest(:keys::int[], :lastNames::text[], :firstNames::text[], :birthDates::date[])
+         as t(key, last_name, first_name, birth_date)
+       join students s on s.birth_date = t.birth_date and s.anonymized_at is null
+         and ${foldSql('s.last_name')} = t.last_name
+         and ${foldSql('s.first_name')} = t.first_name
+     ) namesakes
+     join students s on s.id = namesakes.id
+     where namesakes.place <= :most
+     order by s.id ${lock ? 'for no key update of s' : ''}`,
     {
-      lines: keys.map(({ line }) => line),
+      keys: keys.map(({ key }) => key),
       lastNames: keys.map(({ lastName }) => lastName),
       firstNames: keys.map(({ firstName }) => firstName),
       birthDates: keys.map(({ birthDate }) => birthDate),
+      most: maxNamesakes + 1,
     },
   );
   return rows;
 }
 
 export interface SimilarStudent {
-  /** Index of the line in the given keys. */
-  line: number;
+  /** Of the first name and phone, as given. */
+  key: number;
   lastName: string;
   firstName: string;
   birthDate: string;
 }
 
 /**
- * Finds for each line the first student with that first name (folded) and that phone of the parent, in one statement.
+ * Finds the first student with each first name (folded) and phone of the parent, in one statement. `keys` must differ.
  */
 export async function findSimilarStudents(
   db: Knex,
-  keys: readonly { line: number; firstName: string; phone: string }[],
+  keys: readonly { key: number; firstName: string; phone: string }[],
 ): Promise<SimilarStudent[]> {
   const { rows } = await db.raw<{ rows: SimilarStudent[] }>(
-    `select distinct on (t.line) t.line, s.last_name, s.first_name, s.birth_date
-     from unnest(:lines::int[], :firstNames::text[], :phones::text[]) as t(line, first_name, phone)
+    `select distinct on (t.key) t.key, s.last_name, s.first_name, s.birth_date
+     from unnest(:keys::int[], :firstNames::text[], :phones::text[]) as t(key, first_name, phone)
      join students s on s.parent_phone = t.phone and s.anonymized_at is null
        and ${foldSql('s.first_name')} = t.first_name
-     order by t.line, s.id`,
+     order by t.key, s.id`,
     {
-      lines: keys.map(({ line }) => line),
+      keys: keys.map(({ key }) => key),
       firstNames: keys.map(({ firstName }) => firstName),
       phones: keys.map(({ phone }) => phone),
     },

@@ -23,17 +23,21 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { foldText } from '../../../shared/fold-text';
 import { getSchool } from '../../school/school.service';
+import { toChildKey, toSimilarKey } from './file-children';
 import { assignGroupsByTitle, toGroupNames } from './group-titles';
 import { type ImportTable, maxSkippedRows, toImportColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
 import { readUploadedTable, toFileRefusal } from './import-table';
+import type { ImportLine } from './read-line';
 import {
   findImport,
   findKnownStudents,
   findOpenGroups,
   findSimilarStudents,
   insertImport,
+  type KnownStudent,
   lockImports,
+  type SimilarStudent,
 } from './student-import.repository';
 import { writeImport } from './write-import';
 
@@ -116,25 +120,55 @@ async function planNow(
   const names = new Set([...named, ...table.titles.flatMap(({ text }) => toGroupNames(text))]);
   const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
   const { lines, groupTitles, rest } = assignGroupsByTitle(table.lines, table.titles, groups);
-  const keys = lines.flatMap(({ given: { lastName, firstName, birthDate } }, line) =>
-    lastName && firstName && birthDate
-      ? [{ line, lastName: foldText(lastName), firstName: foldText(firstName), birthDate }]
-      : [],
-  );
-  const known = await findKnownStudents(db, keys, lock);
-  const isKnown = new Set(known.map(({ line }) => line));
-  const similar = await findSimilarStudents(
+  const known = await findKnownByKey(db, lines, lock);
+  const similar = await findSimilarByKey(
     db,
-    lines.flatMap(({ given: { firstName, parentPhone } }, line) =>
-      firstName && parentPhone && !isKnown.has(line)
-        ? [{ line, firstName: foldText(firstName), phone: parentPhone }]
-        : [],
-    ),
+    lines.filter(({ given }) => !known.has(toChildKey(given) ?? '')),
   );
   const plan = await planImport({ ...table, lines }, { known, similar, groups, today, reading });
   const below = rest.filter(({ row }) => row > (table.headingRow ?? 0));
   return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...below]) };
 }
+
+/** Cards by `toChildKey`, for each name and birth date once, however many lines have them. */
+async function findKnownByKey(
+  db: Knex,
+  lines: readonly ImportLine[],
+  lock: boolean,
+): Promise<Map<string, KnownStudent[]>> {
+  const givenByKey = new Map(lines.flatMap(({ given }) => toPair(toChildKey(given), given)));
+  const keys = [...givenByKey.keys()];
+  const names = [...givenByKey.values()].map(({ lastName = '', firstName = '', birthDate = '' }, key) => ({
+    key,
+    lastName: foldText(lastName),
+    firstName: foldText(firstName),
+    birthDate,
+  }));
+  const byKey = new Map<string, KnownStudent[]>();
+  for (const student of await findKnownStudents(db, names, lock)) {
+    const key = keys[student.key] ?? '';
+    byKey.set(key, [...(byKey.get(key) ?? []), student]);
+  }
+  return byKey;
+}
+
+/** Students by `toSimilarKey`, likewise. */
+async function findSimilarByKey(db: Knex, lines: readonly ImportLine[]): Promise<Map<string, SimilarStudent>> {
+  const givenByKey = new Map(lines.flatMap(({ given }) => toPair(toSimilarKey(given), given)));
+  const keys = [...givenByKey.keys()];
+  const found = await findSimilarStudents(
+    db,
+    [...givenByKey.values()].map(({ firstName = '', parentPhone = '' }, key) => ({
+      key,
+      firstName: foldText(firstName),
+      phone: parentPhone,
+    })),
+  );
+  return new Map(found.map((student) => [keys[student.key] ?? '', student]));
+}
+
+const toPair = <Value>(key: string | undefined, value: Value): [string, Value][] =>
+  key === undefined ? [] : [[key, value]];
 
 function inOrder(rows: ImportPreview['passedOver']): ImportPreview['passedOver'] {
   return rows
