@@ -1,7 +1,7 @@
 import type { SessionImpact, ToldFamilies } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
-import { useT } from '@school/kit';
+import { useHeldReason, useT } from '@school/kit';
 import { ClashList } from '../../groups/calendar/clash-list';
 import { formatTimes } from '../shared/session-times';
 
@@ -19,6 +19,11 @@ export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: Imp
   const t = useT('mf-crm');
   const toText = useFamiliesText();
   const { families = null, trials = [], clashes = [], otherTimes = [] } = impact ?? {};
+  const held = useHeldReason([
+    ...(families && families.email > 0 ? (['email'] as const) : []),
+    ...(families && families.sms > 0 ? (['sms'] as const) : []),
+  ]);
+  const unreached = families?.unreached ? toText({ email: 0, sms: 0, unreached: families.unreached }) : undefined;
   return (
     <>
       <div aria-live="polite">
@@ -35,7 +40,10 @@ export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: Imp
       {mayTell(impact) && families && (
         <CheckboxField
           label={t('attendance.impact.tell', { families: toText({ ...families, unreached: 0 }) })}
-          description={families.unreached > 0 ? toText({ email: 0, sms: 0, unreached: families.unreached }) : undefined}
+          description={
+            [held && t('attendance.impact.held', { reason: held.reason }), unreached].filter(Boolean).join(' ') ||
+            undefined
+          }
           checked={isTelling}
           onChange={({ target }) => onTellingChange(target.checked)}
         />
@@ -48,15 +56,19 @@ export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: Imp
 export const mayTell = (impact: SessionImpact | undefined): boolean =>
   impact?.families !== undefined && impact.families !== null && impact.families.email + impact.families.sms > 0;
 
-/** '12 писем, 2 SMS, без контактов: 1'; empty when nobody is told. */
+/** '12 писем, 2 SMS. Не дойдет до 1 семьи'; empty when nobody is told. */
 export function useFamiliesText() {
   const t = useT('mf-crm');
   return ({ email, sms, unreached }: ToldFamilies): string =>
     [
-      email > 0 && t('attendance.impact.letters', { count: email }),
-      sms > 0 && t('attendance.impact.sms', { count: sms }),
+      [
+        email > 0 && t('attendance.impact.letters', { count: email }),
+        sms > 0 && t('attendance.impact.sms', { count: sms }),
+      ]
+        .filter(Boolean)
+        .join(', '),
       unreached > 0 && t('attendance.impact.unreached', { count: unreached }),
     ]
       .filter(Boolean)
-      .join(', ');
+      .join('. ');
 }
