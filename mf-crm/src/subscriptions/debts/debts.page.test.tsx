@@ -120,7 +120,7 @@ test('links for the next month are sent to those whose charges become due later'
     respond(debtRoutes.totals, ({ query }) => (query.coming ? { ...totals, count: 1, amount: 4800 } : totals)),
     respond(paymentOrderRoutes.create, []),
   ]);
-  await visitor.click(await screen.findByRole('button', { name: /^Срок впереди/ }));
+  await visitor.click(await screen.findByRole('button', { name: /^Позже/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?coming=1'));
   expect(await screen.findByText(/^1 ученик заплатит 4\s800\s₽ позже/)).toBeTruthy();
   await visitor.click(await screen.findByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
