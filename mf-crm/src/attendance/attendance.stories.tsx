@@ -55,7 +55,7 @@ const list = `${day}&group=5`;
 const month = `${list}&view=month`;
 
 export const Day: Story = {
-  ...on({ query: day }),
+  ...on({ query: `${day}&colleagues=1` }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Гимнастика 7–9' })).toBeVisible();
     await expect(canvas.getByText(/^Перенесено на 20 ноября/)).toBeVisible();

@@ -15,6 +15,8 @@ export interface AttendanceAddress {
   view: AttendanceView;
   /** 'yyyy-MM' of the journal; by default the month of the date. */
   month: string;
+  /** Whether a coach's day also lists the sessions of colleagues. */
+  colleagues: boolean;
 }
 
 /** An address with a chosen group. */
@@ -36,15 +38,23 @@ export function useAttendanceAddress(): AttendanceAddress & {
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     view: views.find((view) => view === given('view')) ?? 'list',
     month: isMonth(given('month')) ? given('month') : toMonth(date),
+    colleagues: given('colleagues') === '1',
     isBare: params.size === 0,
   };
 }
 
 /** A link target: `linkTo({ date, groupId: 5, view: 'month' })`. */
-export function linkTo({ date, groupId, view = 'list', month }: { date: string } & Partial<AttendanceAddress>) {
+export function linkTo({
+  date,
+  groupId,
+  view = 'list',
+  month,
+  colleagues = false,
+}: { date: string } & Partial<AttendanceAddress>) {
   const search = new URLSearchParams({ date });
   if (groupId !== undefined) search.set('group', String(groupId));
   if (view !== 'list') search.set('view', view);
   if (month !== undefined && month !== toMonth(date)) search.set('month', month);
+  if (colleagues) search.set('colleagues', '1');
   return { pathname: '/attendance', search: search.toString() };
 }

@@ -231,6 +231,17 @@ test.each([
   expect(next.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
 });
 
+test.each([
+  ['coach', '/attendance?date=2026-11-18&colleagues=1'],
+  ['owner', '/attendance?date=2026-11-18'],
+] as const)('the link to the day leads a %s to as many sessions as are counted', async (role, address) => {
+  const [first, ...others] = figures.sessions?.items ?? [];
+  const items = first ? [{ ...first, own: false }, ...others] : [];
+  show(role, respond(dashboardRoutes.read, { ...figures, sessions: { total: 3, unmarked: 0, items } }));
+  const link = await screen.findByRole('link', { name: 'Все занятия дня' });
+  expect(link.getAttribute('href')).toBe(address);
+});
+
 test('the only session of a coach is told once', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T13:15:00Z'), toFake: ['Date'] });
   const items = (figures.sessions?.items ?? []).slice(0, 1);

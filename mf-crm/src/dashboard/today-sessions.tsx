@@ -3,7 +3,7 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useT } from '@school/kit';
+import { Link, useCan, useT } from '@school/kit';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
@@ -15,6 +15,7 @@ type Row = DayTimelineProps['rows'][number];
 export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useT('mf-crm');
   const now = useSchoolNow();
+  const seesAllGroups = useCan('fullGroupAccess');
   if (dashboard && !dashboard.sessions) return null;
   const sessions = dashboard?.sessions;
   // the page may have been left open over midnight
@@ -38,7 +39,10 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
         dashboard &&
         sessions &&
         sessions.total > 0 && (
-          <Link to={linkTo({ date: dashboard.today })} className={styles.all}>
+          <Link
+            to={linkTo({ date: dashboard.today, colleagues: !seesAllGroups && sessions.items.some(({ own }) => !own) })}
+            className={styles.all}
+          >
             {t('dashboard.allSessions')}
           </Link>
         )

@@ -1,4 +1,5 @@
 import { Badge } from '@school/design-system/badge';
+import { Chip, ChipGroup } from '@school/design-system/chip';
 import { DateField } from '@school/design-system/date-field';
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { SegmentedControl } from '@school/design-system/segmented-control';
@@ -7,15 +8,21 @@ import { useUnmarked } from '../attendance.queries';
 import { type AttendanceAddress, linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
-/** Selects the day, or the unmarked sessions of the last two weeks. */
-export function DayFilters({ address: { date, view } }: { address: AttendanceAddress }) {
+interface DayFiltersProps {
+  address: AttendanceAddress;
+  /** The number of sessions of colleagues that a coach may add to the own ones of the day. */
+  colleaguesCount: number;
+}
+
+/** Selects the day, the sessions of colleagues too, or the unmarked sessions of the last two weeks. */
+export function DayFilters({ address: { date, view, colleagues }, colleaguesCount }: DayFiltersProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const dateField = useDateFieldProps();
   const unmarked = useUnmarked();
   const today = schoolDay();
-  const show = (next: { date: string; view?: 'list' | 'unmarked' }) =>
-    void navigate(linkTo(next), { preventScrollReset: true });
+  const show = (next: { date: string; view?: 'list' | 'unmarked'; colleagues?: boolean }) =>
+    void navigate(linkTo({ colleagues, ...next }), { preventScrollReset: true });
 
   return (
     <div className={styles.filters}>
@@ -34,6 +41,19 @@ export function DayFilters({ address: { date, view } }: { address: AttendanceAdd
             onValueChange={(day) => day !== '' && day !== date && show({ date: day })}
           />
         </PeriodStepper>
+      )}
+      {view !== 'unmarked' && colleaguesCount > 0 && (
+        <div className={styles.whose}>
+          <ChipGroup label={t('attendance.whose')}>
+            <Chip
+              pressed={colleagues}
+              count={colleaguesCount}
+              onPressedChange={(pressed) => show({ date, colleagues: pressed })}
+            >
+              {t('attendance.ofColleagues')}
+            </Chip>
+          </ChipGroup>
+        </div>
       )}
       <SegmentedControl
         label={t('attendance.which')}

@@ -2,7 +2,7 @@ import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/g
 import type { Role } from '@school/api-contract/rules/roles';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session } from '../attendance.fixtures';
@@ -42,7 +42,7 @@ test('a day shows its sessions with time, place, coach, state and marks', async 
   vi.useFakeTimers({ now: new Date('2026-11-19T09:00:00Z'), toFake: ['Date'] });
   const partly = { ...session, group: { id: 7, name: 'Танцы' }, present: 1, absent: 2, students: 3, own: false };
   const sessions = [session, { ...other, present: 0 }, partly];
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, sessions));
+  show('/attendance?date=2026-11-18', 'owner', respond(attendanceRoutes.sessions, sessions));
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   expect(await row(/Гимнастика 7–9/)).toBe(
     '17:30–19:00Гимнастика 7–9Центр, Большой залПетрова О. И.Частично1 из 3Отметить',
@@ -112,7 +112,7 @@ test('a session whose students are all marked asks for nothing more', async () =
 test('cancelled and rescheduled sessions say so with the reason', async () => {
   const cancelled = { ...session, state: 'cancelled', reason: 'Болен тренер' } as const;
   const moved = { ...other, state: 'moved', movedTo: '2026-11-20', reason: 'Праздник' } as const;
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [cancelled, moved]));
+  show('/attendance?date=2026-11-18&colleagues=1', 'coach', respond(attendanceRoutes.sessions, [cancelled, moved]));
   expect(await screen.findByText('Отменено. Болен тренер')).toBeTruthy();
   expect(screen.getByText('Перенесено на 20 ноября. Праздник')).toBeTruthy();
 });
@@ -123,6 +123,31 @@ test.each(['owner', 'coach'] as const)('%s sees the number and the list of unmar
   expect(await screen.findByRole('link', { name: 'Танцы' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'среда, 18 ноября 2' })).toBeTruthy();
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
+});
+
+test("a coach's day has the own sessions, and those of colleagues below at a press, kept for other days", async () => {
+  const { visitor, router } = show(
+    '/attendance?date=2026-11-18',
+    'coach',
+    respond(attendanceRoutes.sessions, [other, session]),
+  );
+  expect(await screen.findByRole('link', { name: 'Гимнастика 7–9' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Танцы' })).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: 'Занятия коллег 1' }));
+  const colleagues = within(await screen.findByRole('region', { name: 'Занятия коллег 1' }));
+  expect(colleagues.getByRole('link', { name: 'Танцы' })).toBeTruthy();
+  expect(colleagues.getByRole('columnheader', { name: 'Тренер' })).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Следующий день' }));
+  expect(router.state.location.search).toBe('?date=2026-11-19&colleagues=1');
+});
+
+test.each([
+  ['a coach without an own session', 'coach', [other]],
+  ['the owner', 'owner', [other, session]],
+] as const)('%s gets all sessions of the day in one list', async (_who, role, sessions) => {
+  show('/attendance?date=2026-11-18', role, respond(attendanceRoutes.sessions, [...sessions]));
+  expect(await screen.findByRole('link', { name: 'Танцы' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Занятия коллег/ })).toBeNull();
 });
 
 test('a failed load can be retried', async () => {
