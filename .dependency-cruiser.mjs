@@ -14,7 +14,16 @@ const featureOrder = [
   'live-events',
   'contracts',
   ...['contract-templates', 'consents'],
-  ...['registrations', 'trial-requests', 'chat', 'sms-callbacks', 'audit-logs', 'personal-data', 'dashboard'],
+  ...[
+    'registrations',
+    'trial-requests',
+    'session-changes',
+    'chat',
+    'sms-callbacks',
+    'audit-logs',
+    'personal-data',
+    'dashboard',
+  ],
   ...['first-run', 'reports', 'releases'],
 ];
 

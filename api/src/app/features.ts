@@ -43,6 +43,7 @@ import { releasesFeatureRoutes } from '../features/releases/releases.routes';
 import { reportsRoutes } from '../features/reports/reports.routes';
 import { schoolRoutes } from '../features/school/school.routes';
 import { schoolReadinessFeatureRoutes } from '../features/school-readiness/school-readiness.routes';
+import { sessionChangesRoutes } from '../features/session-changes/session-changes.routes';
 import { missingPhotosTask } from '../features/session-photos/missing-photos.task';
 import { sessionPhotosRoutes } from '../features/session-photos/session-photos.routes';
 import { smsCallbacksRoutes } from '../features/sms-callbacks/sms-callbacks.routes';
@@ -127,6 +128,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...studentsRoutes(deps),
     ...subscriptionsFeatureRoutes(deps),
     ...transfersRoutes(deps),
+    ...sessionChangesRoutes(deps),
     ...trialConfirmationsRoutes(deps),
     ...trialRequestsRoutes(deps),
     ...usersRoutes(deps),

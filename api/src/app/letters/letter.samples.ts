@@ -1,5 +1,4 @@
 import { getEvent, notificationEventNames, renderTemplate } from '@school/api-contract/school/notification-events';
-import { toChangeText } from '../../features/attendance/session-change-texts';
 import {
   emailChangeLetter,
   newEmailLetter,
@@ -20,6 +19,7 @@ import { defaultTexts } from '../../features/notifications/default-texts';
 import { digestLetter } from '../../features/notifications/digest-letter';
 import { paymentLinkLetter } from '../../features/payments/orders/payment-link-letter';
 import { registrationLinkLetter } from '../../features/registrations/registration-link-letter';
+import { toChangeText } from '../../features/session-changes/session-change-texts';
 import { parentLetter } from '../../features/students/documents/reminders/parent-letter';
 import { debtText, endingText } from '../../features/subscriptions/reminders/reminder-texts';
 import { invitationLetter } from '../../features/users/invitation-letter';

@@ -4,3 +4,8 @@ import type { Knex } from 'knex';
 export async function notifyAttendanceChange(trx: Knex.Transaction, groupId: number): Promise<void> {
   await trx.raw(`select pg_notify('attendance', ?::text)`, [groupId]);
 }
+
+/** Locks the sessions of the group until the transaction ends. */
+export async function lockSessions(trx: Knex.Transaction, groupId: number): Promise<void> {
+  await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
+}

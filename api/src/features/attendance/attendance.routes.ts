@@ -5,8 +5,6 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { getJournal, listSessions, listUnmarked, saveMarks, selectWaiting } from './attendance.service';
 import { saveDateComment } from './date-comments.service';
 import { exportJournal } from './journal-export';
-import { changeSession } from './session-changes.service';
-import { getSessionImpact } from './session-impact.service';
 
 export function attendanceFeatureRoutes(deps: PlatformDeps): Implementation[] {
   return [
@@ -30,11 +28,5 @@ export function attendanceFeatureRoutes(deps: PlatformDeps): Implementation[] {
       await saveDateComment(deps, params.id, params.date, body, caller);
       return undefined;
     }),
-    implement(attendanceRoutes.impact, ({ params, query, caller }) =>
-      getSessionImpact(deps, params.id, params.date, query, caller),
-    ),
-    implement(attendanceRoutes.changeSession, ({ params, body, caller }) =>
-      changeSession(deps, params.id, params.date, body, caller),
-    ),
   ];
 }

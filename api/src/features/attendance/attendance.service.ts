@@ -15,6 +15,9 @@ import { findJournal } from './journal.repository';
 import { listConflicts, putMarks } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
 
+/** For the feature that changes sessions. */
+export { lockSessions, notifyAttendanceChange } from './attendance.repository';
+
 /** A mark that is changed later than this after its session needs a reason. */
 const daysWithoutReason = 7;
 /** How far back the list of unmarked sessions reaches. */

@@ -5,10 +5,9 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { notifyAttendanceChange } from './attendance.repository';
+import { lockSessions, notifyAttendanceChange } from './attendance.repository';
 import { getMarkableGroup } from './attendance.service';
 import { getDateComment, updateDateComment } from './date-comments.repository';
-import { lockSessions } from './session-changes.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 type CommentBody = RouteInput<typeof attendanceRoutes.comment>['body'];

@@ -3,12 +3,13 @@ import { type GroupSchedule, groupRoutes } from '@school/api-contract/groups/gro
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { sessionChangesRoutes } from '../session-changes/session-changes.routes';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent } from './school.fixture';
 
 const { create, update, archive, restore, read, calendar } = groupRoutes;
 const { journal, sessions, unmarked, changeSession } = attendanceRoutes;
-const app = useTestApp({ features: (deps) => [...groupsRoutes(deps), ...attendanceFeatureRoutes(deps)] });
+const app = useTestApp({ features: [groupsRoutes, attendanceFeatureRoutes, sessionChangesRoutes] });
 
 /** A Wednesday. */
 const today = '2026-11-18';

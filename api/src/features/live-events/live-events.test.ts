@@ -17,10 +17,13 @@ import { createSessions } from '../auth/sessions';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { createCard, partyFields } from '../contracts/staff-contracts.fixture';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { sessionChangesRoutes } from '../session-changes/session-changes.routes';
 import { liveEventsRoutes } from './live-events.routes';
 import { createLiveStreams } from './live-streams';
 
-const app = useTestApp({ features: [liveEventsRoutes, attendanceFeatureRoutes, contractsRoutes] });
+const app = useTestApp({
+  features: [liveEventsRoutes, attendanceFeatureRoutes, sessionChangesRoutes, contractsRoutes],
+});
 
 /** Opens the stream and collects its text; `ended` is set when the server has ended it. */
 async function listen(client: TestClient) {

@@ -10,11 +10,6 @@ export interface SessionChange {
   reason: string;
 }
 
-/** Locks the sessions of the group until the transaction ends. */
-export async function lockSessions(trx: Knex.Transaction, groupId: number): Promise<void> {
-  await trx('groups').where({ id: groupId }).forNoKeyUpdate().select('id');
-}
-
 /** Whether the day has a session, including a cancelled or rescheduled one. */
 export async function hasSession(trx: Knex.Transaction, groupId: number, date: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -9,9 +9,8 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
+import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
 import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
-import { notifyAttendanceChange } from './attendance.repository';
-import { getMarkableGroup } from './attendance.service';
 import { moveDayMarks } from './moved-marks.service';
 import type { ChangedSession } from './session-change-texts';
 import {
@@ -21,7 +20,6 @@ import {
   insertSessionChange,
   listDaysMovedTo,
   listPlannedTimes,
-  lockSessions,
   type SessionChange,
   updateSessionChanges,
 } from './session-changes.repository';

@@ -5,13 +5,14 @@ import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms
 import { beforeEach, expect, test } from 'vitest';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { useTestApp } from '../../testing/test-app';
+import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
 import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { makeTrialRequest } from '../trial-requests/trial-request.fixture';
-import { attendanceFeatureRoutes } from './attendance.routes';
 import { toChangeText } from './session-change-texts';
+import { sessionChangesRoutes } from './session-changes.routes';
 
 const { sessions, unmarked, journal, impact, changeSession } = attendanceRoutes;
-const app = useTestApp({ features: attendanceFeatureRoutes });
+const app = useTestApp({ features: [attendanceFeatureRoutes, sessionChangesRoutes] });
 
 /** A Wednesday. */
 const today = '2026-11-18';

@@ -5,7 +5,7 @@ import { AppError, refuseField } from '../../platform/app-error';
 import type { Transaction } from '../../platform/database/database';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { saveMarks } from './attendance.service';
+import { saveMarks } from '../attendance/attendance.service';
 import { listDayMarks } from './session-changes.repository';
 
 type MovedBody = Extract<RouteInput<typeof attendanceRoutes.changeSession>['body'], { state: 'moved' }>;

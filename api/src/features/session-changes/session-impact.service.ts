@@ -4,7 +4,7 @@ import { refuse } from '../../platform/app-error';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { getMarkableGroup } from './attendance.service';
+import { getMarkableGroup } from '../attendance/attendance.service';
 import { findMeetings, findMoment, findSessionPeople } from './session-impact.repository';
 import { countFamilies } from './tell-families';
 
