@@ -144,6 +144,11 @@ export const trialRequestSchema = z.object({
   overdue: z.boolean(),
   /** Other requests and students with the same phone. */
   samePhoneCount: z.number().int(),
+  /**
+   * The open request for the same child, section and branch with the same phone that came first: this one repeats it.
+   * Null: none, or this one is no longer open.
+   */
+  repeatOf: z.object({ id: idSchema, createdAt: momentSchema }).nullable(),
   /** The student of this phone, preferably with the child's name; null: none. */
   studentId: idSchema.nullable(),
   createdAt: momentSchema,

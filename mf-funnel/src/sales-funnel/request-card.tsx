@@ -57,7 +57,11 @@ export function RequestCard({ card, menu, lifted }: RequestCardProps) {
         </span>
       </p>
       <div className={styles.facts}>
-        {card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>}
+        {card.repeatOf ? (
+          <Badge tone="warning">{t('card.repeat', { date: formats.shortDate(card.repeatOf.createdAt) })}</Badge>
+        ) : (
+          card.samePhoneCount > 0 && <Badge tone="warning">{t('card.samePhone', { count: card.samePhoneCount })}</Badge>
+        )}
         {showsStep && <NextStepLine card={card} />}
         <AgreedDay card={card} muted={showsStep} />
         {asks && <OutcomeQuestion card={card} />}

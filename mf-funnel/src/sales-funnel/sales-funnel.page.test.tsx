@@ -254,6 +254,31 @@ test('the panel has its own address: call, family, notes and history of the requ
   await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
 });
 
+test('a repeated request names the open one that came first, on the board and in the panel', async () => {
+  const repeat = { ...request, repeatOf: { id: 9, createdAt: '2026-11-20T10:00:00Z' } };
+  const { visitor } = show([
+    respond(trialRequestCardRoutes.read, {
+      ...requestDetail,
+      repeatOf: repeat.repeatOf,
+      family: {
+        students: [],
+        requests: [{ id: 9, childName: 'Маша', status: 'NEW', createdAt: '2026-11-20T10:00:00Z' }],
+      },
+    }),
+    ...server([repeat]),
+  ]);
+  expect(await screen.findByText('Повтор заявки от 20 ноя')).toBeTruthy();
+  expect(screen.queryByText(/^Телефон уже встречался/)).toBeNull();
+  await visitor.click(screen.getByRole('link', { name: 'Маша' }));
+  const panel = within(await screen.findByRole('dialog', { name: /Маша, 5 лет/ }));
+  const earlier = (await panel.findByText('Такая же заявка, пришла раньше')).closest('li');
+  expect(
+    within(earlier ?? document.body)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('/sales-funnel/9');
+});
+
 test.each([
   [{ consentAt: null, consentWith: null }, 'Нет: заявку внес сотрудник'],
   [{}, 'Дано с заявкой 20 ноября 2026 в 13:00'],

@@ -36,6 +36,7 @@ export const request: TrialRequest = {
   nextStep: { kind: 'call', text: null, day: '2026-11-20', person: { id: 1, name: 'Мария Орлова' } },
   overdue: false,
   samePhoneCount: 2,
+  repeatOf: null,
   studentId: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
@@ -92,6 +93,7 @@ export const boardCards: TrialRequest[] = [
     sportsDirection: 'artistic_gymnastics',
     branchName: 'Дворец спорта «Академический» на Ленинском проспекте',
     samePhoneCount: 0,
+    repeatOf: null,
     statusChangedAt: ago(52),
   },
   {
@@ -102,6 +104,7 @@ export const boardCards: TrialRequest[] = [
     sectionName: 'Единоборства',
     sportsDirection: 'martial_arts',
     samePhoneCount: 0,
+    repeatOf: null,
     statusChangedAt: ago(0.2),
   },
   {
@@ -113,6 +116,7 @@ export const boardCards: TrialRequest[] = [
     scheduledDate: '2026-11-23T15:00:00.000Z',
     groupName: 'Малыши, вторник и четверг',
     samePhoneCount: 1,
+    repeatOf: null,
     statusChangedAt: ago(26),
   },
   {
@@ -123,6 +127,7 @@ export const boardCards: TrialRequest[] = [
     status: 'TRIAL_ASSIGNED',
     scheduledDate: '2026-11-24T09:30:00.000Z',
     samePhoneCount: 0,
+    repeatOf: null,
     statusChangedAt: ago(5),
   },
   {
@@ -134,6 +139,7 @@ export const boardCards: TrialRequest[] = [
     nextStep: null,
     studentId: 7,
     samePhoneCount: 1,
+    repeatOf: null,
     statusChangedAt: ago(240),
   },
   {
@@ -146,6 +152,7 @@ export const boardCards: TrialRequest[] = [
     refusalReason: 'Неудобное расписание',
     refusalComment: 'Просят позвонить в январе, когда появится вечерняя группа',
     samePhoneCount: 0,
+    repeatOf: null,
     statusChangedAt: ago(700),
   },
 ];

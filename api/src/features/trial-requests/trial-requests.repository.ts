@@ -46,6 +46,12 @@ const cardColumns = `t.id, t.child_name, t.child_age, t.parent_name, t.parent_ph
     (select count(*) from trial_requests other where other.parent_phone = t.parent_phone and other.id <> t.id) +
     (select count(*) from students where students.parent_phone = t.parent_phone)
   end as same_phone_count,
+  (select json_build_object('id', earlier.id, 'createdAt', earlier.created_at) from trial_requests earlier
+   where earlier.parent_phone = t.parent_phone and t.parent_phone <> '' and earlier.id < t.id
+     and earlier.status in ('NEW', 'TRIAL_ASSIGNED') and t.status in ('NEW', 'TRIAL_ASSIGNED')
+     and lower(earlier.child_name) = lower(t.child_name)
+     and earlier.section_id is not distinct from t.section_id and earlier.branch_id is not distinct from t.branch_id
+   order by earlier.id limit 1) as repeat_of,
   (select s.id from students s
    where s.parent_phone = t.parent_phone and t.parent_phone <> '' and s.anonymized_at is null
    order by position(lower(s.first_name) in lower(t.child_name)) > 0 desc, s.id desc limit 1) as student_id`;

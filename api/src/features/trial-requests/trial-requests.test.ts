@@ -73,6 +73,24 @@ test('a card has names, its refusal reason and the count of its phone, in one st
   expect(all.body.find((card) => card.id === nobody)?.samePhoneCount).toBe(0);
 });
 
+test('a request for the same child, section and branch repeats the open one that came first', async () => {
+  const phone = { parentPhone: '+79165555556' };
+  const first = await makeRequest({ ...phone, childName: 'Лев', createdAt: '2026-11-20T10:00:00Z' });
+  const [again, sister] = [
+    await makeRequest({ ...phone, childName: 'лев' }),
+    await makeRequest({ ...phone, childName: 'Ева' }),
+  ];
+  const elsewhere = await makeRequest({ ...phone, childName: 'Лев', sectionId: null });
+  const owner = await app.as('owner');
+  const findRepeated = async (id: number) =>
+    (await owner.call(routes.list, { query: { status: 'NEW' } })).body.find((card) => card.id === id)?.repeatOf;
+  expect(await findRepeated(again)).toEqual({ id: first, createdAt: '2026-11-20T10:00:00+00:00' });
+  for (const id of [first, sister, elsewhere]) expect(await findRepeated(id)).toBeNull();
+
+  await app.db('trialRequests').where({ id: first }).update({ status: 'SIGNED', furthestStage: 'SIGNED' });
+  expect(await findRepeated(again)).toBeNull();
+});
+
 test.each([{ search: 'Стертов' }, {}])('an open request that was erased is in no list: %j', async (query) => {
   await app.db('trialRequests').delete();
   const owner = await app.as('owner');

@@ -64,6 +64,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
             {row.childName}
           </Link>
           {row.childAge !== null && <span className={styles.sub}> · {t('card.age', { count: row.childAge })}</span>}
+          {row.repeatOf && <span className={styles.sub}> · {t('list.repeat')}</span>}
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import { Alert } from '@school/design-system/alert';
+import { Badge } from '@school/design-system/badge';
 import { Link } from '@school/design-system/link';
 import { StatusBadge, trialRequestLooks } from '@school/design-system/status-badge';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
@@ -7,7 +8,7 @@ import { useFunnelAddress } from '../use-funnel-view';
 import styles from './panel.module.css';
 
 /** Students and other requests with the phone of this request. */
-export function RequestFamily({ request: { family, status } }: { request: TrialRequestDetail }) {
+export function RequestFamily({ request: { family, status, repeatOf } }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
   const { shortDate } = useFormats();
   const { pathname, search } = useLocation();
@@ -32,6 +33,7 @@ export function RequestFamily({ request: { family, status } }: { request: TrialR
               {t('panel.otherRequest', { child: other.childName, date: shortDate(other.createdAt) })}
             </Link>
             <StatusBadge look={trialRequestLooks[other.status]}>{t(`status.${other.status}`)}</StatusBadge>
+            {other.id === repeatOf?.id && <Badge tone="warning">{t('panel.repeated')}</Badge>}
           </li>
         ))}
       </ul>
