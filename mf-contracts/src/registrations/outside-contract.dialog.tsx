@@ -49,8 +49,8 @@ export function OutsideContractDialog({ groups, isSigned, onDecide, onClose }: O
               <dl className={styles.values}>
                 <dt>{t('contracts.differences.inContract')}</dt>
                 <dd>{contract}</dd>
-                <dt>{t('approve.outside.inGroup', { name })}</dt>
-                <dd>{group}</dd>
+                <dt>{t('approve.outside.inGroup')}</dt>
+                <dd>{t('approve.outside.ofGroup', { value: group, name })}</dd>
               </dl>
             </li>
           )),

@@ -255,6 +255,8 @@ test('a group of another age is below the others and asks for confirmation', asy
   await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [11] }]));
 });
 
+const senior = 'Художественная гимнастика, старшая группа выходного дня';
+
 /** Chooses the group of another direction and days than the contract, for a child who is new. */
 async function approveOtherGroup(contractStatus: 'sent' | 'signed') {
   const shown = show(
@@ -269,7 +271,7 @@ async function approveOtherGroup(contractStatus: 'sent' | 'signed') {
   await shown.visitor.click(dialog.getByRole('button', { name: 'Одобрить' }));
   const question = within(await screen.findByRole('dialog', { name: 'В договоре указано другое' }));
   expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['Танцы', 'Художественная гимнастика', 'понедельник и среда', 'суббота'],
+    ...['Танцы', `Художественная гимнастика (${senior})`, 'понедельник и среда', `суббота (${senior})`],
   ]);
   expect(posted(shown)).toEqual([]);
   return { ...shown, question };
