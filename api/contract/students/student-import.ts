@@ -41,9 +41,6 @@ export const importFaults = [
   'archived',
   'maybeSame',
   'tooManySimilar',
-  'groupUnknown',
-  'groupAmbiguous',
-  'groupFull',
 ] as const;
 
 /**
@@ -73,6 +70,8 @@ export const importReadingSchema = z.strictObject({
   headingRow: z.number().int().positive().max(1_000_000).optional(),
   /** For new students whose row has no direction. */
   sportsDirection: sportsDirectionSchema.optional(),
+  /** Creates the groups of the file that are missing; otherwise children come in without them. */
+  createGroups: z.boolean().optional(),
   /** Answers to questions of the rows. */
   answers: z
     .array(z.strictObject({ question: questionKeySchema, isSame: z.boolean() }))
@@ -96,9 +95,22 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 /**
  * What the import did with a further phone in one cell: kept it as the second parent's, added it to the comment, or
  * dropped it because the card has its own. `valueLeftOut`: a later row of a child has another value than the first one,
- * which counts.
+ * which counts. Groups that the child does not join: `groupUnknown`, `groupAmbiguous` (several have the name) and
+ * `groupFull`; `groupNew`: a group that the import creates.
  */
-export const importNotes = ['secondPhone', 'phoneInComment', 'phoneLeftOut', 'valueLeftOut'] as const;
+export const importNotes = [
+  'secondPhone',
+  'phoneInComment',
+  'phoneLeftOut',
+  'valueLeftOut',
+  'groupUnknown',
+  'groupAmbiguous',
+  'groupFull',
+  'groupNew',
+] as const;
+
+/** Groups that one import creates at most. */
+export const maxNewGroups = 100;
 
 /**
  * Asks whether the child is the one with the same name and birth date but other parents, in a card or in an earlier row
@@ -140,7 +152,7 @@ export const importRowSchema = z.object({
   question: importQuestionSchema.nullable(),
   /** For an existing card, in the format of its history; a new group is `groups` from null. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** How the import handled cells with more than their column's value, in new and changed rows. */
+  /** What the import did otherwise than the file says; the cell is empty for a group. */
   notes: z.array(z.object({ note: z.enum(importNotes), cell: z.string(), value: z.string() })),
   faults: z.array(
     z.object({
@@ -179,6 +191,8 @@ export const importPreviewSchema = z.object({
   passedOver: z.array(z.object({ row: z.number().int().positive(), text: z.string() })),
   /** Rows with the name of a group, which the children below join. */
   groupTitles: z.array(z.object({ row: z.number().int().positive(), text: z.string(), group: z.string() })),
+  /** Groups that rows name but that are not among those open to the user; the first hundred. */
+  absentGroups: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   rows: z.array(importRowSchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

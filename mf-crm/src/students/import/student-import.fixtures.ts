@@ -38,6 +38,7 @@ export const preview: ImportPreview = {
   needed: [],
   passedOver: [{ row: 9, text: 'Итого: 4 человека' }],
   groupTitles: [{ row: 6, text: 'ГИМНАСТИКА, младшая, вт чт', group: 'Гимнастика, младшая' }],
+  absentGroups: [],
   rows: [
     {
       ...row,
@@ -47,7 +48,10 @@ export const preview: ImportPreview = {
         sportsDirection: 'artistic_gymnastics',
       },
       similar: { name: 'Иванова Анна', birthDate: '2018-05-03' },
-      notes: [{ note: 'secondPhone', cell: 'F2', value: '8 916 123 45 67 (мама)' }],
+      notes: [
+        { note: 'secondPhone', cell: 'F2', value: '8 916 123 45 67 (мама)' },
+        { note: 'groupFull', cell: '', value: 'Звёзды' },
+      ],
     },
     {
       ...row,
@@ -79,7 +83,6 @@ export const preview: ImportPreview = {
           message: 'Укажите дату',
         },
         { fault: 'missing', field: 'parentPhone', column: null, cell: null, value: '', message: null },
-        { fault: 'groupFull', field: 'groups', column: 'Группа', cell: 'D7', value: 'Звёзды', message: null },
       ],
     },
   ],
@@ -145,6 +148,17 @@ export const askingPreview: ImportPreview = {
       ],
     },
   ],
+};
+
+/** The file of a school that has no groups yet. */
+export const grouplessPreview: ImportPreview = {
+  ...preview,
+  counts: { new: 1, changed: 0, duplicate: 0, wrong: 0 },
+  absentGroups: [
+    { name: 'Художественная гимнастика, старшая группа выходного дня', rows: 12 },
+    { name: 'Звёзды', rows: 1 },
+  ],
+  rows: [{ ...row, notes: [{ note: 'groupUnknown', cell: '', value: 'Звёзды' }] }],
 };
 
 /** A file without any recognised heading. */

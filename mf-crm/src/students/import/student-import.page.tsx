@@ -11,6 +11,7 @@ import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
 import { ImportDone } from './import-done';
 import { ImportFile } from './import-file';
+import { ImportGroups } from './import-groups';
 import { ImportHeadingRow } from './import-heading-row';
 import { ImportQuestions } from './import-questions';
 import { ImportRows } from './import-rows';
@@ -97,6 +98,12 @@ export function Component() {
               </Stack>
               {work.preview.needed.length === 0 && (
                 <>
+                  <ImportGroups
+                    absentGroups={work.preview.absentGroups}
+                    isCreating={work.reading.createGroups === true}
+                    busy={work.running !== undefined}
+                    onChoose={(createGroups) => work.readOtherwise({ ...work.reading, createGroups })}
+                  />
                   <ImportDecision
                     key={work.preview.digest}
                     counts={work.preview.counts}

@@ -4,7 +4,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { ImportRows } from './import-rows';
-import { askingPreview, directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
+import {
+  askingPreview,
+  directionlessPreview,
+  grouplessPreview,
+  preview,
+  unreadPreview,
+} from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 const meta = {
@@ -84,6 +90,12 @@ export const Asking = withFile(async (uploads, canvas) => {
   await expect(canvas.getByRole('radiogroup', { name: /^Есть ученик/ })).toHaveAccessibleDescription(/несколько/);
 });
 export const AskingOnPhoneDark: Story = { ...Asking, ...phoneDark };
+
+export const NoGroups = withFile(async (uploads, canvas) => {
+  uploads.nth(0).answer(200, grouplessPreview);
+  await expect(await canvas.findByRole('radio', { name: 'Импортировать детей без этих групп' })).toBeChecked();
+});
+export const NoGroupsOnPhoneDark: Story = { ...NoGroups, ...phoneDark };
 
 const rows = { preview, reading: { columns: [] }, onAnswer: () => {} };
 export const Rows: Story = { render: () => <ImportRows {...rows} /> };

@@ -4,7 +4,13 @@ import { type FakeUploads, fakeUploads, hasSessionEnded, renderWithKit, respondE
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
-import { askingPreview, directionlessPreview, preview, unreadPreview } from './student-import.fixtures';
+import {
+  askingPreview,
+  directionlessPreview,
+  grouplessPreview,
+  preview,
+  unreadPreview,
+} from './student-import.fixtures';
 import { Component } from './student-import.page';
 
 let uploads: FakeUploads;
@@ -38,7 +44,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
   expect(screen.getByText('Иванова Ольга Петровна, +7 (916) 123-45-67. Художественная гимнастика')).toBeTruthy();
   expect(screen.getByText(/^Возможно, это тот же ребенок: Иванова Анна, 3 мая 2018/)).toBeTruthy();
-  expect(screen.getByText('D7, Группа «Звёзды»: в группе нет свободных мест')).toBeTruthy();
+  expect(screen.getByText('В группе «Звёзды» нет мест: ребенок будет без нее')).toBeTruthy();
   expect(screen.getByText('Не читаются столбцы: №, Баланс.')).toBeTruthy();
   expect(screen.getByText(/^Не похоже на учеников и пропущено: строка 9 \(«Итого: 4 человека»\)\./)).toBeTruthy();
   const titled =
@@ -123,6 +129,19 @@ test('rows ask whether a namesake is another child; nothing is imported until th
   // an answer stays for the corrected file
   await choose(new File(['c;d'], 'дети, исправлено.csv'));
   expect(JSON.parse(String(uploads.nth(2).parts.get('reading')))).toEqual({ columns: [], answers });
+});
+
+test('children come in without missing groups, or the groups are created: one choice for the file', async () => {
+  const { visitor } = show();
+  await choose();
+  await act(async () => uploads.nth(0).answer(200, grouplessPreview));
+  expect(await screen.findByText(/старшая группа выходного дня» \(строк: 12\), «Звёзды» \(строк: 1\)\./)).toBeTruthy();
+  expect(screen.getByText('Группы «Звёзды» нет среди открытых вам: ребенок будет без нее')).toBeTruthy();
+  expect(screen.getByText('Импортировать 1 ученика').closest('button')).toHaveProperty('disabled', false);
+  await visitor.click(screen.getByLabelText('Создать эти группы'));
+  expect(uploads.nth(1).parts.get('reading')).toBe('{"columns":[],"createGroups":true}');
+  await act(async () => uploads.nth(1).answer(200, grouplessPreview));
+  expect(screen.getByLabelText('Создать эти группы')).toHaveProperty('checked', true);
 });
 
 test('an import that lost the connection can be sent again unchanged', async () => {

@@ -128,7 +128,7 @@ export function useImport() {
       const others = (reading.answers ?? []).filter((each) => each.question !== question);
       setReading({ ...reading, answers: [...others, { question, isSame }].slice(-maxImportAnswers) });
     },
-    hasNewAnswers: reading !== checked,
+    hasNewAnswers: reading.answers !== checked.answers,
     retry: () => file && !sending.current && void check(file, reading),
     submit: () => file && preview && !sending.current && void write(file, preview),
     /** For a preview only: a started import either completes or fails, and its answer says which. */

@@ -154,11 +154,11 @@ test('a group named above the headings, one with a person’s name, a full one a
   expect(named(shown)).toEqual([
     ['new', 'Рыбкина Анна'],
     ['new', 'Рыбкина Вера'],
-    ['wrong', 'Рыбкина Галя'],
+    ['new', 'Рыбкина Галя'],
     ['new', 'Рыбкина Даша'],
     ['wrong', 'Рыбкина Забытая'],
   ]);
-  expect(shown.rows[2]?.faults).toMatchObject([{ fault: 'groupFull', value: 'Золотая Рыбка', cell: null }]);
+  expect(shown.rows[2]?.notes).toEqual([{ note: 'groupFull', cell: '', value: 'Золотая Рыбка' }]);
   expect(shown.rows.map(({ changes }) => changes[0]?.to ?? null)).toEqual([
     'Верхняя',
     'Золотая Рыбка',

@@ -14,9 +14,10 @@ import { compareCards } from '../card-differences';
 import type { StudentCard } from '../student-fields';
 import { assignExtraPhones } from './extra-phones';
 import { type FileChild, identifyChildren, toSimilarKey } from './file-children';
+import type { GroupPlaces } from './group-places';
 import type { ImportTable } from './import-lines';
 import { mergeLines, noteValuesLeftOut } from './merge-lines';
-import { findColumn, type GivenCard, type ImportLine } from './read-line';
+import { findColumn, type GivenCard } from './read-line';
 import type { KnownStudent, OpenGroup, SimilarStudent } from './student-import.repository';
 
 /** What the import will do with a line. */
@@ -35,7 +36,7 @@ interface ImportContext {
   known: ReadonlyMap<string, readonly KnownStudent[]>;
   /** By `toSimilarKey`. */
   similar: ReadonlyMap<string, SimilarStudent>;
-  groups: readonly OpenGroup[];
+  places: GroupPlaces;
   /** 'yyyy-MM-dd' */
   today: string;
   reading: ImportReading;
@@ -52,11 +53,9 @@ interface FirstLine {
 /** Decides what happens with each line, in the order of the file: the first lines take the last places of a group. */
 export async function planImport(
   { columns, lines }: ImportTable,
-  { known, similar, groups, today, reading }: ImportContext,
+  { known, similar, places, today, reading }: ImportContext,
 ): Promise<PlannedLine[]> {
   const identities = await identifyChildren(lines, known, reading.answers);
-  const groupsByName = groupBy(groups, ({ name }) => foldText(name));
-  const free = new Map(groups.map(({ id, freePlaces }) => [id, freePlaces]));
   const firstLines = new Map<FileChild, FirstLine>();
 
   return mapInBatches(lines, (line, index): PlannedLine => {
@@ -107,8 +106,9 @@ export async function planImport(
       return over('wrong');
     }
     if (match && !match.active) addFault('archived', 'fullName', line.name);
-    const joined = groupsToJoin(merged, match, { groupsByName, free, addFault });
-    const { given, notes } = assignExtraPhones(
+    const direction = merged.given.sportsDirection ?? match?.sportsDirection ?? reading.sportsDirection;
+    const { joined, notes: groupNotes } = places.find(merged.groups, { match, direction });
+    const { given, notes: phoneNotes } = assignExtraPhones(
       match ? toChanges(merged.given, match) : withDirection(merged.given, joined, reading),
       merged,
       match,
@@ -122,7 +122,8 @@ export async function planImport(
     if (child) firstLines.set(child, { row: line.row, isWrong, given: merged.given });
     if (isWrong) return over('wrong');
 
-    for (const { id } of joined) free.set(id, (free.get(id) ?? 0) - 1);
+    places.take(joined);
+    const notes = [...phoneNotes, ...groupNotes];
     const groupIds = joined.map(({ id }) => id);
     if (!match) {
       const newCard = studentBody.parse(given);
@@ -152,30 +153,6 @@ type AddFault = (
 function shownSimilar(student: SimilarStudent | undefined): ImportRow['similar'] {
   if (!student) return null;
   return { name: `${student.lastName} ${student.firstName}`, birthDate: student.birthDate };
-}
-
-function groupsToJoin(
-  { groups: names }: ImportLine,
-  match: KnownStudent | undefined,
-  {
-    groupsByName,
-    free,
-    addFault,
-  }: {
-    groupsByName: Map<string, OpenGroup[]>;
-    free: Map<number, number>;
-    addFault: AddFault;
-  },
-): OpenGroup[] {
-  return names.flatMap((name) => {
-    const [group, ...others] = groupsByName.get(foldText(name)) ?? [];
-    if (!group) addFault('groupUnknown', 'groups', name);
-    else if (others.length > 0) addFault('groupAmbiguous', 'groups', name);
-    else if (match?.groupIds.includes(group.id)) return [];
-    else if ((free.get(group.id) ?? 0) <= 0) addFault('groupFull', 'groups', name);
-    else return [group];
-    return [];
-  });
 }
 
 /** A file that names the group need not name its direction; without either, the choice for the whole file counts. */
@@ -229,15 +206,4 @@ function groupChange(joined: readonly OpenGroup[]): ImportRow['changes'] {
 
 function toCard({ key: _key, id: _id, active: _active, updatedAt: _at, groupIds: _groups, ...card }: KnownStudent) {
   return card satisfies StudentCard;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

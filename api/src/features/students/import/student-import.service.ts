@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouteInput } from '@school/api-contract/route';
+import { hasCapability } from '@school/api-contract/rules/roles';
 import {
   type ImportPreview,
   type ImportReading,
@@ -8,6 +9,7 @@ import {
   importPreviewSchema,
   importRowSchema,
   type importRowStates,
+  maxNewGroups,
   type studentImportRoutes,
   wrongLinesLeft,
 } from '@school/api-contract/students/student-import';
@@ -22,8 +24,10 @@ import { mapInBatches } from '../../../platform/map-in-batches';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { foldText } from '../../../shared/fold-text';
+import { createGroup, type GroupDeps } from '../../groups/groups.service';
 import { getSchool } from '../../school/school.service';
 import { toChildKey, toSimilarKey } from './file-children';
+import { countPlaces } from './group-places';
 import { assignGroupsByTitle, toGroupNames } from './group-titles';
 import { type ImportTable, maxSkippedRows, toImportColumns } from './import-lines';
 import { type PlannedLine, planImport } from './import-plan';
@@ -37,9 +41,13 @@ import {
   insertImport,
   type KnownStudent,
   lockImports,
+  type OpenGroup,
   type SimilarStudent,
 } from './student-import.repository';
 import { writeImport } from './write-import';
+
+/** Of a group that an import creates, unless it has more children. */
+const usualPlaces = 12;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'random' | 'audit'>;
 
@@ -54,7 +62,11 @@ export async function previewImport(
 ): Promise<SerializedJson> {
   const today = await getToday(deps);
   const table = await readUploadedTable(file.content, reading, today);
-  const { plan, groupTitles, passedOver } = await planNow(deps.db, table, caller, { today, reading, lock: false });
+  const { plan, groupTitles, passedOver, absentGroups } = await planNow(deps.db, table, caller, {
+    today,
+    reading,
+    lock: false,
+  });
   const token = deps.random.token();
   const preview: Omit<ImportPreview, 'rows'> = {
     digest: await computeDigest(token, { file, reading }, plan),
@@ -67,6 +79,7 @@ export async function previewImport(
     needed: table.needed,
     passedOver,
     groupTitles,
+    absentGroups,
   };
   // the rows may take 10 MB; writing them in one step would block other requests
   const rows = await mapInBatches(plan, ({ shown }) => JSON.stringify(importRowSchema.parse(shown)));
@@ -92,18 +105,19 @@ export async function commitImport(
     await lockImports(trx);
     const done = await findImport(trx, digest, userId);
     if (done) return done;
-    const { plan } = await planNow(trx, table, caller, { today, reading, lock: true });
+    const { plan, newGroups } = await planNow(trx, table, caller, { today, reading, lock: true });
     const [token = ''] = digest.split('.');
     if ((await computeDigest(token, { file, reading }, plan)) !== digest) throw refuse('CONFLICT');
     const counts = toCounts(plan);
     if (counts.wrong > 0 && leaveOutWrong !== 'true') throw refuseField('leaveOutWrong', wrongLinesLeft);
 
     const now = deps.clock.now();
-    await writeImport(trx, plan, { userId, now, today });
+    const placed = await createGroups({ ...deps, db: trx }, plan, newGroups, caller);
+    await writeImport(trx, placed, { userId, now, today });
     const { new: created, ...others } = counts;
     const result = { created, ...others };
     const importId = await insertImport(trx, { digest, userId, result, createdAt: now });
-    const groupIds = [...new Set(plan.flatMap((line) => line.groupIds))];
+    const groupIds = [...new Set(placed.flatMap((line) => line.groupIds))];
     const metadata = { importId, ...result, groupIds };
     await deps.audit.append(trx, [auditEvent(caller, 'student.imported', metadata)]);
     return result;
@@ -115,7 +129,9 @@ async function planNow(
   table: ImportTable,
   caller: Caller,
   { today, reading, lock }: { today: string; reading: ImportReading; lock: boolean },
-): Promise<{ plan: PlannedLine[] } & Pick<ImportPreview, 'groupTitles' | 'passedOver'>> {
+): Promise<
+  { plan: PlannedLine[]; newGroups: OpenGroup[] } & Pick<ImportPreview, 'groupTitles' | 'passedOver' | 'absentGroups'>
+> {
   const named = table.lines.flatMap(({ groups }) => groups.map(foldText));
   const names = new Set([...named, ...table.titles.flatMap(({ text }) => toGroupNames(text))]);
   const groups = names.size === 0 ? [] : await findOpenGroups(db, signedIn(caller), [...names], lock);
@@ -125,9 +141,47 @@ async function planNow(
     db,
     lines.filter(({ given }) => !known.has(toChildKey(given) ?? '')),
   );
-  const plan = await planImport({ ...table, lines }, { known, similar, groups, today, reading });
+  const isCreating = reading.createGroups === true && hasCapability(signedIn(caller).role, 'createGroups');
+  const places = countPlaces(groups, isCreating);
+  const plan = await planImport({ ...table, lines }, { known, similar, places, today, reading });
   const below = rest.filter(({ row }) => row > (table.headingRow ?? 0));
-  return { plan, groupTitles, passedOver: inOrder([...table.passedOver, ...below]) };
+  return {
+    plan,
+    newGroups: places.newGroups,
+    groupTitles,
+    passedOver: inOrder([...table.passedOver, ...below]),
+    absentGroups: listAbsentGroups(lines, groups),
+  };
+}
+
+function listAbsentGroups(lines: readonly ImportLine[], groups: readonly OpenGroup[]): ImportPreview['absentGroups'] {
+  const known = new Set(groups.map(({ name }) => foldText(name)));
+  const absent = new Map<string, { name: string; rows: number }>();
+  for (const name of lines.flatMap((line) => line.groups)) {
+    const key = foldText(name);
+    const { rows } = absent.get(key) ?? { rows: 0 };
+    if (!known.has(key)) absent.set(key, { name: absent.get(key)?.name ?? name, rows: rows + 1 });
+  }
+  return [...absent.values()].slice(0, maxNewGroups).map(({ name, rows }) => ({ name: name.slice(0, 200), rows }));
+}
+
+/** Creates the new groups that children join, with places for all of them. Returns the plan with their ids. */
+async function createGroups(
+  deps: GroupDeps,
+  plan: readonly PlannedLine[],
+  newGroups: readonly OpenGroup[],
+  caller: Caller,
+): Promise<PlannedLine[]> {
+  const idByPlanned = new Map<number, number>();
+  for (const { id: planned, name, sportsDirection } of newGroups) {
+    const children = plan.filter(({ groupIds }) => groupIds.includes(planned)).length;
+    if (children === 0) continue;
+    const unset = { description: '', branchId: null, trainerId: null, schedules: [] };
+    const maxStudents = Math.max(usualPlaces, children);
+    const { id } = await createGroup(deps, { name, sportsDirection, maxStudents, ...unset }, caller);
+    idByPlanned.set(planned, id);
+  }
+  return plan.map((line) => ({ ...line, groupIds: line.groupIds.map((id) => idByPlanned.get(id) ?? id) }));
 }
 
 /** Cards by `toChildKey`, for each name and birth date once, however many lines have them. */

@@ -208,24 +208,30 @@ test('finds known children by name and birth date; shows changes; blank cells ke
   expect(history.body).toMatchObject([{ event: 'updated', changes: [{ field: 'parentPhone', to: '+79165554433' }] }]);
 });
 
-test('adds children to groups by name, takes the direction from the group, and reports who has no place', async () => {
+test('adds children to groups by name, takes the direction from the group, and imports the others without theirs', async () => {
   const full = await makeGroup(app.db, { name: 'Звёзды', maxStudents: 1, sportsDirection: 'martial_arts' });
   await makeGroup(app.db, { name: 'Две' });
   await makeGroup(app.db, { name: 'две' });
   await makeGroup(app.db, { name: 'Закрытая', active: false });
   const waiting = await makeStudent(app.db, { lastName: 'Ждущая', birthDate: '2018-01-01' });
   await app.db('waitingList').insert({ groupId: full, studentId: waiting, addedAt: new Date() });
-  const line = (lastName: string, group: string) => `${lastName};Анна;01.01.2018;Мать Мария;89161234567;${group}`;
+  const line = (lastName: string, group: string, direction = 'Танцы') =>
+    `${lastName};Анна;01.01.2018;${direction};Мать Мария;89161234567;${group}`;
   const of = file(
-    ['Фамилия;Имя;Дата рождения;Родитель;Телефон;Группа', line('Ждущая', 'ЗВЕЗДЫ'), line('Лишняя', 'Звёзды')]
-      .concat([line('Спорная', 'Две'), line('Чужая', 'Закрытая')])
+    ['Фамилия;Имя;Дата рождения;Направление;Родитель;Телефон;Группа', line('Ждущая', 'ЗВЕЗДЫ', '')]
+      .concat([line('Лишняя', 'Звёзды'), line('Спорная', 'Две'), line('Чужая', 'Закрытая')])
       .join('\n'),
   );
-  const { rows, digest } = await preview(of);
-  expect(rows.map(({ state }) => state)).toEqual(['changed', 'wrong', 'wrong', 'wrong']);
+  const { rows, digest, absentGroups } = await preview(of);
+  expect(rows.map(({ state }) => state)).toEqual(['changed', 'new', 'new', 'new']);
   expect(rows[0]?.changes).toContainEqual({ field: 'groups', from: null, to: 'Звёзды' });
-  expect(rows.slice(1).map(({ faults }) => faults[0]?.fault)).toEqual(['groupFull', 'groupAmbiguous', 'groupUnknown']);
-  await commit(of, digest, 'true');
+  expect(rows.slice(1).map(({ notes }) => notes)).toEqual([
+    [{ note: 'groupFull', cell: '', value: 'Звёзды' }],
+    [{ note: 'groupAmbiguous', cell: '', value: 'Две' }],
+    [{ note: 'groupUnknown', cell: '', value: 'Закрытая' }],
+  ]);
+  expect(absentGroups).toEqual([{ name: 'Закрытая', rows: 1 }]);
+  expect((await commit(of, digest)).body).toEqual({ created: 3, changed: 1, duplicate: 0, wrong: 0 });
   expect(await app.db('studentGroups').where({ groupId: full, active: true }).pluck('studentId')).toEqual([waiting]);
   expect(await app.db('waitingList').where({ groupId: full })).toEqual([]);
 });
@@ -278,8 +284,12 @@ test('an administrator puts students only into groups that are open to them', as
   const of = file(
     ['Фамилия;Имя;Дата рождения;Родитель;Телефон;Группа', line('А', 'Админская'), line('Б', 'Посторонняя')].join('\n'),
   );
-  const { body } = await (await app.as('admin')).call(routes.preview, { body: { file: of } });
-  expect(body.rows.map(({ state, faults }) => faults[0]?.fault ?? state)).toEqual(['new', 'groupUnknown']);
+  const reading = { columns: [], sportsDirection: 'dance' as const };
+  const { body } = await (await app.as('admin')).call(routes.preview, { body: { file: of, reading } });
+  expect(body.rows.map(({ state, notes }) => [state, notes[0]?.note])).toEqual([
+    ['new', undefined],
+    ['new', 'groupUnknown'],
+  ]);
 });
 
 test('a preview committed twice at once is one import with one audit event', async () => {
