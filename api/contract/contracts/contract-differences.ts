@@ -36,8 +36,8 @@ export const differenceActions = ['sendAsIs', 'newVersion'] as const;
 export type DifferenceAction = (typeof differenceActions)[number];
 
 /**
- * How to resolve the differences shown. `newVersion` sends nothing: a draft is filled in again from the card; a
- * contract that was already sent is cancelled and replaced by a new draft.
+ * How to resolve the differences shown. `newVersion` sends what the card says: a draft is filled in again; a contract
+ * that was already sent is cancelled and replaced by a new one.
  */
 export const differencesDecisionSchema = z.strictObject({
   action: z.enum(differenceActions),

@@ -74,9 +74,8 @@ export const verifySignatureBody = z.strictObject({
 });
 
 export const sentContractSchema = z.object({
-  /** The id of the new contract when a new version was requested and the former one had already been sent. */
+  /** The id of the new contract when a new version replaced one that had already been sent. */
   id: idSchema,
-  /** `draft`: a new version was created and not sent. */
   status: z.enum(contractStatuses),
   /** When the signing link expires; null for a public offer, which has no link. */
   expiresAt: momentSchema.nullable(),

@@ -13,7 +13,7 @@ import {
   text,
   textMin,
 } from '../common';
-import { passportNumber, passportSeries } from '../families/registrations';
+import { givenTrainingDays, passportNumber, passportSeries } from '../families/registrations';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { contractStatuses } from '../rules/status-tables';
@@ -118,12 +118,13 @@ export type Contract = z.infer<typeof contractSchema>;
  */
 export const contractPartyFields = z.strictObject({
   parentEmail: emailSchema.optional(),
-  parentRelationship: z.enum(relationshipSchema.options, messages.relationship).optional(),
+  parentRelationship: z.enum(relationshipSchema.options, messages.parentRelationship).optional(),
   parentPassportSeries: passportSeries.optional(),
   parentPassportNumber: passportNumber.optional(),
   parentPassportIssuedBy: lineMin(10, 300, messages.passportIssuedBy).optional(),
   parentActualAddress: lineMin(10, 300, messages.actualAddress).optional(),
   trainingAddress: lineMin(10, 300, messages.trainingAddress).optional(),
+  trainingDays: givenTrainingDays.optional(),
   birthCertificateNumber: lineMin(1, 50, messages.birthCertificate).optional(),
   birthCertificateIssueDate: givenDaySchema.optional(),
 });
@@ -142,7 +143,7 @@ const newContract = {
 export const contractPreviewSchema = z.object({
   /** Preview of the document with a blank number. */
   content: z.string(),
-  /** Required fields that neither the card nor the given fields have; empty for a public offer. */
+  /** Required fields that neither the card nor the given fields have; a public offer needs few of them. */
   missing: z.array(contractPartyFieldNames),
 });
 export type ContractPreview = z.infer<typeof contractPreviewSchema>;

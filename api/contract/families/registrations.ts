@@ -36,15 +36,14 @@ export function fromJsonText(value: unknown): unknown {
   }
 }
 
+export const givenTrainingDays = z
+  .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
+  .min(1, messages.trainingDaysMin)
+  .max(7, messages.trainingDays)
+  .refine((days) => new Set(days).size === days.length, messages.trainingDays);
+
 /** A list, or its JSON text, as the specification's client may send it (section 5). */
-const trainingDaysSchema = z.preprocess(
-  fromJsonText,
-  z
-    .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
-    .min(1, messages.trainingDaysMin)
-    .max(7, messages.trainingDays)
-    .refine((days) => new Set(days).size === days.length, messages.trainingDays),
-);
+const trainingDaysSchema = z.preprocess(fromJsonText, givenTrainingDays);
 
 export const passportSeries = z.string(messages.passportSeries).regex(/^\d{4}$/, messages.passportSeries);
 export const passportNumber = z.string(messages.passportNumber).regex(/^\d{6}$/, messages.passportNumber);
@@ -101,9 +100,7 @@ export function fullYears(birthDate: string, today: string): number {
 export const enrolmentStudentForm = z.strictObject({
   fullName: nameMin(2, 200, messages.fullName),
   ...studentPart,
-  trainingDays: z
-    .array(z.enum(weekdays, messages.trainingDays), messages.trainingDays)
-    .min(1, messages.trainingDaysMin),
+  trainingDays: givenTrainingDays,
   /** Consent to keep the medical information: separate and optional (152-FZ art. 10). */
   consentMedical: z.boolean(),
 });

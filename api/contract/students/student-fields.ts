@@ -96,7 +96,7 @@ const table = {
   parentEmail: { kind: 'email', body: blankable(emailSchema), card: textOrNull },
   parentRelationship: {
     kind: 'relationship',
-    body: blankable(z.enum(relationshipSchema.options, messages.relationship)),
+    body: blankable(z.enum(relationshipSchema.options, messages.parentRelationship)),
     card: relationshipSchema.nullable(),
   },
   parentPassportSeries: { kind: 'digits', body: blankable(passportSeries), card: textOrNull, seenWith: identity },

@@ -96,22 +96,24 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
       }
       const onDifferences = decision.current;
       decision.current = undefined;
-      return approve.mutateAsync({
+      const followsGroups = decided === 'followGroups';
+      const answer = await approve.mutateAsync({
         ...body,
-        ...(decided === 'followGroups' && { contractFollowsGroups: true }),
+        ...(followsGroups && { contractFollowsGroups: true }),
         ...(onDifferences && { onDifferences }),
       });
+      return { ...answer, followsGroups };
     },
     onSent: (sent) => {
       if (!sent) return;
-      const { replacedById, studentId, contractStatus } = sent;
-      const isMadeAnew = replacedById !== null || contractStatus === 'draft';
+      const { replacedById, studentId, contractStatus, followsGroups } = sent;
+      const isMadeAnew = followsGroups && (replacedById !== null || contractStatus === 'draft');
       notify({
         title: t('approve.done', { child: registration.childName }),
         description: isMadeAnew ? t('contracts.differences.madeText') : undefined,
       });
       onClose();
-      // a new version of the contract is a draft: its link is in the panel
+      // a version by the groups is a draft: its link is in the panel
       if (!isMadeAnew) void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
     },
     onRefused: (error) => {

@@ -10,6 +10,7 @@ import { createNewVersion } from './drafts/new-version';
 import { endContract } from './ending/end-contract';
 import { assertComplete, assertReadyForFamily } from './sending/assert-ready-for-family';
 import { sendForSigning } from './sending/send-for-signing';
+import { sendNewVersion } from './sending/send-new-version';
 
 /** Locks and returns the contract of a registration under review. */
 export async function lockContractForReview(
@@ -28,8 +29,8 @@ export const isUnsigned = ({ status }: Pick<ContractRecord, 'status'>): boolean 
   canTransition(contractTransitions, status, 'sent');
 
 /**
- * Sends the signing link of an unsigned contract after comparing it with the student's card; a new version is created
- * but not sent, `isReissued` whatever differs. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
+ * Sends the signing link of an unsigned contract, or of its new version, after comparing it with the student's card;
+ * `isReissued` creates a new version whatever differs, which is not sent. Returns the events, none when the contract is not waiting for a signature. When the SMS limit of the
  * day is reached, only the e-mail goes out, because an approval must not fail for that. Refuses with CONTRACT_DIFFERS,
  * CONTRACT_INCOMPLETE, CONFLICT.
  */
@@ -44,8 +45,9 @@ export async function sendUnsignedContract(
   const differences = isReissued
     ? await findCardDifferences(deps, trx, contract)
     : await resolveDifferences(deps, trx, contract, onDifferences);
-  if (differences && (isReissued || onDifferences?.action === 'newVersion')) {
-    return (await createNewVersion(deps, trx, contract, { differences, caller })).events;
+  if (differences && isReissued) return (await createNewVersion(deps, trx, contract, { differences, caller })).events;
+  if (differences && onDifferences?.action === 'newVersion') {
+    return (await sendNewVersion(deps, trx, contract, { differences, caller })).events;
   }
   await assertReadyForFamily(deps, trx, contract, 'staff');
   assertComplete(contract);

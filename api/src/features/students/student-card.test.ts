@@ -181,7 +181,7 @@ test('a missing or non-text field is refused with the text of its rule', async (
     { path: 'parentName', message: 'Введите ФИО родителя' },
     { path: 'parentPhone', message: 'Телефон должен быть в формате +7XXXXXXXXXX' },
     { path: 'parentEmail', message: 'Некорректный email' },
-    { path: 'parentRelationship', message: 'Укажите, кем вы приходитесь ребенку' },
+    { path: 'parentRelationship', message: 'Укажите, кем представитель приходится ребенку' },
     { path: 'parentPassportSeries', message: 'Серия паспорта должна содержать 4 цифры' },
     { path: 'parentActualAddress', message: 'Фактический адрес должен быть не менее 10 символов' },
     { path: 'trainingAddress', message: 'Адрес проведения занятий должен быть не менее 10 символов' },

@@ -276,14 +276,14 @@ test('by keyboard the contract is sent unchanged, with the differences that were
   });
 });
 
-test('a new version opens as a draft to check', async () => {
+test('a new version is sent and opens', async () => {
   const shown = show(contract, { handlers: [differs()] });
   await shown.visitor.click(await button('Отправить повторно'));
   const dialog = within(await screen.findByRole('dialog'));
-  await shown.visitor.click(dialog.getByRole('radio', { name: 'Составить новую версию по карточке' }));
-  shown.api.use(respond(staffContractRoutes.send, { ...sentAnswer, id: 77, status: 'draft' }));
+  await shown.visitor.click(dialog.getByRole('radio', { name: 'Отправить новую версию по карточке' }));
+  shown.api.use(respond(staffContractRoutes.send, { ...sentAnswer, id: 77 }));
   await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
-  expect(await screen.findByText('Новая версия договора составлена')).toBeTruthy();
+  expect(await screen.findByText('Ссылка на подписание передана на отправку родителю')).toBeTruthy();
   await waitFor(() => expect(shown.router.state.location.pathname).toBe('/contracts/77'));
 });
 

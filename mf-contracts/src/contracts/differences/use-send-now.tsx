@@ -41,10 +41,8 @@ export function useSendNow({ id, contractType, sent, notSent }: Sending): {
         {
           onSuccess: (answer) => {
             setDifferences(undefined);
-            if (answer.status === 'draft') {
-              notify({ title: t('contracts.differences.made'), description: t('contracts.differences.madeText') });
-              if (answer.id !== id) openContract(answer.id);
-            } else if (answer.alreadySent) {
+            if (answer.id !== id) openContract(answer.id);
+            if (answer.alreadySent) {
               notify({ title: t('contracts.alreadySent.title'), description: t('contracts.alreadySent.text') });
             } else notify({ title: sent, description: held && t('contracts.held.titleOf', { reason: held.reason }) });
           },

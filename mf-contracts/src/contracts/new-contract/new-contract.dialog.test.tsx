@@ -155,6 +155,23 @@ test('requests the fields that the card lacks, validates and previews them after
   );
 });
 
+test('asks for the training days that the card lacks', async () => {
+  const missing = respond(staffContractRoutes.preview, { content, missing: ['parentRelationship', 'trainingDays'] });
+  const { visitor, previewed, created } = show({ handlers: [missing] });
+  const form = await dialog();
+  const days = within(await form.findByRole('group', { name: /^Дни занятий/ }));
+  await visitor.click(press('Создать и отправить'));
+  expect(await form.findByText('Выберите хотя бы один день занятий')).toBeTruthy();
+  expect(form.getByText('Укажите, кем представитель приходится ребенку')).toBeTruthy();
+  await visitor.click(days.getByRole('checkbox', { name: 'пятница' }));
+  await visitor.click(days.getByRole('checkbox', { name: 'понедельник' }));
+  const trainingDays = ['monday', 'friday'];
+  await waitFor(() => expect(previewed().at(-1)).toMatchObject({ fields: { trainingDays } }));
+  await visitor.selectOptions(form.getByLabelText(/^Кем приходится/), 'mother');
+  await visitor.click(press('Создать и отправить'));
+  await waitFor(() => expect(created()).toMatchObject([{ fields: { trainingDays, parentRelationship: 'mother' } }]));
+});
+
 test('another student starts with empty fields, so that no passport gets into another family’s contract', async () => {
   const { visitor } = show({ handlers: [lacking] });
   const form = await dialog();

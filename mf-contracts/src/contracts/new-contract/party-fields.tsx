@@ -1,12 +1,13 @@
-import { relationshipSchema } from '@school/api-contract/common';
+import { relationshipSchema, type Weekday, weekdays } from '@school/api-contract/common';
 import type { ContractPartyFieldName } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
+import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { useDateFieldProps, useLabels, useT } from '@school/kit';
-import type { PartyValues } from './party-values';
+import type { PartyTextName, PartyValues } from './party-values';
 
 interface PartyFieldsProps {
   /** Fields that the student's card lacks, in the order of the form. */
@@ -16,7 +17,7 @@ interface PartyFieldsProps {
   getError: (name: ContractPartyFieldName) => string | undefined;
 }
 
-const inputs: Partial<Record<ContractPartyFieldName, { type?: 'email'; inputMode?: 'numeric'; maxLength: number }>> = {
+const inputs: Partial<Record<PartyTextName, { type?: 'email'; inputMode?: 'numeric'; maxLength: number }>> = {
   parentEmail: { type: 'email', maxLength: 254 },
   parentPassportSeries: { inputMode: 'numeric', maxLength: 4 },
   parentPassportNumber: { inputMode: 'numeric', maxLength: 6 },
@@ -34,6 +35,20 @@ export function PartyFields({ names, value, onValueChange, getError }: PartyFiel
     <Stack>
       <Alert tone="warning">{t('contracts.compose.missing')}</Alert>
       {names.map((name) => {
+        if (name === 'trainingDays') {
+          return (
+            <CheckboxGroup<Weekday>
+              key={name}
+              inline
+              required
+              legend={t('contracts.fields.trainingDays')}
+              options={weekdays.map((day) => ({ value: day, label: labels.weekdays([day]) }))}
+              value={value.trainingDays ?? []}
+              error={getError(name)}
+              onValueChange={(trainingDays) => onValueChange({ ...value, trainingDays })}
+            />
+          );
+        }
         const shared = {
           label: t(`contracts.fields.${name}`),
           required: true,

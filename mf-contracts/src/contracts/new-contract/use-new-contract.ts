@@ -4,7 +4,7 @@ import {
   contractPartyFieldNames,
   staffContractRoutes,
 } from '@school/api-contract/contracts/staff-contracts';
-import { notify, useClosingGuard, useDebounced, useErrorText, useT } from '@school/kit';
+import { notify, useClosingGuard, useDebounced, useErrorText, useHeldReason, useT } from '@school/kit';
 import { type ChosenStudent, useContractForm } from '@school/kit/forms';
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useRef, useState } from 'react';
@@ -68,10 +68,15 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
   const typed = useDebounced(fields.value, PREVIEW_DELAY_MS);
   const preview = usePreview(body && { ...body, ...withFields(pickValid(pickLacking(typed, lacking))) });
 
+  const held = useHeldReason(contractType.value === 'public_offer' ? ['email'] : ['sms', 'email']);
   /** The contract exists in any case; if sending fails, staff send it from the contract's page. */
   const sendNow = (id: number, contractNumber: string) =>
     send.mutateAsync({ id }).then(
-      () => notify({ title: t(`contracts.sent.${contractType.value}`) }),
+      () =>
+        notify({
+          title: t(`contracts.sent.${contractType.value}`),
+          description: held && t('contracts.held.titleOf', { reason: held.reason }),
+        }),
       (error) =>
         notify({
           tone: 'destructive',
@@ -88,7 +93,7 @@ export function useNewContract(given: ChosenStudent | undefined, onCreated: (id:
     ...contractPartyFieldNames.options.filter((name) => !lacking.includes(name)).map(getFieldError),
   ].filter((error) => error !== undefined);
 
-  const { askBefore } = useClosingGuard(Object.values(fields.value).some((value) => value !== ''));
+  const { askBefore } = useClosingGuard(Object.values(fields.value).some((value) => value.length > 0));
 
   return {
     student,

@@ -84,25 +84,24 @@ test('only the current differences can be confirmed', async () => {
   expect(await getStatus(id)).toBe('draft');
 });
 
-test('a new version updates a draft under its number, and it goes to the new phone', async () => {
+test('a new version updates a draft under its number and goes to the new phone at once', async () => {
   const { id, studentId, admin, formerPhone, contractNumber } = await makeContract();
   await changeCard(studentId, { parentPhone: newPhone, parentPassportNumber: '111111' });
   const { fingerprint } = await getDifferences(id);
   const body = { onDifferences: { action: 'newVersion' as const, fingerprint } };
-  expect((await admin.call(send, { params: { id }, body })).body).toMatchObject({ id, status: 'draft' });
-  expect(await app.outbox(newPhone)).toEqual([]);
+  const sent = (await admin.call(send, { params: { id }, body })).body;
+  expect(sent).toMatchObject({ id, status: 'sent', alreadySent: false, expiresAt: expect.any(String) });
   const { body: refilled } = await admin.call(read, { params: { id } });
-  expect(refilled).toMatchObject({ contractNumber, status: 'draft', parentPhone: newPhone });
+  expect(refilled).toMatchObject({ contractNumber, status: 'sent', parentPhone: newPhone });
   expect(refilled.content).toContain('111111');
-  expect(await listEventTypes(app, id)).toEqual(['contract.created', 'contract.refilled']);
+  expect(await listEventTypes(app, id)).toEqual(['contract.created', 'contract.refilled', 'contract.sent']);
+  expect(await app.outbox(newPhone)).toHaveLength(1);
   // a second person who saw the same differences learns that they are gone
   expect((await admin.refused(send, { params: { id }, body })).body.code).toBe('CONFLICT');
-  await admin.call(send, { params: { id } });
-  expect(await app.outbox(newPhone)).toHaveLength(1);
   expect(await app.outbox(formerPhone)).toEqual([]);
 });
 
-test('a new version of a sent contract cancels it with its link and creates a draft', async () => {
+test('a new version of a sent contract cancels it with its link and is sent in its place', async () => {
   const { id, studentId, admin, formerPhone, contractNumber } = await makeContract();
   await admin.call(send, { params: { id } });
   const token = await getSentToken(app, formerPhone);
@@ -111,7 +110,7 @@ test('a new version of a sent contract cancels it with its link and creates a dr
   const { fingerprint } = await getDifferences(id);
   const body = { onDifferences: { action: 'newVersion' as const, fingerprint } };
   const made = (await admin.call(send, { params: { id }, body })).body;
-  expect(made).toMatchObject({ status: 'draft', expiresAt: null });
+  expect(made).toMatchObject({ status: 'sent', alreadySent: false, expiresAt: expect.any(String) });
   expect(made.id).not.toBe(id);
 
   const former = (await admin.call(read, { params: { id } })).body;
@@ -129,7 +128,8 @@ test('a new version of a sent contract cancels it with its link and creates a dr
   expect((await app.visitor().refused(contractRoutes.forSigning, link)).httpStatus).toBe(404);
   expect(await listEventTypes(app, id)).toEqual(['contract.created', 'contract.sent', 'contract.cancelled']);
   expect((await admin.refused(send, { params: { id }, body })).body.code).toBe('ILLEGAL_TRANSITION');
-  expect(await app.db('deliveries').where({ contractId: made.id })).toEqual([]);
+  const newLink = await getSentToken(app, newPhone);
+  await app.visitor().call(contractRoutes.forSigning, { params: { token: newLink }, query: { cid: made.id } });
 });
 
 test('of two simultaneous requests one creates the new version', async () => {
@@ -146,6 +146,22 @@ test('of two simultaneous requests one creates the new version', async () => {
   expect(await app.db('contracts').where({ studentId })).toHaveLength(2);
 });
 
+test('when no SMS may be sent, a new version changes nothing', async () => {
+  const { id, studentId, admin } = await makeContract();
+  await admin.call(send, { params: { id } });
+  await changeCard(studentId, { parentPhone: newPhone });
+  app.clock.advance(61_000);
+  const { fingerprint } = await getDifferences(id);
+  const { smsDailyLimit } = await app.db('settingsSchool').first('smsDailyLimit');
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  const body = { onDifferences: { action: 'newVersion' as const, fingerprint } };
+  const refused = await admin.refused(send, { params: { id }, body });
+  await app.db('settingsSchool').update({ smsDailyLimit });
+  expect(refused.body.code).toBe('SMS_LIMIT_REACHED');
+  expect(await getStatus(id)).toBe('sent');
+  expect(await app.db('contracts').where({ studentId })).toHaveLength(1);
+});
+
 test('a new version needs the same fields as every new contract', async () => {
   const { id, studentId, admin } = await makeContract();
   await changeCard(studentId, { parentPassportNumber: null });
@@ -158,7 +174,7 @@ test('a new version needs the same fields as every new contract', async () => {
   });
 });
 
-test('a public offer is compared as well, and its new version is a draft', async () => {
+test('a public offer is compared as well, and its new version is sent', async () => {
   const { id, studentId, admin } = await makeContract('public_offer');
   await admin.call(send, { params: { id } });
   await changeCard(studentId, { parentEmail: 'new@example.org' });
@@ -167,7 +183,8 @@ test('a public offer is compared as well, and its new version is a draft', async
   expect(fields).toEqual([{ field: 'parentEmail', contract: partyFields.parentEmail, card: 'new@example.org' }]);
   const body = { onDifferences: { action: 'newVersion' as const, fingerprint } };
   const made = (await admin.call(send, { params: { id }, body })).body;
-  await admin.call(send, { params: { id: made.id } });
+  expect(made).toMatchObject({ status: 'sent' });
+  expect(made.id).not.toBe(id);
   expect((await app.outbox('new@example.org')).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('публичная оферта'),
   ]);
@@ -251,7 +268,7 @@ test('an approval that replaces the card’s fields with the family’s data ask
   expect(await sentTo(contractId)).toEqual([newPhone]);
 });
 
-test('an approval with a new version cancels the registration’s contract and creates a draft', async () => {
+test('an approval with a new version cancels the registration’s contract and sends the new one', async () => {
   const { admin, registrationId: id, contractId, studentId, cardPhone } = await registerAnew();
   const approval = { groupIds: [], studentId };
   const refused = (await admin.refused(registrationRoutes.approve, { params: { id }, body: approval })).body;
@@ -262,6 +279,7 @@ test('an approval with a new version cancels the registration’s contract and c
   });
   expect(body).toMatchObject({ status: 'approved', contractStatus: 'cancelled', replacedById: expect.any(Number) });
   const made = (await admin.call(read, { params: { id: body.replacedById ?? 0 } })).body;
-  expect(made).toMatchObject({ status: 'draft', parentPhone: cardPhone, studentId });
+  expect(made).toMatchObject({ status: 'sent', parentPhone: cardPhone, studentId });
+  expect(await sentTo(made.id)).toEqual([cardPhone]);
   expect(await sentTo(contractId)).toEqual([]);
 });

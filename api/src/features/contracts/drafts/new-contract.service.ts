@@ -18,13 +18,13 @@ import type { Caller } from '../../../platform/http/implement';
 import { signedIn } from '../../../platform/http/signed-in';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
-import { renderDocument } from '../../../shared/documents/document-html';
+import { listUsedVariables, renderDocument } from '../../../shared/documents/document-html';
 import { getOperator, type Operator } from '../../school/school-operator';
 import { assertSchoolIsReady, isDocumentRead } from '../../school-readiness/school-readiness.service';
 import { completeCard, copyContractToCard } from '../../students/card-writes.service';
 import { getContractDetail } from '../contract-detail.service';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
-import { insertContract, nextContractNumber } from '../contracts.repository';
+import { type ContractRecord, insertContract, nextContractNumber } from '../contracts.repository';
 import { toContractVariables } from './contract-variables';
 import {
   findActiveCard,
@@ -105,7 +105,7 @@ async function insertDraft(
   const adminId = signedIn(caller).id;
   const draft = await prepareDraft(deps, trx, order, card);
   const { contractDate, template, filled } = draft;
-  assertCardIsComplete(draft.card, contractType);
+  assertCardIsComplete(draft.card, { contractType, templateBody: template.bodyHtml });
   const now = deps.clock.now();
   const filledNames = Object.keys(filled);
   if (filledNames.length > 0) {
@@ -157,7 +157,7 @@ async function prepareDraft(
   const { operator, timeZone } = await getOperator(db);
   const contractDate = toSchoolDay(clock.now(), timeZone);
 
-  const blanks = contractPartyFieldNames.options.filter((name) => !card[name]);
+  const blanks = contractPartyFieldNames.options.filter((name) => isBlank(card[name]));
   const filled: ContractPartyFields = Object.fromEntries(
     blanks.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
   );
@@ -169,7 +169,7 @@ async function prepareDraft(
     throw refuseField('fields.birthCertificateIssueDate', wrong.birthCertificateIssueDate);
   }
   const complete = { ...card, ...filled };
-  const missing = listMissingFields(complete, contractType);
+  const missing = listMissingFields(complete, { contractType, templateBody: template.bodyHtml });
   return { card: complete, filled, missing, template, school: operator, contractDate };
 }
 
@@ -177,21 +177,34 @@ function getVariables({ card, school, contractDate }: Draft, contractNumber: str
   return toContractVariables({ contractNumber, contractDate, school, ...toContractParties(card) });
 }
 
-/** The fields that a contract of this type needs and the card lacks. */
-function listMissingFields(card: ContractStudent, contractType: ContractType): ContractPartyFieldName[] {
-  return contractType === 'public_offer' ? [] : contractPartyFieldNames.options.filter((name) => !card[name]);
+type TextToFill = Pick<ContractRecord, 'contractType' | 'templateBody'>;
+
+/**
+ * The fields that a contract needs and the card lacks. Of a public offer, which nobody signs, only the training days
+ * that its text names: all other fields of the card may stay blank there.
+ */
+function listMissingFields(
+  card: ContractStudent,
+  { contractType, templateBody }: TextToFill,
+): ContractPartyFieldName[] {
+  const blanks = contractPartyFieldNames.options.filter((name) => isBlank(card[name]));
+  if (contractType === 'electronic_signature') return blanks;
+  const used = listUsedVariables(templateBody);
+  return blanks.filter((name) => name === 'trainingDays' && used.has(name));
 }
+
+const isBlank = (value: string | readonly string[] | null) => value === null || value.length === 0;
 
 /**
  * An electronically signed contract needs every field, and a phone that can receive a code. Refuses with
  * VALIDATION_FAILED.
  */
-export function assertCardIsComplete(card: ContractStudent, contractType: ContractType): void {
-  const details: ErrorDetail[] = listMissingFields(card, contractType).map((name) => ({
+export function assertCardIsComplete(card: ContractStudent, text: TextToFill): void {
+  const details: ErrorDetail[] = listMissingFields(card, text).map((name) => ({
     path: `fields.${name}`,
     message: messages.contractFieldMissing,
   }));
-  if (contractType === 'electronic_signature' && !phoneSchema.safeParse(card.parentPhone).success) {
+  if (text.contractType === 'electronic_signature' && !phoneSchema.safeParse(card.parentPhone).success) {
     details.push({ path: 'studentId', message: messages.phone });
   }
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });

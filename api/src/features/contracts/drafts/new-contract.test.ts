@@ -8,7 +8,7 @@ import { contractsRoutes } from '../contracts.routes';
 import { createCard, partyFields } from '../staff-contracts.fixture';
 
 const app = useTestApp({ features: [contractsRoutes] });
-const { preview, create, cancel } = routes;
+const { preview, create, cancel, send } = routes;
 const electronic = 'electronic_signature' as const;
 const offer = 'public_offer' as const;
 
@@ -85,7 +85,22 @@ test('the preview writes nothing and lists missing fields; creation is refused f
   );
 });
 
-test('a public offer needs none of these fields', async () => {
+test('an imported student’s first contract asks for the training days too, and is sent at once', async () => {
+  const studentId = await createCard(app, { trainingDays: '[]' });
+  const admin = await app.as('admin');
+  const order = { studentId, contractType: electronic, fields: partyFields };
+  expect((await admin.call(preview, { body: order })).body.missing).toEqual(['trainingDays']);
+  const refused = await admin.refused(create, { body: order });
+  expect(refused.body.details).toEqual([{ path: 'fields.trainingDays', message: messages.contractFieldMissing }]);
+
+  const fields = { ...partyFields, trainingDays: ['monday' as const, 'friday' as const] };
+  const { body } = await admin.call(create, { body: { ...order, fields } });
+  expect(body.content).toContain('понедельник и пятница');
+  expect((await findCard(studentId)).trainingDays).toEqual(['monday', 'friday']);
+  expect((await admin.call(send, { params: { id: body.id } })).body.status).toBe('sent');
+});
+
+test('a public offer needs none of the other fields', async () => {
   const studentId = await createCard(app);
   const admin = await app.as('senior_admin');
   const body = { studentId, contractType: offer };
@@ -124,6 +139,7 @@ test('refuses malformed fields, an impossible day and an unknown field', async (
       })
     ).body.details?.[0]?.path;
   expect(await refusedPath({ parentPassportSeries: '45' })).toBe('fields.parentPassportSeries');
+  expect(await refusedPath({ trainingDays: [] })).toBe('fields.trainingDays');
   expect(await refusedPath({ birthCertificateIssueDate: '2100-01-01' })).toBe('fields.birthCertificateIssueDate');
   expect(await refusedPath({ birthCertificateIssueDate: '2016-03-04' })).toBe('fields.birthCertificateIssueDate');
   expect(await refusedPath({ parentPhone: '+79990000000' })).toBe('fields');
@@ -147,6 +163,21 @@ test('uses the given version of the text for its type, or the latest one', async
   expect(chosen.body.templateVersion).toBe(1);
   const foreign = await admin.refused(create, { body: { studentId, contractType: offer, templateId: contract.id } });
   expect(foreign.body.details).toEqual([{ path: 'templateId', message: messages.templateUnknown }]);
+});
+
+test('a public offer needs the training days only if its text names them', async () => {
+  const studentId = await createCard(app, { trainingDays: '[]', parentEmail: 'offer@example.org' });
+  const admin = await app.as('admin');
+  const { id: templateId } = await app.db('contractTemplates').where({ kind: 'public_offer', version: 1 }).first('id');
+  const row = { kind: 'public_offer', version: 3, title: 'Без дней', bodyHtml: '<h1>{{contractNumber}}</h1>' };
+  await app.db('contractTemplates').insert({ ...row, sha256: 'b'.repeat(64) });
+  const order = { studentId, contractType: offer };
+  expect((await admin.call(preview, { body: order })).body.missing).toEqual([]);
+  const withDays = { ...order, templateId };
+  expect((await admin.call(preview, { body: withDays })).body.missing).toEqual(['trainingDays']);
+  const fields = { trainingDays: ['tuesday' as const] };
+  const { body } = await admin.call(create, { body: { ...withDays, fields } });
+  expect((await admin.call(send, { params: { id: body.id } })).body.status).toBe('sent');
 });
 
 test('twenty simultaneous contracts get numbers without gaps or duplicates, also for one student', async () => {

@@ -25,7 +25,7 @@ export async function createNewVersion(
   const { id: contractId, contractNumber, contractType } = contract;
   const { studentId } = differences.card;
   if (contract.status === 'draft') {
-    assertCardIsComplete(differences.card, contractType);
+    assertCardIsComplete(differences.card, contract);
     const variables = { ...contract.variables, ...toFamilyVariables(toContractParties(differences.card)) };
     if (!(await updateDraftVariables(trx, contractId, { variables, now: deps.clock.now() }))) throw refuse('CONFLICT');
     const metadata = { studentId, fields: listDifferingFields(differences) };

@@ -14,19 +14,31 @@ import { sendOffer, storeOfferPdf } from '../offers/send-offer';
 import { assertComplete, assertReadyForFamily } from './assert-ready-for-family';
 import { findRecentSending } from './recent-sending.repository';
 import { sendForSigning } from './send-for-signing';
+import { sendNewVersion } from './send-new-version';
+
+interface Sending {
+  contractId: number;
+  onDifferences?: DifferencesDecision;
+}
 
 /**
  * Sends a contract: a new signing link, or the PDF of a public offer. A draft becomes sent. When the contract differs
- * from the student's card, staff must have decided about exactly these differences; a new version is created but not
- * sent. A second call within a minute gets the answer of the first one, because each SMS costs money. Refuses with
+ * from the student's card, staff must have decided about exactly these differences; a new version is sent in its place.
+ * A second call within a minute gets the answer of the first one, because each SMS costs money. Refuses with
  * NOT_FOUND, ILLEGAL_TRANSITION, SMS_LIMIT_REACHED, NO_EMAIL, CONTRACT_DIFFERS, CONFLICT, VALIDATION_FAILED,
  * SCHOOL_NOT_READY, CONTRACT_NAMES_NO_SCHOOL, CONTRACT_INCOMPLETE.
  */
-export async function sendContract(
+export async function sendContract(deps: PlatformDeps, order: Sending, caller: Caller): Promise<SentContract> {
+  const answer = await sendOrReplace(deps, order, caller);
+  // the PDF of a new offer is drawn once its text is committed
+  return 'draftId' in answer ? sendContract(deps, { contractId: answer.draftId }, caller) : answer;
+}
+
+async function sendOrReplace(
   deps: PlatformDeps,
-  { contractId, onDifferences }: { contractId: number; onDifferences?: DifferencesDecision },
+  { contractId, onDifferences }: Sending,
   caller: Caller,
-): Promise<SentContract> {
+): Promise<SentContract | { draftId: number }> {
   const asksForNewVersion = onDifferences?.action === 'newVersion';
   const found = await findContractRecord(deps.db, { contractId, now: deps.clock.now() });
   if (!found) throw refuse('NOT_FOUND');
@@ -46,9 +58,15 @@ export async function sendContract(
     if (recent) return toSentContract(contractId, recent.expiresAt, true);
     const differences = await resolveDifferences(deps, trx, contract, onDifferences);
     if (asksForNewVersion && differences) {
-      const version = await createNewVersion(deps, trx, contract, { differences, caller });
+      if (contract.contractType === 'public_offer') {
+        const draft = await createNewVersion(deps, trx, contract, { differences, caller });
+        await recordContractEvents(deps, trx, draft.events);
+        return { draftId: draft.contractId };
+      }
+      const version = await sendNewVersion(deps, trx, contract, { differences, caller });
+      if (!version.smsSent) throw refuse('SMS_LIMIT_REACHED');
       await recordContractEvents(deps, trx, version.events);
-      return { id: version.contractId, status: 'draft', expiresAt: null, alreadySent: false };
+      return toSentContract(version.contractId, version.expiresAt, false);
     }
     assertComplete(contract);
     await markSent(trx, contractId, now);
