@@ -261,6 +261,14 @@ test('a month sold in advance is coming: it is counted apart, and what of it is 
   expect((await list({ state: 'coming', studentId: unpaid }))[0]).toMatchObject({
     ...{ state: 'coming', startsOn: '2026-12-01', money: { charged: 600, paid: 0, due: 0 } },
   });
+  // each figure is the length of its list
+  for (const state of ['active', 'frozen', 'coming'] as const) {
+    const { headers } = await accountant.call(routes.list, { query: { state, limit: 1 } });
+    expect([state, Number(headers.get('X-Total-Count'))]).toEqual([state, after[state]]);
+  }
+  const current = await accountant.call(routes.list, { query: { state: 'current', limit: 1 } });
+  expect(Number(current.headers.get('X-Total-Count'))).toBe(after.active + after.frozen);
+  expect(plans.reduce((sum, { openSubscriptions }) => sum + openSubscriptions, 0)).toBe(after.active + after.frozen);
   // a month that begins in few days does not end soon
   expect(await students({ ending: 'true' })).toEqual([]);
   // who has a month that begins later has not left
