@@ -12,20 +12,20 @@ import { useConversionWords } from './use-conversion-words';
 export function ConversionCharts({ conversion, choice }: { conversion: Conversion; choice: ConversionChoice }) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
-  const labelOf = useLabels();
+  const labels = useLabels();
   const { share, time, rowName, wholePercent } = useConversionWords();
   const { toPeriod, percent } = useMonthWords();
   const { by } = choice;
   const { total, directions, medians } = conversion;
   const rows = conversion.rows.filter(({ requests }) => requests > 0);
-  const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
+  const chartLabels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
   const inStage = (hours: number | null) => (hours === null ? '' : t('conversion.inStage', { time: time(hours) }));
   const toLines = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
   return (
     <section aria-label={t('conversion.charts')} className={styles.charts}>
       <FunnelChart
         title={t('conversion.path')}
-        labels={labels}
+        labels={chartLabels}
         stageName={t('conversion.stage')}
         countName={t('conversion.columns.requests')}
         stages={[
@@ -58,7 +58,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
           },
         ]}
         strands={directions.map(({ direction, requests, trials, came, signed }) => ({
-          name: direction ? labelOf.sportsDirection(direction) : t('conversion.noDirection'),
+          name: direction ? labels.sportsDirection(direction) : t('conversion.noDirection'),
           ...(direction && { direction }),
           counts: [requests, trials, came, signed],
         }))}
@@ -67,7 +67,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
       {by === 'month' ? (
         <BarChart
           title={t('conversion.signedBy.month')}
-          labels={labels}
+          labels={chartLabels}
           periodName={t('charts.month')}
           valueName={t('conversion.columns.share')}
           periods={conversion.rows.map(({ value }) => toPeriod(value ?? ''))}
@@ -78,7 +78,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
       ) : (
         <BarList
           title={t(`conversion.signedBy.${by}`)}
-          labels={labels}
+          labels={chartLabels}
           itemName={t(`conversion.columns.${by}`)}
           valueName={t('conversion.columns.share')}
           items={rows.map((row) => ({
