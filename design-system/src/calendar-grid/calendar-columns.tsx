@@ -1,20 +1,11 @@
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { cx } from '../internal/cx';
 import { toMinutes, toTime } from '../internal/sessions/session-layout';
 import { CalendarBlock } from './calendar-block';
 import styles from './calendar-grid.module.css';
-import type { CalendarLayout, TimedSession } from './calendar-layout';
-import type { CalendarColumn, SessionLinkProps } from './calendar-session';
-
-/** What columns and rows show. */
-export interface CalendarViewProps {
-  columns: readonly CalendarColumn[];
-  /** Of all columns, by start. */
-  sessions: readonly TimedSession[];
-  now: { time: string; column?: string } | undefined;
-  toLinkProps: (sessionId: string) => SessionLinkProps;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
+import type { CalendarLayout } from './calendar-layout';
+import type { CalendarColumn } from './calendar-session';
+import { type CalendarViewProps, toColumnContents } from './calendar-view';
 
 interface CalendarColumnsProps extends CalendarViewProps {
   layout: CalendarLayout;
@@ -30,7 +21,7 @@ const leastColumn = 100;
 
 /** Time from top to bottom, the columns side by side. */
 export function CalendarColumns(props: CalendarColumnsProps) {
-  const { columns, sessions, now, toLinkProps, onKeyDown, layout, emptyText } = props;
+  const { now, toLinkProps, onKeyDown, layout, emptyText } = props;
   const baseId = useId();
   const nowTop = now && layout.toTop(toMinutes(now.time));
 
@@ -51,12 +42,8 @@ export function CalendarColumns(props: CalendarColumnsProps) {
           )}
         </div>
       </div>
-      {columns.map((column, index) => {
-        const own = sessions.filter(({ session }) => session.column === column.key);
+      {toColumnContents(props, baseId).map(({ column, headingId, sessions, hasNow }) => {
         const lanes = layout.lanes.get(column.key) ?? 1;
-        const hasNow = now?.column === undefined || now.column === column.key;
-        // not the key: a space in it would split the id in two
-        const headingId = `${baseId}-${index}`;
         return (
           <section
             key={column.key}
@@ -65,7 +52,7 @@ export function CalendarColumns(props: CalendarColumnsProps) {
             style={{ flexGrow: 2 + lanes, minWidth: layout.isStacked ? leastColumn : lanes * leastLane }}
             className={cx(styles.column, column.isQuiet && styles.quiet, column.isToday && styles.todayColumn)}
           >
-            <ColumnHeading id={headingId} column={column} count={own.length} />
+            <ColumnHeading id={headingId} column={column} count={sessions.length} />
             <ol className={styles.sessions} style={{ height: layout.height }} onKeyDown={onKeyDown}>
               {layout.marks.map(({ minute, top }) => (
                 <li key={minute} aria-hidden="true" className={styles.line} style={{ top }} />
@@ -73,7 +60,7 @@ export function CalendarColumns(props: CalendarColumnsProps) {
               {nowTop !== undefined && !layout.isStacked && hasNow && (
                 <li aria-hidden="true" className={styles.now} style={{ top: nowTop }} />
               )}
-              {own.map(({ session }) => (
+              {sessions.map((session) => (
                 <CalendarBlock
                   key={session.id}
                   session={session}
@@ -82,7 +69,7 @@ export function CalendarColumns(props: CalendarColumnsProps) {
                 />
               ))}
             </ol>
-            {own.length === 0 && emptyText !== undefined && <p className={styles.empty}>{emptyText}</p>}
+            {sessions.length === 0 && emptyText !== undefined && <p className={styles.empty}>{emptyText}</p>}
           </section>
         );
       })}

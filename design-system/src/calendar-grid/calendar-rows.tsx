@@ -5,9 +5,10 @@ import directions from '../internal/direction.module.css';
 import { renderAs } from '../internal/render-as';
 import { toMinutes, toTime } from '../internal/sessions/session-layout';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { type CalendarViewProps, ColumnHeading } from './calendar-columns';
+import { ColumnHeading } from './calendar-columns';
 import styles from './calendar-rows.module.css';
 import type { CalendarSession, SessionLinkProps } from './calendar-session';
+import { type CalendarViewProps, toColumnContents } from './calendar-view';
 import { type BarPlace, layOutInRows } from './row-layout';
 
 interface CalendarRowsProps extends CalendarViewProps {
@@ -24,9 +25,10 @@ const laneHeight = 26;
  * Time from left to right, the columns below each other: each session has a line of its own, whose end says when it
  * ends.
  */
-export function CalendarRows({ columns, sessions, now, toLinkProps, onKeyDown, room }: CalendarRowsProps) {
+export function CalendarRows(props: CalendarRowsProps) {
+  const { now, toLinkProps, onKeyDown, room } = props;
   const baseId = useId();
-  const layout = layOutInRows(sessions, room - headWidth - 2 * margin);
+  const layout = layOutInRows(props.sessions, room - headWidth - 2 * margin);
   const nowLeft = now && layout.toLeft(toMinutes(now.time));
 
   return (
@@ -43,43 +45,32 @@ export function CalendarRows({ columns, sessions, now, toLinkProps, onKeyDown, r
           </span>
         )}
       </div>
-      {columns.map((column, index) => {
-        const own = sessions.filter(({ session }) => session.column === column.key);
-        const hasNow = now?.column === undefined || now.column === column.key;
-        // not the key: a space in it would split the id in two
-        const headingId = `${baseId}-${index}`;
-        return (
-          <section
-            key={column.key}
-            aria-labelledby={headingId}
-            className={cx(styles.row, column.isQuiet && styles.quiet, column.isToday && styles.todayRow)}
+      {toColumnContents(props, baseId).map(({ column, headingId, sessions, hasNow }) => (
+        <section
+          key={column.key}
+          aria-labelledby={headingId}
+          className={cx(styles.row, column.isQuiet && styles.quiet, column.isToday && styles.todayRow)}
+        >
+          <div className={styles.name} style={{ width: headWidth }}>
+            <ColumnHeading id={headingId} column={column} count={sessions.length} />
+          </div>
+          <ol
+            className={styles.track}
+            style={{ marginInline: margin, minHeight: (layout.lanes.get(column.key) ?? 1) * laneHeight }}
+            onKeyDown={onKeyDown}
           >
-            <div className={styles.name} style={{ width: headWidth }}>
-              <ColumnHeading id={headingId} column={column} count={own.length} />
-            </div>
-            <ol
-              className={styles.track}
-              style={{ marginInline: margin, minHeight: (layout.lanes.get(column.key) ?? 1) * laneHeight }}
-              onKeyDown={onKeyDown}
-            >
-              {layout.marks.slice(layout.marks[0]?.left === 0 ? 1 : 0).map(({ minute, left }) => (
-                <li key={minute} aria-hidden="true" className={styles.line} style={{ insetInlineStart: left }} />
-              ))}
-              {nowLeft !== undefined && hasNow && (
-                <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: nowLeft }} />
-              )}
-              {own.map(({ session }) => (
-                <Bar
-                  key={session.id}
-                  session={session}
-                  at={layout.bars.get(session.id)}
-                  link={toLinkProps(session.id)}
-                />
-              ))}
-            </ol>
-          </section>
-        );
-      })}
+            {layout.marks.slice(layout.marks[0]?.left === 0 ? 1 : 0).map(({ minute, left }) => (
+              <li key={minute} aria-hidden="true" className={styles.line} style={{ insetInlineStart: left }} />
+            ))}
+            {nowLeft !== undefined && hasNow && (
+              <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: nowLeft }} />
+            )}
+            {sessions.map((session) => (
+              <Bar key={session.id} session={session} at={layout.bars.get(session.id)} link={toLinkProps(session.id)} />
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }
