@@ -14,6 +14,8 @@ test('a picked colour is written, a typed one is shown, and an incomplete one le
   renderWithKit(<Form />, { user: 'owner', locales, handlers: [] });
   const text = await screen.findByLabelText('Цвет школы');
   const picker = screen.getByLabelText('Выбрать цвет');
+  expect(text).toHaveProperty('placeholder', 'обычный, #3f42ca');
+  expect(picker).toHaveProperty('value', '#3f42ca');
   fireEvent.change(picker, { target: { value: '#0f766e' } });
   expect(text).toHaveProperty('value', '#0f766e');
   fireEvent.change(text, { target: { value: '#FF8A24' } });

@@ -1,7 +1,7 @@
 import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
 import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
 import { receiptSettingsRoutes } from '@school/api-contract/school/receipt-settings';
-import { type School, schoolRoutes } from '@school/api-contract/school/school';
+import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
 import { profileHandlers } from './profile/profile.fixtures';
@@ -25,6 +25,8 @@ export const school: School = {
   smsSegmentPrice: 540,
   anchorEmail: '',
 };
+
+export const schoolSettings: SchoolSettings = { ...school, logoUrl: null, secondFactorRequired: false };
 
 /** Of a new school: invented numbers, and texts of which only one is marked as read. */
 export const readiness: SchoolReadiness = {
@@ -139,7 +141,7 @@ export const chain: AuditChain = {
 
 export const handlers = [
   ...profileHandlers,
-  respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
+  respond(schoolRoutes.read, schoolSettings),
   respond(receiptSettingsRoutes.read, { taxation: 'usn_income', tax: 'none' }),
   respond(embedOriginRoutes.read, { origins: ['https://sport-vector.example'] }),
   respond(auditLogRoutes.chain, chain),

@@ -1,15 +1,31 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { schoolRoutes } from '@school/api-contract/school/school';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
+import { schoolSettings } from '../settings.fixtures';
 import { EmbedCodeCard } from './embed-code-card';
+
+test('without a colour of its own the form has the colour of the school, which the field shows and names', async () => {
+  renderWithKit(<EmbedCodeCard />, {
+    user: 'owner',
+    locales,
+    handlers: [
+      respond(schoolRoutes.read, { ...schoolSettings, accentColor: '#0f766e' }),
+      respond(trialRequestRoutes.sportsSections, []),
+    ],
+  });
+  expect(await screen.findByPlaceholderText('цвет школы, #0f766e')).toBe(screen.getByLabelText('Цвет кнопок'));
+  expect(screen.getByLabelText('Выбрать цвет')).toHaveProperty('value', '#0f766e');
+});
 
 test('the choices appear in the code and in the preview, which sends nothing', async () => {
   const { visitor } = renderWithKit(<EmbedCodeCard />, {
     user: 'owner',
     locales,
     handlers: [
+      respond(schoolRoutes.read, schoolSettings),
       respond(trialRequestRoutes.branchesOfSection, [{ id: 5, name: 'Химки', address: 'ул. 1', schedule: null }]),
       respond(trialRequestRoutes.sportsSections, [{ id: 2, name: 'Танцы' }]),
     ],

@@ -6,7 +6,8 @@ import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { routeQuery, useFormats, useLanguage, useQuery, useSchoolPhone, useT } from '@school/kit';
 import { useState } from 'react';
-import { AccentField } from '../accent-field';
+import { AccentField, portalColor } from '../accent-field';
+import { useSchool } from '../school/school.queries';
 import styles from '../settings.module.css';
 import { createEmbedCode, type EmbedChoice } from './embed-code';
 import { EmbedPreview } from './embed-preview';
@@ -20,6 +21,7 @@ export function EmbedCodeCard() {
   const formats = useFormats();
   const { language } = useLanguage();
   const phone = useSchoolPhone();
+  const schoolColor = useSchool().data?.accentColor ?? portalColor;
   const [choice, setChoice] = useState<EmbedChoice>({
     ...{ kind: 'script', section: '', branch: '', language: 'page', accent: '' },
   });
@@ -84,6 +86,7 @@ export function EmbedCodeCard() {
                 description={t('settings.embed.accentHint')}
                 value={choice.accent}
                 onValueChange={(accent) => change({ accent: accent.trim() })}
+                usual={{ color: schoolColor, name: t('settings.embed.schoolColor') }}
               />
             </div>
           </>

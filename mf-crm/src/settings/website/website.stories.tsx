@@ -1,9 +1,11 @@
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
+import { schoolRoutes } from '@school/api-contract/school/school';
 import { type FakeHandler, respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
+import { schoolSettings } from '../settings.fixtures';
 import { WebsiteSettings } from './website-settings';
 
 const meta = { component: WebsiteSettings } satisfies Meta<typeof WebsiteSettings>;
@@ -11,6 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const handlers: FakeHandler[] = [
+  respond(schoolRoutes.read, schoolSettings),
   respond(embedOriginRoutes.read, { origins: ['https://vektor.example', 'https://gimnastika-v-himkah.example'] }),
   respond(embedOriginRoutes.replace, ({ body }) => Object(body)),
   respond(trialRequestRoutes.branchesOfSection, [{ id: 5, name: 'Химки', address: 'ул. Мира, 1', schedule: null }]),
