@@ -29,7 +29,8 @@ export type ImportRowState = (typeof importRowStates)[number];
 
 /**
  * `invalid`: violates a rule of the card, `message` has its text; `nameParts`: a name of one word; `phones`: several
- * numbers in one cell; `cutNumber`: a spreadsheet kept only the first digits ('7,91612E+10'); `maybeSame`: the row has a
+ * numbers in one cell; `cutNumber`: a spreadsheet kept only the first digits ('7,91612E+10'); `noSuchDay`: a day that the
+ * calendar does not have, such as 31 February; `maybeSame`: the row has a
  * question without an answer; `tooManySimilar`: too many children have this name and birth date.
  */
 export const importFaults = [
@@ -38,6 +39,7 @@ export const importFaults = [
   'nameParts',
   'phones',
   'cutNumber',
+  'noSuchDay',
   'archived',
   'maybeSame',
   'tooManySimilar',
@@ -134,7 +136,7 @@ export const importRowSchema = z.object({
   row: z.number().int().positive(),
   state: z.enum(importRowStates),
   name: z.string(),
-  /** 'yyyy-MM-dd', or the text of the file. */
+  /** 'yyyy-MM-dd', or the text of the file if it is not a day. */
   birthDate: z.string(),
   /** The card that the row matches; null: none yet. */
   studentId: idSchema.nullable(),

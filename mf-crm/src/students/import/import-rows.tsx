@@ -124,9 +124,9 @@ export function ImportRows({ preview, reading, onAnswer }: ImportRowsProps) {
   );
 }
 
-/** Formats a day; returns what is none unchanged, such as 31 February or a text of the file. */
+/** Formats a day; returns a text of the file unchanged, such as '2018' or '2018-02-31'. */
 function formatDay(day: string, format: (day: string) => string): string {
-  return isValid(parseISO(day)) ? format(day) : day;
+  return /^\d{4}-\d\d-\d\d$/.test(day) && isValid(parseISO(day)) ? format(day) : day;
 }
 
 function WhatHappens({ row }: { row: ImportRow }) {

@@ -72,15 +72,15 @@ export const preview: ImportPreview = {
       row: 7,
       state: 'wrong',
       name: 'Петров',
-      birthDate: '2018-02-31',
+      birthDate: '31.02.2018',
       faults: [
         {
-          fault: 'invalid',
+          fault: 'noSuchDay',
           field: 'birthDate',
           column: 'Д.Р.',
           cell: 'C7',
           value: '31.02.2018',
-          message: 'Укажите дату',
+          message: null,
         },
         { fault: 'missing', field: 'parentPhone', column: null, cell: null, value: '', message: null },
       ],

@@ -40,7 +40,7 @@ test('a file is sent with progress, and its rows are shown with reasons', async 
   // the server's progress is unknown
   expect(screen.getByRole('progressbar', { name: 'Проверка строк' }).hasAttribute('aria-valuenow')).toBe(false);
   await act(async () => uploads.nth(0).answer(200, preview));
-  expect(await screen.findByText('C7, Д.Р. «31.02.2018»: Укажите дату')).toBeTruthy();
+  expect(await screen.findByText('C7, Д.Р. «31.02.2018»: такого дня нет')).toBeTruthy();
   expect(screen.getByText('Телефон родителя: не заполнено')).toBeTruthy();
   expect(screen.getByText('Иванова Ольга Петровна, +7 (916) 123-45-67. Художественная гимнастика')).toBeTruthy();
   expect(screen.getByText(/^Возможно, это тот же ребенок: Иванова Анна, 3 мая 2018/)).toBeTruthy();
@@ -106,6 +106,14 @@ test('the file is checked with a heading row chosen by hand, and earlier choices
   });
 });
 
+test('a birth date that is only a year is shown as it is', async () => {
+  show();
+  await choose();
+  const rows = preview.rows.map((row) => ({ ...row, birthDate: '2018' }));
+  await act(async () => uploads.nth(0).answer(200, { ...preview, rows }));
+  expect(await screen.findAllByText('2018')).toHaveLength(rows.length);
+});
+
 test('rows ask whether a namesake is another child; nothing is imported until the answers are applied', async () => {
   const { visitor } = show();
   await choose();
@@ -159,6 +167,7 @@ test('rows are filtered by kind', async () => {
   const table = screen.getByRole('table', { name: 'Строки файла' });
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(within(table).getByText('Петров')).toBeTruthy();
+  expect(within(table).getByText('31.02.2018')).toBeTruthy();
 });
 
 test('invalid rows block the import until they are skipped; two presses send it once, with the digest', async () => {

@@ -1,3 +1,4 @@
+import { daySchema } from '@school/api-contract/common';
 import { addDays } from '../../../shared/calendar/days';
 
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
@@ -16,6 +17,11 @@ export function normalizeDay(value: string, today: string): string {
   const month = worded ? toMonth(worded[2] ?? '') : 0;
   if (worded && month > 0) return joined(century(worded[3], today), String(month), worded[1]);
   return isCounted(plain) ? countedDay(plain) : value;
+}
+
+/** Returns true for a normalized day that the calendar does not have: '2018-02-31'. */
+export function isNoSuchDay(value: unknown): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) && !daySchema.safeParse(value).success;
 }
 
 /** Turns a spreadsheet's day number into a day as people write it. */

@@ -2,7 +2,7 @@ import { studentBody } from '@school/api-contract/students/student-fields';
 import type { ImportField, ImportRow } from '@school/api-contract/students/student-import';
 import { importFieldSchema } from '@school/api-contract/students/student-import';
 import type { z } from 'zod';
-import { toShownDay } from './normalize-day';
+import { isNoSuchDay, toShownDay } from './normalize-day';
 import { findPhoneFault, splitPhoneAndName, splitPhones } from './normalize-phone';
 import { fieldKinds, isBlank, isDayField, normalizeValue } from './normalize-value';
 import type { Column } from './table-head';
@@ -48,14 +48,13 @@ export function readLine({ row, cells }: TableRow, columns: readonly Column[], t
   }
   const groups = groupNames(texts.get('groups') ?? '');
   const name = [values.lastName, values.firstName, values.middleName].filter(Boolean).join(' ').slice(0, 300);
-  const birthDate = String(values.birthDate ?? '').slice(0, 40);
-
   const parsed = givenCard.safeParse(values);
   const issues = parsed.error?.issues ?? [];
+  const place = { row, cells, columns };
+  const faults = issues.flatMap((issue) => toFaults(issue, values, place));
   // the rest of a wrong line is read too, so that all faults are reported at once
   for (const { path } of issues) delete values[String(path[0])];
-  const place = { row, cells, columns };
-  const faults = issues.flatMap((issue) => toFaults(issue, place));
+  const birthDate = String(values.birthDate ?? toPlace('birthDate', place).value).slice(0, 40);
   const fullName = texts.get('fullName');
   if (fullName !== undefined && !values.firstName && !faults.some(({ field }) => field === 'firstName')) {
     faults.push({ fault: 'nameParts', field: 'fullName', ...toPlace('fullName', place), message: null });
@@ -153,12 +152,17 @@ interface Place {
   columns: readonly Column[];
 }
 
-function toFaults({ path, message }: z.core.$ZodIssue, place: Place): ImportRow['faults'] {
+function toFaults(
+  { path, message }: z.core.$ZodIssue,
+  values: Readonly<Record<string, unknown>>,
+  place: Place,
+): ImportRow['faults'] {
   const field = importFieldSchema.safeParse(path[0]).data;
   if (field === undefined) return [];
   const where = toPlace(field, place);
   const phoneFault = isPhoneField(field) ? findPhoneFault(where.value) : undefined;
-  return [{ fault: phoneFault ?? 'invalid', field, ...where, message: phoneFault ? null : message }];
+  const fault = isDayField(field) && isNoSuchDay(values[field]) ? 'noSuchDay' : phoneFault;
+  return [{ fault: fault ?? 'invalid', field, ...where, message: fault ? null : message }];
 }
 
 const wholes: Partial<Record<ImportField, ImportField>> = {

@@ -149,8 +149,10 @@ test('reports all faults at once by line, column and value; writes nothing unles
   );
   const { rows, counts, digest } = await preview(of);
   expect(counts).toEqual({ new: 1, changed: 0, duplicate: 0, wrong: 3 });
-  expect(rows[1]?.faults.map(({ cell, column, value, message }) => [cell, column, value, message])).toEqual([
-    ['C3', 'Дата рождения', '31.02.2018', 'Укажите дату'],
+  expect(
+    rows[1]?.faults.map(({ cell, column, value, fault, message }) => [cell, column, value, message ?? fault]),
+  ).toEqual([
+    ['C3', 'Дата рождения', '31.02.2018', 'noSuchDay'],
     ['D3', 'Направление', 'Балет', 'Выберите направление'],
     ['E3', 'Родитель', 'О', 'Введите ФИО родителя'],
     ['F3', 'Телефон', '12', 'Телефон должен быть в формате +7XXXXXXXXXX'],
@@ -168,6 +170,16 @@ test('reports all faults at once by line, column and value; writes nothing unles
   expect(await found('верный')).toHaveLength(0);
   expect((await commit(of, digest, 'true')).body).toEqual({ created: 1, changed: 0, duplicate: 0, wrong: 3 });
   expect(await found('верный')).toHaveLength(1);
+});
+
+test('a day that is none is shown as the file has it', async () => {
+  const line = (surname: string, day: string) => `${surname};Пётр;${day};Танцы;Мать Мария;89161234567`;
+  const { rows } = await preview(csv(line('Февраль', '31.2.18 г.'), line('Слово', 'вчера'), line('Год', '2018')));
+  expect(rows.map(({ birthDate, faults }) => [birthDate, faults[0]?.message ?? faults[0]?.fault])).toEqual([
+    ['31.2.18 г.', 'noSuchDay'],
+    ['вчера', 'Укажите дату'],
+    ['2018', 'Укажите дату'],
+  ]);
 });
 
 test('finds known children by name and birth date; shows changes; blank cells keep the values of the card', async () => {
