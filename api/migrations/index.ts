@@ -85,6 +85,7 @@ import * as lastSeen from './0108-last-seen';
 import * as sessionChangeMessages from './0109-session-change-messages';
 import * as moveWithinDay from './0110-move-within-day';
 import * as sessionsOfDisabled from './0114-sessions-of-disabled';
+import * as rejectionLetters from './0115-rejection-letters';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -175,4 +176,5 @@ export const migrations = [
   { name: '0109-session-change-messages', ...sessionChangeMessages },
   { name: '0110-move-within-day', ...moveWithinDay },
   { name: '0114-sessions-of-disabled', ...sessionsOfDisabled },
+  { name: '0115-rejection-letters', ...rejectionLetters },
 ];

@@ -7,6 +7,7 @@ export const deliveryPurposes = [
   'password_reset',
   'user_invitation',
   'registration_link',
+  'registration_rejected',
   'signing_link',
   'signing_code',
   'contract_copy',

@@ -467,10 +467,15 @@ export const registrationRoutes = {
   reject: defineRoute({
     method: 'POST',
     path: '/api/registrations/:id/reject',
-    summary: 'Reject a registration with a reason; its contract is cancelled, or terminated if it is signed',
+    summary:
+      'Reject a registration with a reason; its contract is cancelled, or terminated if it is signed, which the parent is told',
     policy: { kind: 'capability', capability: 'manageRegistrations' },
     params: idParams,
-    body: z.strictObject({ rejectionReason: textMin(1, 1000, messages.rejectionReason) }),
+    body: z.strictObject({
+      rejectionReason: textMin(1, 1000, messages.rejectionReason),
+      /** Whether to tell the family by e-mail when they have not signed; a signed contract is never ended in silence. */
+      tellFamily: z.boolean().optional(),
+    }),
     success: { status: 200, schema: registrationSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

@@ -392,10 +392,17 @@ test('rejecting after the signature says that the contract ends and the parent i
   expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
 });
 
-test('rejecting before the signature does not mention a termination', async () => {
-  const shown = show('/registrations?open=12');
+test('rejecting before the signature names the contract that is cancelled, and offers to tell the family', async () => {
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
   const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   expect(dialog.queryByText(/расторгнут/)).toBeNull();
+  expect(dialog.getByText('Договор № 2026-00040 будет отменен: подписать его станет нельзя.')).toBeTruthy();
+  expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
+  await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Сообщить семье письмом, с причиной' }));
+  expect(dialog.getByText('Ее увидят сотрудники школы')).toBeTruthy();
+  await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Дубль');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ rejectionReason: 'Дубль', tellFamily: false }));
 });
 
 test('after the approval an expired contract offers a new one for the student', async () => {
@@ -466,7 +473,7 @@ test('a rejection needs a reason, and sends it without the spaces around it', as
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
   expect(await screen.findByText('Регистрация отклонена: Иванова Анна Сергеевна')).toBeTruthy();
   expect(posted(shown)).toMatchObject([
-    { path: '/api/registrations/12/reject', body: { rejectionReason: 'Переезжают' } },
+    { path: '/api/registrations/12/reject', body: { rejectionReason: 'Переезжают', tellFamily: true } },
   ]);
 });
 

@@ -72,8 +72,8 @@ export function useApprove(id: number) {
 export function useReject(id: number) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (rejectionReason: string) =>
-      call(registrationRoutes.reject, { params: { id }, body: { rejectionReason } }),
+    mutationFn: (body: RouteCall<typeof registrationRoutes.reject>['body']) =>
+      call(registrationRoutes.reject, { params: { id }, body }),
     onSettled: invalidate,
   });
 }

@@ -1,5 +1,6 @@
 import { type Registration, registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
+import { CheckboxField } from '@school/design-system/checkbox-field';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
@@ -10,17 +11,22 @@ import { useCloseIfDecided } from './use-close-if-decided';
 export function RejectDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const t = useT('mf-contracts');
   const reject = useReject(registration.id);
-  const terminates = isTermination(registration.contractStatus);
+  const { contractNumber, contractStatus } = registration;
+  const terminates = isTermination(contractStatus);
+  const isUnsigned = contractStatus === 'draft' || contractStatus === 'sent';
   const form = useContractForm(registrationRoutes.reject.body, {
-    draft: { rejectionReason: '' },
+    draft: { rejectionReason: '', tellFamily: true },
+    toBody: ({ rejectionReason, tellFamily }) => ({ rejectionReason, ...(isUnsigned && { tellFamily }) }),
     texts: { rejectionReason: t('reject.reasonRequired') },
-    send: ({ rejectionReason }) => reject.mutateAsync(rejectionReason),
+    send: (body) => reject.mutateAsync(body),
     onSent: () => {
       notify({ title: t('reject.done', { child: registration.childName }) });
       onClose();
     },
     onRefused: useCloseIfDecided(onClose),
   });
+
+  const isFamilyTold = terminates || (isUnsigned && form.field('tellFamily').value);
 
   return (
     <FormDialog
@@ -33,20 +39,23 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
       submitLabel={t('reject.submit')}
       variant="danger"
       notice={
-        terminates && (
+        terminates ? (
           <Alert tone="warning" title={t('reject.terminatesTitle')}>
-            {t('reject.terminates', { number: registration.contractNumber })}
+            {t('reject.terminates', { number: contractNumber })}
           </Alert>
+        ) : (
+          isUnsigned && <Alert tone="warning">{t('reject.cancels', { number: contractNumber })}</Alert>
         )
       }
     >
       <TextArea
         {...form.input('rejectionReason')}
         label={t('reject.reason')}
-        description={t(terminates ? 'reject.reasonHintParent' : 'reject.reasonHint')}
+        description={t(isFamilyTold ? 'reject.reasonHintParent' : 'reject.reasonHint')}
         required
         maxLength={1000}
       />
+      {isUnsigned && <CheckboxField {...form.input('tellFamily')} label={t('reject.tellFamily')} />}
     </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export function createOffice({ deps }: Stage, adminId: number) {
       return studentId;
     },
     async reject(contractId: number, reason: string): Promise<void> {
-      await rejectRegistration(deps, await getRegistrationId(contractId), reason, caller);
+      await rejectRegistration(deps, await getRegistrationId(contractId), { rejectionReason: reason }, caller);
     },
     /** Creates a draft contract from a student's card; returns its id. */
     createContract: async (order: NewContractRequest): Promise<number> =>

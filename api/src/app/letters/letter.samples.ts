@@ -19,6 +19,7 @@ import { defaultTexts } from '../../features/notifications/default-texts';
 import { digestLetter } from '../../features/notifications/digest-letter';
 import { paymentLinkLetter } from '../../features/payments/orders/payment-link-letter';
 import { registrationLinkLetter } from '../../features/registrations/registration-link-letter';
+import { rejectionLetter } from '../../features/registrations/rejection-letter';
 import { toChangeText } from '../../features/session-changes/session-change-texts';
 import { parentLetter } from '../../features/students/documents/reminders/parent-letter';
 import { debtText, endingText } from '../../features/subscriptions/reminders/reminder-texts';
@@ -85,6 +86,10 @@ const familyLetters: LetterSample[] = [
   paymentLinkLetter({
     ...{ sum: russianMoney(4500, 'RUB'), purpose: 'занятия за декабрь, художественная гимнастика' },
     ...{ until: '2026-11-30', url: `${publicUrl}/pay/${token}` },
+  }),
+  rejectionLetter({
+    ...{ childName: consent.childName, contractNumber: contract.contractNumber, reason: 'в группе не осталось мест' },
+    ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   consentLinkLetter({ url: `${publicUrl}/consents/${token}`, hours: 24 }),
   consentRevokedLetter([

@@ -65,7 +65,7 @@ export function registrationsRoutes(deps: PlatformDeps): Implementation[] {
       approveRegistration(deps, params.id, body, caller),
     ),
     implement(registrationRoutes.reject, ({ params, body, caller }) =>
-      rejectRegistration(deps, params.id, body.rejectionReason, caller),
+      rejectRegistration(deps, params.id, body, caller),
     ),
   ];
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
+import { personName } from '../../shared/russian-text';
 import { type ContractEvent, recordContractEvents } from '../contracts/contract-events';
 import {
   endRejectedContract,
@@ -16,6 +17,7 @@ import {
   lockContractForReview,
   sendUnsignedContract,
 } from '../contracts/contract-review';
+import type { ContractRecord } from '../contracts/contracts.repository';
 import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
 import { joinWaitingLists } from '../memberships/waiting-list.service';
@@ -23,6 +25,7 @@ import { getOperator } from '../school/school-operator';
 import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
 import { listOutsideContract, toCardOfGroups } from './outside-contract';
 import { getRegistration } from './registrations.service';
+import { rejectionLetter } from './rejection-letter';
 import {
   closePendingRegistration,
   findContractId,
@@ -30,7 +33,7 @@ import {
   linkStudent,
   listOthersGroups,
 } from './review.repository';
-import { type SentCard, toSentCard } from './sent-card';
+import { type SentCard, type SentFamily, toSentCard } from './sent-card';
 
 export interface Approval {
   groupIds: number[];
@@ -106,26 +109,51 @@ export function approveRegistration(
 }
 
 /**
- * pending -> rejected. Also ends the contract: an unsigned one is cancelled with its links, a signed one is terminated
- * and the parent is notified. Refuses with NOT_FOUND, ILLEGAL_TRANSITION.
+ * pending -> rejected. Also ends the contract: an unsigned one is cancelled with its links, and the family is told with
+ * `tellFamily`; a signed one is terminated and the parent is notified in any case. Refuses with NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export function rejectRegistration(
   deps: PlatformDeps,
   id: number,
-  rejectionReason: string,
+  { rejectionReason, tellFamily = false }: { rejectionReason: string; tellFamily?: boolean },
   caller: Caller,
 ): Promise<Registration> {
   return withTransaction(deps.db, async (trx) => {
     const reviewedBy = signedIn(caller).id;
     const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
-    const { contract } = await closeRegistration(deps, trx, id, review);
+    const { contract, sent: family } = await closeRegistration(deps, trx, id, review);
     const ended = await endRejectedContract(deps, trx, contract, { reason: rejectionReason, caller });
-    const metadata = { registrationId: id, contractStatus: ended ? 'cancelled' : contract.status };
+    const isTold = tellFamily && isUnsigned(contract);
+    if (isTold) await tellOfRejection(deps, trx, contract, { family, rejectionReason });
+    const metadata = {
+      ...{ registrationId: id, contractStatus: ended ? 'cancelled' : contract.status },
+      ...(isTold && { noticeByEmail: true }),
+    };
     await recordContractEvents(deps, trx, [
       toContractEvent('registration.rejected', contract.id, caller, metadata),
       ...(ended ? [ended] : []),
     ]);
     return getRegistration(trx, id);
+  });
+}
+
+async function tellOfRejection(
+  { outbox }: Pick<PlatformDeps, 'outbox'>,
+  trx: Knex.Transaction,
+  { id: contractId, contractNumber }: ContractRecord,
+  { family, rejectionReason }: { family: SentFamily; rejectionReason: string },
+): Promise<void> {
+  const { operator } = await getOperator(trx);
+  await outbox.enqueue(trx, {
+    channel: 'email',
+    purpose: 'registration_rejected',
+    to: family.parent.email,
+    ...rejectionLetter({
+      ...{ ...operator, contractNumber, reason: rejectionReason },
+      childName: personName(family.student),
+    }),
+    idempotencyKey: `contract:${contractId}:rejection`,
+    contractId,
   });
 }
 

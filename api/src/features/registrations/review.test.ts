@@ -329,6 +329,24 @@ test('a rejection stores its reason and cancels an unsigned contract with its li
   expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'rejected' });
 });
 
+test('a rejection before signing tells the family if staff want that', async () => {
+  const admin = await app.as('admin');
+  const quiet = await enrol(app);
+  await admin.call(reject, { params: { id: quiet.registrationId }, body: { rejectionReason } });
+  expect(await app.outbox(quiet.email)).toEqual([]);
+
+  const { registrationId, contractId, email } = await enrol(app);
+  const { body } = await admin.call(reject, {
+    params: { id: registrationId },
+    body: { rejectionReason, tellFamily: true },
+  });
+  const [letter] = await app.outbox(email);
+  expect(letter?.subject).toBe('Регистрация отклонена');
+  expect(await app.db('deliveries').where({ contractId }).pluck('purpose')).toContain('registration_rejected');
+  expect(letter?.text).toContain(rejectionReason);
+  expect(letter?.text).toContain(`Договор № ${body.contractNumber} отменен`);
+});
+
 test('a rejection after signing terminates the contract: the parent learns the reason, the signature stays', async () => {
   const { registrationId, contractId, signatureId, email } = await enrolAndSign(app);
   const { body } = await (await app.as('admin')).call(reject, {
@@ -407,17 +425,15 @@ test('a code that was sent before the approval signs after it', async () => {
 /** A dance group on Tuesdays and Thursdays; the family of `newFamily` asked for gymnastics on other days. */
 async function newOtherGroup(): Promise<number> {
   const groupId = await newGroup();
-  await app
-    .db('schedules')
-    .insert(
-      [2, 4].map((dayOfWeek) => ({
-        groupId,
-        dayOfWeek,
-        startTime: '17:00',
-        endTime: '18:00',
-        validFrom: '2020-01-01',
-      })),
-    );
+  await app.db('schedules').insert(
+    [2, 4].map((dayOfWeek) => ({
+      groupId,
+      dayOfWeek,
+      startTime: '17:00',
+      endTime: '18:00',
+      validFrom: '2020-01-01',
+    })),
+  );
   return groupId;
 }
 
