@@ -1,4 +1,4 @@
-import type { SportsDirection } from '@school/api-contract/common';
+import { type SportsDirection, weekdays } from '@school/api-contract/common';
 import { expect, type Page } from 'playwright/test';
 import type { Family } from './family';
 
@@ -45,7 +45,8 @@ export async function sendRegistration(
         birthCertificateNumber: 'II-МЮ 123456',
         birthCertificateIssueDate: birthDate,
         sportsDirection,
-        trainingDays: ['monday', 'wednesday'],
+        // all days, so that the contract names those of whichever group the approval chooses
+        trainingDays: [...weekdays],
       },
       parentData: {
         fullName: family.parent,
