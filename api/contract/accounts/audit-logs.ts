@@ -19,9 +19,14 @@ export const auditLogRowSchema = z.object({
   actor: z.enum(auditActors).nullable(),
   /** Null also for a user whose account is gone. */
   userName: z.string().nullable(),
-  /** The names of the records that the metadata names by `groupId`, `studentId` and `userId`; null when there are none. */
+  /** The names of the records that the metadata names by `groupId` and `userId`; null when there are none. */
   groupName: z.string().nullable(),
+  /** The student whom the event names, or whose contract or payment it names; null when there is none. */
   studentName: z.string().nullable(),
+  /** Left out without a student. */
+  studentId: idSchema.optional(),
+  /** The child of the event's trial request, or of its contract without a student; left out when there is none. */
+  childName: z.string().optional(),
   subjectName: z.string().nullable(),
   /** Null when the event has none, or after the erasure of the family's data. */
   ipAddress: z.string().nullable(),

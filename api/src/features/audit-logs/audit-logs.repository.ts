@@ -16,7 +16,13 @@ export interface AuditLogFilter {
   limit: number;
 }
 
-type DatabaseRow = Omit<AuditLogRow, 'at' | 'actor'> & { at: Date; userId: string | null; total: number };
+type DatabaseRow = Omit<AuditLogRow, 'at' | 'actor' | 'studentId' | 'childName'> & {
+  at: Date;
+  userId: string | null;
+  studentId: number | null;
+  childName: string | null;
+  total: number;
+};
 
 /** The first moment of a day in the school's time zone. */
 const dayStartSql = (day: string) => `(select (${day})::timestamp at time zone s.time_zone from settings_school s)`;
@@ -44,14 +50,17 @@ export async function listAuditLogRows(db: Knex, filter: AuditLogFilter): Promis
      )
      select p.id, p.event_type, p.severity, p.timestamp as at, p.contract_id, c.contract_number, p.ip_address, p.metadata, p.user_id,
        ${userNameSql('u')} as user_name, g.name as group_name,
-       nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name,
+       nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, s.id as student_id,
+       case when s.id is null then coalesce(r.child_name, c.metadata #>> '{variables,studentName}') end as child_name,
        ${userNameSql('about')} as subject_name,
        (select count(*) from audit_logs a where ${admitted}) as total
      from page p
      left join contracts c on c.id = p.contract_id
      left join users u on u.id = case when p.user_id ~ '^[0-9]{1,18}$' then p.user_id::bigint end
      left join groups g on g.id = ${idInMetadata('groupId')}
-     left join students s on s.id = ${idInMetadata('studentId')}
+     left join payments paid on paid.id = ${idInMetadata('paymentId')}
+     left join students s on s.id = coalesce(${idInMetadata('studentId')}, c.student_id, paid.student_id)
+     left join trial_requests r on r.id = ${idInMetadata('trialRequestId')} and r.anonymized_at is null
      left join users about on about.id = ${idInMetadata('userId')}
      order by p.id desc`,
     {

@@ -23,8 +23,10 @@ export async function listAuditLogs(
   const { rows, ...page } = toPage(found, limit, ({ id }) => [id]);
   return {
     ...page,
-    rows: rows.map(({ at, metadata, userId, ...row }) => ({
+    rows: rows.map(({ at, metadata, userId, studentId, childName, ...row }) => ({
       ...row,
+      ...(studentId !== null && { studentId }),
+      ...(childName !== null && { childName }),
       actor: toActor(row.eventType, userId),
       at: at.toISOString(),
       metadata: hideSecrets(metadata),

@@ -4,7 +4,7 @@ import { anchorChain } from '../../platform/audit/anchor-chain';
 import type { AuditEvent } from '../../platform/audit/audit-log';
 import { withTransaction } from '../../platform/database/transaction';
 import { useTestApp } from '../../testing/test-app';
-import { makeGroup } from '../groups/school.fixture';
+import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';
 import { enrol } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
 import { auditLogsRoutes } from './audit-logs.routes';
@@ -54,6 +54,7 @@ test('lists events newest first with names, in one statement', async () => {
     userName: 'test_admin',
     groupName: null,
     studentName: null,
+    childName: contract.metadata.variables.studentName,
     subjectName: null,
     ipAddress: '192.0.2.1',
     metadata: {},
@@ -214,4 +215,32 @@ test('tells a user, a family, the portal and an unknown visitor apart', async ()
     [null, null],
     ['user', null],
   ]);
+});
+
+test('names the family of a contract, a payment and a trial request', async () => {
+  const { contractId: ofStudent } = await enrol(app);
+  const studentId = await makeStudent(app.db, { lastName: 'Ёлкина', firstName: 'Анна' });
+  const [payment] = await app
+    .db('payments')
+    .insert({ studentId, amount: 100, date: '2026-11-02', type: 'cash', status: 'CONFIRMED' })
+    .returning('id');
+  const { sectionId, branchId } = await makeBranchSection(app.db);
+  const request = {
+    ...{ childName: 'Аня', childAge: 7, parentName: 'Ольга', parentPhone: '+79000000000', sectionId, branchId },
+    desiredDate: '2026-11-05T14:30:00Z',
+  };
+  const [asked, erased] = await app
+    .db('trialRequests')
+    .insert([request, { ...request, anonymizedAt: app.clock.now() }])
+    .returning('id');
+  await app.db('contracts').where({ id: ofStudent }).update({ studentId });
+  await append(
+    { eventType: 'contract.opened', contractId: ofStudent },
+    { eventType: 'payment.confirmed', metadata: { paymentId: payment.id } },
+    { eventType: 'trial_request.note_added', metadata: { trialRequestId: asked.id } },
+    { eventType: 'trial_request.note_added', metadata: { trialRequestId: erased.id } },
+  );
+  const rows = (await call({ limit: 4 })).body.map((row) => [row.studentName, row.studentId, row.childName]);
+  const anna = ['Ёлкина Анна', studentId, undefined];
+  expect(rows).toEqual([[null, undefined, undefined], [null, undefined, 'Аня'], anna, anna]);
 });

@@ -2,20 +2,21 @@ import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useT } from '@school/kit';
 
-/** The record that an event is about, with a link to its screen. */
+/** The family or the record that an event is about, with a link to its screen. */
 export function EventSubject({ row }: { row: AuditLogRow }) {
   const t = useT('mf-crm');
-  const { contractId, contractNumber, studentName, groupName, subjectName, eventType, metadata } = row;
-  if (contractId !== null) return <To path={`/contracts/${contractId}`}>{contractNumber ?? String(contractId)}</To>;
-  if (studentName !== null && metadata.paymentId === undefined)
-    return <To path={`/students/${metadata.studentId}`}>{studentName}</To>;
-  if (groupName !== null) return <To path={`/groups/${metadata.groupId}`}>{groupName}</To>;
-  if (typeof metadata.paymentId === 'number') {
-    return (
-      <To path={`/payments/${metadata.paymentId}`}>{t('settings.audit.payment', { number: metadata.paymentId })}</To>
-    );
+  const { contractId, contractNumber, studentId, studentName, childName, groupName, subjectName, eventType } = row;
+  const { groupId, paymentId, trialRequestId, userId } = row.metadata;
+  if (studentName !== null && studentId !== undefined) return <To path={`/students/${studentId}`}>{studentName}</To>;
+  if (contractId !== null) {
+    return <To path={`/contracts/${contractId}`}>{childName ?? contractNumber ?? String(contractId)}</To>;
   }
-  if (subjectName !== null) return <To path={`/settings?tab=users&user=${metadata.userId}`}>{subjectName}</To>;
+  if (childName !== undefined && typeof trialRequestId === 'number') {
+    return <To path={`/sales-funnel/${trialRequestId}`}>{childName}</To>;
+  }
+  if (groupName !== null) return <To path={`/groups/${groupId}`}>{groupName}</To>;
+  if (typeof paymentId === 'number') return <PaymentLink id={paymentId} />;
+  if (subjectName !== null) return <To path={`/settings?tab=users&user=${userId}`}>{subjectName}</To>;
   if (/^(branch|section|hall)/.test(eventType)) {
     return <To path="/settings?tab=places">{t('settings.sections.places.title')}</To>;
   }
@@ -23,6 +24,11 @@ export function EventSubject({ row }: { row: AuditLogRow }) {
   return t('common.none');
 }
 
-function To({ path, children }: { path: string; children: string }) {
+export function PaymentLink({ id }: { id: number }) {
+  const t = useT('mf-crm');
+  return <To path={`/payments/${id}`}>{t('settings.audit.payment', { number: id })}</To>;
+}
+
+export function To({ path, children }: { path: string; children: string }) {
   return <Link render={<RouterLink to={path} />}>{children}</Link>;
 }

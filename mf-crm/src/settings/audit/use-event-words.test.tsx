@@ -73,6 +73,7 @@ test('a student is named and linked; days and answers are in words', () => {
     {
       eventType: 'student.imported',
       studentName: 'Ёлкина Анна',
+      studentId: 7,
       metadata: { studentId: 7, linked: true, date: '2026-11-02', unknownKey: [1, { a: null }] },
     },
     'en',
@@ -96,14 +97,44 @@ test.each([
     'Ольга Ким',
     '/settings?tab=users&user=9',
   ],
+  ['a payment of nobody', { eventType: 'payment.created', metadata: { paymentId: 3 } }, 'Платеж № 3', '/payments/3'],
   [
-    'a payment',
-    { eventType: 'payment.linked', studentName: 'Ёлкина Анна', metadata: { paymentId: 3, studentId: 7 } },
-    'Платеж № 3',
-    '/payments/3',
+    'a request',
+    { eventType: 'trial_request.note_added', childName: 'Аня', metadata: { trialRequestId: 5 } },
+    'Аня',
+    '/sales-funnel/5',
+  ],
+  [
+    'a contract of a family without a card',
+    { eventType: 'contract.sent', contractId: 8, contractNumber: '2026-00008', childName: 'Аня' },
+    'Аня',
+    '/contracts/8',
   ],
   ['a hall', { eventType: 'hall.removed', metadata: { hallId: 1 } }, 'Отделения и секции', '/settings?tab=places'],
 ])('the event about %s links to its screen', (_, changes, name, address) => {
   show(changes);
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(address);
 });
+
+test.each([
+  [
+    { eventType: 'contract.sent', contractId: 8, contractNumber: '2026-00008' },
+    'Договор передан на отправку: Ёлкина Анна',
+    '2026-00008',
+    '/contracts/8',
+  ],
+  [
+    { eventType: 'payment.linked', metadata: { paymentId: 3 } },
+    'Для платежа выбран ученик: Ёлкина Анна',
+    'Платеж № 3',
+    '/payments/3',
+  ],
+])(
+  'the event of a student names the family, links to the card, and has its record in the details',
+  (changes, sentence, record, address) => {
+    show({ ...changes, studentName: 'Ёлкина Анна', studentId: 7 });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ёлкина Анна' }).getAttribute('href')).toBe('/students/7');
+    expect(screen.getByRole('link', { name: record }).getAttribute('href')).toBe(address);
+  },
+);

@@ -2,6 +2,8 @@ import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 import { useFormats, useT } from '@school/kit';
 
 export interface EventDetail {
+  /** The field of the metadata; left out for several of them. */
+  name?: string;
   label: string;
   text: string;
 }
@@ -15,7 +17,7 @@ export function useEventWords() {
   const toSentence = (row: AuditLogRow): string => {
     const event = t(`settings.audit.events.${row.eventType}`, { defaultValue: row.eventType });
     const name = row.groupName ?? findName(row.metadata);
-    const about = [row.subjectName, row.studentName, name && `«${name}»`, ...toFields(row)];
+    const about = [row.subjectName, row.studentName ?? row.childName, name && `«${name}»`, ...toFields(row)];
     const named = about.filter(Boolean);
     return named.length === 0 ? event : `${event}: ${named.join(', ')}`;
   };
@@ -53,6 +55,7 @@ export function useEventWords() {
     const names: Record<string, string | null> = {
       groupId: row.groupName,
       studentId: row.studentName,
+      trialRequestId: row.childName ?? null,
       userId: row.subjectName,
     };
     return [
@@ -66,6 +69,7 @@ export function useEventWords() {
         : []),
       ...toChanges(before, after, eventType),
       ...Object.entries(others).map(([name, value]) => ({
+        name,
         label: toFieldLabel(eventType, name),
         text: names[name] ? `${names[name]} (№ ${value})` : toText(value, eventType),
       })),
