@@ -12,6 +12,26 @@ interface EndedSession {
   time: string;
 }
 
+/** SQL: whether a student of the group is unmarked on the day of `row`, which has `group_id` and `date`. */
+const hasUnmarkedSql = (row: string) => `exists (
+  select from student_groups m
+  left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = ${row}.date
+  where m.group_id = ${row}.group_id and ${isMemberOn(`${row}.date`)} and coalesce(a.status, 'NOT_MARKED') = 'NOT_MARKED')`;
+
+/** Those of the days on which no student of the group is unmarked. */
+export async function selectMarkedDays(
+  db: Knex,
+  days: readonly { groupId: number; day: string }[],
+): Promise<{ groupId: number; day: string }[]> {
+  const { rows } = await db.raw<{ rows: { groupId: number; day: string }[] }>(
+    `select d.group_id, d.date::text as day
+     from unnest(:groupIds::bigint[], :days::date[]) d (group_id, date)
+     where not ${hasUnmarkedSql('d')}`,
+    { groupIds: days.map(({ groupId }) => groupId), days: days.map(({ day }) => day) },
+  );
+  return rows;
+}
+
 /** Sessions of active groups of today and yesterday that ended more than an hour ago with a student unmarked. */
 export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSession[]> {
   const { rows } = await db.raw<{ rows: EndedSession[] }>(
@@ -26,10 +46,7 @@ export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSessi
      from sessions s cross join school
      join groups g on g.id = s.group_id
      where s.state = 'planned' and s.date + (s.last_end)::time < hour_ago
-       and exists (
-         select from student_groups m
-         left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = s.date
-         where m.group_id = s.group_id and ${isMemberOn('s.date')} and coalesce(a.status, 'NOT_MARKED') = 'NOT_MARKED')
+       and ${hasUnmarkedSql('s')}
      order by s.date, time, s.group_id`,
     { now, from: db.raw(`(${todaySql} - 1)`, { now }), to: db.raw(todaySql, { now }) },
   );

@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 import type { AuditEvent } from '../../platform/audit/audit-log';
 import { withTransaction } from '../../platform/database/transaction';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { settleNotifications } from '../notifications/settle-notifications';
+import { selectMarkedDays } from './ended-unmarked.repository';
 
 const everyMs = 10_000;
 /** Kept small: others who append to the chain wait for each batch. */
 const batchSize = 100;
 
-type Deps = Pick<PlatformDeps, 'db' | 'audit'>;
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
 interface StoredMarkChanges {
   id: number;
@@ -27,7 +29,8 @@ interface StoredMarkChanges {
 
 /**
  * Appends stored mark changes to the audit chain, in order: one event for each call that changed something. One transaction
- * appends the event and deletes its row, so a killed process neither loses nor repeats an event.
+ * appends the event and deletes its row, so a killed process neither loses nor repeats an event. Also settles the
+ * notifications that asked for the marks.
  */
 export async function recordMarkChanges(deps: Deps): Promise<void> {
   let recorded: number;
@@ -36,9 +39,10 @@ export async function recordMarkChanges(deps: Deps): Promise<void> {
   } while (recorded === batchSize);
 }
 
-function recordBatch({ db, audit }: Deps): Promise<number> {
+function recordBatch({ db, clock, audit }: Deps): Promise<number> {
   return withTransaction(db, async (trx) => {
     const changes = await takeMarkChanges(trx);
+    await settleMarkedSessions(trx, changes, clock.now());
     await audit.append(trx, changes.map(toEvent));
     return changes.length;
   });
@@ -54,6 +58,22 @@ async function takeMarkChanges(trx: Knex.Transaction): Promise<StoredMarkChanges
     { batchSize },
   );
   return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Here and not with the marks, whose call is one statement. */
+async function settleMarkedSessions(
+  trx: Knex.Transaction,
+  changes: readonly StoredMarkChanges[],
+  now: Date,
+): Promise<void> {
+  const days = new Map(
+    changes.flatMap(({ groupId, dates }) => dates.map((day) => [`${groupId} ${day}`, { groupId, day }] as const)),
+  );
+  if (days.size === 0) return;
+  for (const { groupId, day } of await selectMarkedDays(trx, [...days.values()])) {
+    const settled = { subjects: [`group:${groupId}`], events: ['sessionUnmarked'], occurrence: day } as const;
+    await settleNotifications(trx, settled, now);
+  }
 }
 
 /** The reasons of late marks are not stored with the changes: people write names into them, and the chain cannot be erased. */

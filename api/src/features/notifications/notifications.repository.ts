@@ -96,3 +96,30 @@ export async function markAllRead(db: Knex, { upTo, userId, now }: { upTo: numbe
     { upTo, userId, now },
   );
 }
+
+/** Marks the notifications of these subjects and events as read, of every user. */
+export async function markSettled(
+  trx: Knex.Transaction,
+  {
+    subjects,
+    events,
+    occurrence,
+    now,
+  }: {
+    subjects: readonly string[];
+    events: readonly NotificationEventName[];
+    occurrence: string | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  await trx.raw(
+    `with seen as (
+       update notifications set read_at = :now
+       where subject = any(:subjects) and event = any(:events) and read_at is null
+         and occurrence = coalesce(:occurrence::text, occurrence)
+       returning user_id
+     )
+     select pg_notify('notifications', user_id::text) from (select distinct user_id from seen) one`,
+    { subjects: [...subjects], events: [...events], occurrence: occurrence ?? null, now },
+  );
+}

@@ -24,6 +24,7 @@ import {
 import { getPayment } from './payments.service';
 import { askForRefund } from './refunds/ask-for-refund';
 import { isRefundedByBank } from './refunds/refunded-by-bank';
+import { settleMatchedPayment } from './settle-matched-payment';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
@@ -195,7 +196,10 @@ function change(
     if (!payment) throw refuse('NOT_FOUND');
     const at = toLaterMoment(payment.updatedAt, deps.clock.now());
     await act(trx, payment, {
-      update: (columns) => updatePayment(trx, id, columns, at),
+      update: async (columns) => {
+        await updatePayment(trx, id, columns, at);
+        await settleMatchedPayment(trx, id, at);
+      },
       event: (event) => insertEvent(trx, { paymentId: id, at, userId, ...event }),
       audit: async (eventType, metadata) => {
         await deps.audit.append(trx, [auditEvent(caller, eventType, { paymentId: id, ...metadata })]);

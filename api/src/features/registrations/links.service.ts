@@ -13,6 +13,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import {
   findLinkByToken,
@@ -51,6 +52,7 @@ export function issueLink(
     if (trialRequestId !== null) {
       const planned = await planRegistrationCheck(trx, { trialRequestId, userId: staffId, now: createdAt });
       if (!planned) throw refuse('NOT_FOUND');
+      await settleNotifications(trx, { subjects: [`trial_request:${trialRequestId}`] }, createdAt);
     }
     const expiresAt = new Date(createdAt.getTime() + expiresInDays * 24 * 3600 * 1000);
     const token = deps.random.token();

@@ -21,6 +21,7 @@ import type { ContractRecord } from '../contracts/contracts.repository';
 import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
 import { joinWaitingLists } from '../memberships/waiting-list.service';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { getOperator } from '../school/school-operator';
 import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
 import { listOutsideContract, toCardOfGroups } from './outside-contract';
@@ -171,7 +172,10 @@ async function closeRegistration(
   if (contractId === undefined) throw refuse('NOT_FOUND');
   const contract = await lockContractForReview(deps, trx, contractId);
   const sent = await closePendingRegistration(trx, id, review);
-  if (sent) return { contract, sent };
+  if (sent) {
+    await settleNotifications(trx, { subjects: [`registration:${id}`] }, review.reviewedAt);
+    return { contract, sent };
+  }
   const status = await findRegistrationStatus(trx, id);
   if (status === undefined) throw refuse('NOT_FOUND');
   throw refuse('ILLEGAL_TRANSITION', { status });

@@ -10,6 +10,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
 import { moveDayMarks } from './moved-marks.service';
 import type { ChangedSession } from './session-change-texts';
@@ -71,6 +72,10 @@ export async function changeSession(
     await deleteObsoleteSessionChanges(trx, groupId);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
     await notifyAttendanceChange(trx, groupId);
+    if (change) {
+      const settled = { subjects: [`group:${groupId}`], events: ['sessionUnmarked', 'photoMissing'] } as const;
+      await settleNotifications(trx, { ...settled, occurrence: date }, key.now);
+    }
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {
         groupId,

@@ -377,4 +377,9 @@ test('staff are notified once of the first late photo and of a session without o
   expect(await app.db('notifications').where({ userId: coach })).toMatchObject([
     { event: 'photoMissing', subject: `group:${second}`, link: '/trainer-photo-demo' },
   ]);
+
+  // a late photo is no longer missing
+  await send({ group: second });
+  const missed = await app.db('notifications').where({ event: 'photoMissing' });
+  expect(new Set(missed.map(({ readAt }) => readAt?.toISOString()))).toEqual(new Set([app.clock.now().toISOString()]));
 });

@@ -17,6 +17,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { getMarkableGroup } from '../attendance/attendance.service';
 import { notifyStaff } from '../notifications/notify-staff';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { deletePhotoFiles, keepPhotoFiles } from './photo-files';
 import { judgePhotoTime } from './photo-time';
 import {
@@ -111,6 +112,8 @@ async function savePhoto(
       values: { group: groupName, date: `${day}.${month}.${year}`, time: startTime, minutes: String(minutes) },
     });
   }
+  const settled = { subjects: [`group:${groupId}`], events: ['photoMissing'], occurrence: date } as const;
+  await settleNotifications(trx, settled, deps.clock.now());
   const metadata = {
     photoId,
     groupId,

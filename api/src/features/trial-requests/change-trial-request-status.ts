@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { assertNotStale } from '../../shared/concurrent-changes';
 import { countFreePlaces } from '../memberships/memberships.service';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
 import { toFurthestStage } from './furthest-stage';
 import { toStepAfter } from './next-steps';
@@ -67,6 +68,7 @@ export async function changeTrialRequestStatus(
       details: toDetails(body),
       createdAt: now,
     });
+    await settleNotifications(trx, { subjects: [`trial_request:${id}`] }, now);
     await audit.append(trx, [
       auditEvent({ ...caller, user }, 'trial_request.moved', { trialRequestId: id, from, to: body.status }),
     ]);

@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { assertNotStale } from '../../shared/concurrent-changes';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { noNextStep } from './next-steps';
 import { assertFunnelPerson, assertPlacesExist } from './request-references';
 import {
@@ -57,6 +58,9 @@ function listChanged(request: LockedTrialRequest, facts: RequestFacts): string[]
   );
 }
 
+/** What a next step asks for; a new request asks for its first one. */
+const stepEvents = ['trialRequestCreated', 'callBackDue', 'trialOutcomeAsked'] as const;
+
 /** Sets or removes the next step. Refuses with NOT_FOUND, CONFLICT, and a person outside the funnel. */
 export function setNextStep(
   deps: Deps,
@@ -64,7 +68,7 @@ export function setNextStep(
   { nextStep, updatedAt }: { nextStep: NextStepBody | null; updatedAt: string },
   caller: Caller,
 ): Promise<TrialRequestDetail> {
-  return change(deps, id, updatedAt, async (trx, _, now) => {
+  return change(deps, id, updatedAt, async (trx, request, now) => {
     await assertFunnelPerson(trx, nextStep?.userId ?? null, 'nextStep.userId');
     const columns = nextStep
       ? {
@@ -75,6 +79,11 @@ export function setNextStep(
         }
       : noNextStep;
     await updateTrialRequest(trx, id, columns, now);
+    const isSame =
+      columns.nextStep === request.nextStep &&
+      columns.nextStepOn === request.nextStepOn &&
+      columns.nextStepUserId === request.nextStepUserId;
+    if (!isSame) await settleNotifications(trx, { subjects: [`trial_request:${id}`], events: stepEvents }, now);
     const planned = nextStep && { kind: nextStep.kind, day: nextStep.day, personId: nextStep.userId };
     await deps.audit.append(trx, [
       auditEvent(caller, 'trial_request.step_planned', { trialRequestId: id, ...planned }),

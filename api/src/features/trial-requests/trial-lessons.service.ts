@@ -16,6 +16,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toGroupScope } from '../../shared/access/group-scope';
 import { addDays } from '../../shared/calendar/days';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
 import { toStageAfterTrial } from './furthest-stage';
 import { toStepAfterTrial } from './next-steps';
@@ -118,6 +119,7 @@ async function saveOutcome(
     },
     toLaterMoment(updatedAt, now),
   );
+  await settleNotifications(trx, { subjects: [`trial_request:${id}`] }, now);
   await audit.append(trx, [auditEvent(caller, 'trial_request.trial_marked', { trialRequestId: id, outcome })]);
 }
 

@@ -81,6 +81,8 @@ export interface LockedTrialRequest extends RequestFacts {
   trialOutcome: TrialOutcome | null;
   scheduledDate: Date | null;
   groupId: number | null;
+  nextStep: NextStepKind | null;
+  nextStepOn: string | null;
   nextStepUserId: number | null;
   updatedAt: Date;
 }
@@ -93,8 +95,8 @@ export async function lockTrialRequest(trx: Knex.Transaction, id: number): Promi
     .forUpdate()
     .first(
       ...['childName', 'childAge', 'parentName', 'parentPhone', 'sectionId', 'branchId', 'desiredDate', 'notes'],
-      ...['recommendedBy', 'status', 'furthestStage', 'trialOutcome', 'scheduledDate', 'groupId', 'nextStepUserId'],
-      'updatedAt',
+      ...['recommendedBy', 'status', 'furthestStage', 'trialOutcome', 'scheduledDate', 'groupId'],
+      ...['nextStep', 'nextStepOn', 'nextStepUserId', 'updatedAt'],
     );
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
+import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
 import { noNextStep } from './next-steps';
 import { updateStepsOfTrials } from './trial-request-writes.repository';
@@ -16,6 +17,8 @@ export async function askToReschedule({ clock }: Deps, trx: Knex.Transaction, id
   const now = clock.now();
   const nextStepOn = await getSchoolToday(trx, now);
   await updateStepsOfTrials(trx, ids, { ...noNextStep, nextStep: 'reschedule', nextStepOn }, now);
+  const subjects = ids.map((id) => `trial_request:${id}` as const);
+  await settleNotifications(trx, { subjects, events: ['trialTomorrow', 'trialOutcomeAsked'] }, now);
 }
 
 /** The session takes place after all: the outcome of these trial lessons is asked on the day after it. */

@@ -8,6 +8,7 @@ import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
 import { notifyStaff } from '../../notifications/notify-staff';
+import { settleNotifications } from '../../notifications/settle-notifications';
 import { createCheckCode } from '../check/check-code';
 import { type ContractEvent, recordContractEvents } from '../contract-events';
 import { type ContractRecord, findContractRecord } from '../contracts.repository';
@@ -134,6 +135,8 @@ async function signContract(deps: PlatformDeps, trx: Knex.Transaction, attempt: 
     (await markSigned(trx, contract.id, { signedAt: now, checkCode: code }));
   if (!changed) throw new Error('A locked contract changed under its signing');
   const trialRequestId = await markTrialRequestSigned(trx, contract.id, now);
+  if (trialRequestId !== undefined)
+    await settleNotifications(trx, { subjects: [`trial_request:${trialRequestId}`] }, now);
   await queueSignedPdf(deps, trx, contract.id);
   await queueAnchorPublishing(deps, trx);
 

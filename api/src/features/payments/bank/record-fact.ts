@@ -7,6 +7,7 @@ import { toLaterMoment } from '../../../platform/database/later-moment';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { russianMoney } from '../../../shared/russian-text';
 import { notifyStaff } from '../../notifications/notify-staff';
+import { settleNotifications } from '../../notifications/settle-notifications';
 import { getSchool, getSchoolToday } from '../../school/school.service';
 import { maskCards } from '../mask-cards';
 import { setOrderStatus } from '../orders/order-status.repository';
@@ -77,6 +78,8 @@ export async function recordFact(
     updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
   });
   if (known?.order && next.order !== known.order.status) await setOrderStatus(trx, [known.order.id], next.order, now);
+  const isOver = next.payment.status === 'CANCELLED' || next.payment.status === 'REJECTED';
+  if (isOver) await settleNotifications(trx, { subjects: [`payment:${id}`] }, now);
   const metadata = { paymentId: id, bankStatus: status, status: next.payment.status };
   await deps.audit.append(trx, [
     { ...by, eventType: 'payment.bank_notice', metadata },
