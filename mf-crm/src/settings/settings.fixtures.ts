@@ -1,10 +1,12 @@
 import { type AuditChain, type AuditLogRow, auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import { userRoutes } from '@school/api-contract/accounts/users';
 import { embedOriginRoutes } from '@school/api-contract/school/embed-origins';
 import { receiptSettingsRoutes } from '@school/api-contract/school/receipt-settings';
 import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { requisiteNames, type SchoolReadiness } from '@school/api-contract/school/school-readiness';
 import { respond, respondPage } from '@school/kit/testing';
 import { profileHandlers } from './profile/profile.fixtures';
+import { coach, owner } from './users/users.fixtures';
 
 export const school: School = {
   name: 'Детская спортивная школа',
@@ -145,6 +147,7 @@ export const handlers = [
   respond(receiptSettingsRoutes.read, { taxation: 'usn_income', tax: 'none' }),
   respond(embedOriginRoutes.read, { origins: ['https://sport-vector.example'] }),
   respond(auditLogRoutes.chain, chain),
+  respondPage(userRoutes.list, { items: [owner, coach] }),
   respondPage(auditLogRoutes.list, ({ query }) => ({
     items: rows.filter(({ eventType }) => eventType.startsWith(query.eventType ?? '')),
     total: 90,

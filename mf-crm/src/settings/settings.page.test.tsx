@@ -309,6 +309,20 @@ test('the address requests the events of one contract; the filter names it and c
   await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit&from=2026-11-01'));
 });
 
+test('the log is filtered by person, also from the address', async () => {
+  const shown = show('owner', '/settings?tab=audit&userId=99');
+  await screen.findByRole('row', { name: /Договор подписан/ });
+  const queries = () =>
+    shown.api.requests.filter(({ path }) => path === auditLogRoutes.list.path).map(({ query }) => query);
+  expect(queries()).toEqual([{ userId: '99' }]);
+  await shown.visitor.click(screen.getByRole('button', { name: 'Фильтры (1)' }));
+  const person = await screen.findByLabelText('Кто');
+  expect(person).toHaveProperty('value', '99');
+  await shown.visitor.selectOptions(person, await within(person).findByText('Орлов Дмитрий Игоревич'));
+  await waitFor(() => expect(shown.router.state.location.search).toBe('?tab=audit&userId=12'));
+  await waitFor(() => expect(queries().at(-1)).toEqual({ userId: '12' }));
+});
+
 test('an address with an invalid contract requests all events', async () => {
   const shown = show('owner', '/settings?tab=audit&contractId=7x');
   await screen.findByRole('row', { name: /Договор подписан/ });

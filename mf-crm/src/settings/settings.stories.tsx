@@ -4,7 +4,7 @@ import { schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { type FakeHandler, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { chain, fault, handlers, readiness, run } from './settings.fixtures';
 import { Component } from './settings.page';
@@ -123,6 +123,11 @@ export const Audit: Story = {
     const name = 'Контрольные точки журнала';
     await expect(canvas.queryByRole('table', { name }) ?? canvas.getByRole('list', { name })).toBeVisible();
     await fits();
+    const events = canvas.queryByRole('table', { name: 'События журнала, новые сверху' });
+    for (const cell of events ? within(events).getAllByRole('rowheader') : []) {
+      const [content = cell] = cell.querySelectorAll('*');
+      await expect(content.scrollWidth).toBeLessThanOrEqual(content.clientWidth);
+    }
   },
 };
 export const AuditOnPhone: Story = { ...Audit, ...phone };

@@ -3,6 +3,7 @@ import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useDateFieldProps, useT, useToolbarLabels } from '@school/kit';
+import { usePeople } from './audit.queries';
 import { type AuditFilter, eventGroups, noFilter, severities } from './use-audit-filter';
 
 const all = 'all';
@@ -19,7 +20,11 @@ export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersP
   const dateField = useDateFieldProps();
   // an address may name a narrower type than the groups do
   const groups = [...new Set([...eventGroups, ...(filter.type ? [filter.type] : [])])];
-  const inMore = [filter.type, filter.from, filter.to].filter(Boolean).length;
+  const people = (usePeople().data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const person = filter.userId === undefined ? all : String(filter.userId);
+  // the account may be gone, or the list not loaded yet
+  const isNamed = person === all || people.some(({ value }) => value === person);
+  const inMore = [filter.userId, filter.type, filter.from, filter.to].filter(Boolean).length;
 
   return (
     <PageToolbar
@@ -50,6 +55,17 @@ export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersP
         active: inMore,
         controls: (
           <>
+            <SelectField
+              native
+              label={t('settings.audit.user')}
+              value={person}
+              onValueChange={(value) => onChange({ userId: value === all ? undefined : Number(value) })}
+              options={[
+                { value: all, label: t('settings.audit.allPeople') },
+                ...(isNamed ? [] : [{ value: person, label: t('settings.audit.person', { number: person }) }]),
+                ...people,
+              ]}
+            />
             <SelectField
               label={t('settings.audit.event')}
               value={filter.type || all}

@@ -88,6 +88,8 @@ function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLo
       key: 'event',
       header: t('settings.audit.event'),
       isRowHeader: true,
+      leastWidth: 400,
+      wraps: true,
       cell: (row) => toSentence(row),
     },
     ...runColumn,
@@ -114,7 +116,6 @@ function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLo
       cell: (row) => shortDateTime(row.at),
       fullText: (row) => moment(row.at),
     },
-    { key: 'ip', header: t('settings.audit.ip'), width: 128, priority: 3, cell: (row) => row.ipAddress ?? none },
     {
       key: 'subject',
       header: t('settings.audit.subject'),
@@ -122,6 +123,7 @@ function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLo
       priority: 2,
       cell: (row) => <EventSubject row={row} />,
     },
+    { key: 'ip', header: t('settings.audit.ip'), inDetails: true, cell: (row) => row.ipAddress ?? none },
     {
       key: 'details',
       header: t('settings.audit.details'),

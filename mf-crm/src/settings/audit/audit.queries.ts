@@ -1,4 +1,5 @@
 import { auditLogRoutes } from '@school/api-contract/accounts/audit-logs';
+import { userRoutes } from '@school/api-contract/accounts/users';
 import {
   call,
   keepPreviousData,
@@ -13,14 +14,19 @@ import {
 import type { AuditFilter } from './use-audit-filter';
 
 /** In pages; refetched on each visit. The previous rows stay while a new filter loads. */
-export function useAuditLog({ type, severity, from, to, contractId }: AuditFilter) {
+export function useAuditLog({ type, severity, from, to, ...ids }: AuditFilter) {
   return useInfiniteQuery({
     ...routePagesQuery(auditLogRoutes.list, {
-      query: { eventType: type || undefined, severity, from: from || undefined, to: to || undefined, contractId },
+      query: { eventType: type || undefined, severity, from: from || undefined, to: to || undefined, ...ids },
     }),
     ...refetchOnMount,
     placeholderData: keepPreviousData,
   });
+}
+
+/** All people with an account, also deactivated ones: the log names them too. */
+export function usePeople() {
+  return useQuery({ ...routeQuery(userRoutes.list, { query: { limit: 200 } }), ...refetchOnMount });
 }
 
 export function useChain() {

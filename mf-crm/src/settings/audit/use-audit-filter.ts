@@ -50,11 +50,15 @@ export interface AuditFilter {
   to: string;
   /** Only events of one contract. */
   contractId: number | undefined;
+  /** Only what one person did. */
+  userId: number | undefined;
 }
 
-export const noFilter: AuditFilter = { type: '', severity: undefined, from: '', to: '', contractId: undefined };
+export const noFilter: AuditFilter = {
+  ...{ type: '', severity: undefined, from: '', to: '', contractId: undefined, userId: undefined },
+};
 
-/** The filter is kept in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&contractId=7`. */
+/** The filter is kept in the address beside the tab: `?tab=audit&type=contract.&from=2026-11-01&userId=7`. */
 export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
 
@@ -80,6 +84,7 @@ function readFilter(params: URLSearchParams): AuditFilter {
     from: day(params.get('from')),
     to: day(params.get('to')),
     contractId: id(params.get('contractId')),
+    userId: id(params.get('userId')),
   };
 }
 
