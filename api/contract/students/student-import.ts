@@ -124,6 +124,8 @@ export const importQuestionSchema = z.object({
   row: z.number().int().positive().nullable(),
   parentName: z.string(),
   parentPhone: z.string(),
+  /** Of the row itself; empty where it has none. */
+  own: z.object({ parentName: z.string(), parentPhone: z.string() }),
   /** False: there are several such children, so that the row can only be about another one. */
   canBeSame: z.boolean(),
   /** The answer of the user; null: none yet. */

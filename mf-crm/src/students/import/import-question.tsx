@@ -13,8 +13,13 @@ interface ImportQuestionProps {
 export function ImportQuestion({ question, isSame, onAnswer }: ImportQuestionProps) {
   const t = useT('mf-crm');
   const { phone } = useFormats();
-  const { row, parentName, parentPhone, canBeSame } = question;
-  const other = { row, parentName, parentPhone: parentPhone === '' ? '' : phone(parentPhone) };
+  const { row, own, canBeSame } = question;
+  const toText = ({ parentName, parentPhone }: typeof own) =>
+    [parentName, parentPhone && phone(parentPhone)].filter(Boolean).join(', ');
+  const hints = [
+    t('import.question.own', { parent: toText(own) }),
+    ...(canBeSame ? [] : [t('import.question.several')]),
+  ];
   const options = [
     { value: 'other', label: t('import.question.other') },
     ...(canBeSame ? [{ value: 'same', label: t('import.question.same') }] : []),
@@ -22,8 +27,8 @@ export function ImportQuestion({ question, isSame, onAnswer }: ImportQuestionPro
   return (
     <RadioGroup
       inline
-      legend={t(row === null ? 'import.question.card' : 'import.question.row', other)}
-      description={canBeSame ? undefined : t('import.question.several')}
+      legend={t(row === null ? 'import.question.card' : 'import.question.row', { row, parent: toText(question) })}
+      description={hints.join(' ')}
       options={options}
       value={isSame === null ? '' : isSame ? 'same' : 'other'}
       onValueChange={(value) => onAnswer(value === 'same')}

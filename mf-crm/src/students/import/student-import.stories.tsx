@@ -87,6 +87,7 @@ export const Asking = withFile(async (uploads, canvas) => {
   uploads.nth(0).answer(200, askingPreview);
   const choices = await canvas.findByRole('radiogroup', { name: /^В строке 2 ребенок/ });
   await expect(within(choices).getAllByRole('radio')).toHaveLength(2);
+  await expect(choices).toHaveAccessibleDescription('В этой строке: Иванова Мария Игоревна, +7 (926) 555-44-33.');
   await expect(canvas.getByRole('radiogroup', { name: /^Есть ученик/ })).toHaveAccessibleDescription(/несколько/);
 });
 export const AskingOnPhoneDark: Story = { ...Asking, ...phoneDark };

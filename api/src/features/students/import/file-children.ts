@@ -181,12 +181,19 @@ function toQuestion(
   answers: ReadonlyMap<string, boolean>,
 ): ImportQuestion | null {
   if (!other) return null;
-  const { parentName = '', parentPhone = '' } = other.card ?? other.child?.first.given ?? {};
+  const toParent = ({ parentName = '', parentPhone = '' }: GivenCard) => ({ parentName, parentPhone });
   const key = toQuestionKey(line, family, middleName);
   const canBeSame = more.length === 0;
   const answer = answers.get(key) ?? null;
   const isSame = answer === true && !canBeSame ? null : answer;
-  return { key, row: other.card ? null : (other.child?.first.row ?? null), parentName, parentPhone, canBeSame, isSame };
+  return {
+    key,
+    row: other.card ? null : (other.child?.first.row ?? null),
+    ...toParent(other.card ?? other.child?.first.given ?? {}),
+    own: toParent(line.given),
+    canBeSame,
+    isSame,
+  };
 }
 
 /** The key says whom the line describes, so that an answer also counts for a corrected file with other rows. */

@@ -113,7 +113,8 @@ test('namesakes with other parents are two children only when the user says so; 
   expect(toKinds(shown)).toEqual(['new', 'maybeSame', 'maybeSame']);
   expect(shown.counts).toEqual({ new: 1, changed: 0, duplicate: 0, wrong: 2 });
   const question = { row: 2, parentName: 'Первая Ольга', parentPhone: '+79161230006', canBeSame: true, isSame: null };
-  expect(shown.rows[1]?.question).toMatchObject(question);
+  const own = { parentName: 'Вторая Мария', parentPhone: '+79161230007' };
+  expect(shown.rows[1]?.question).toMatchObject({ ...question, own });
 
   const apart = answered(shown, false);
   const told = await preview(namesakes, apart);
