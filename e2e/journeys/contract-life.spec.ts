@@ -134,7 +134,7 @@ test('a contract is created for a student, signed on another device, sealed, che
     await checkScreen('terminate', staff);
     await dialog.getByRole('button', { name: 'Расторгнуть договор' }).click();
     await expect(dialog).toBeHidden();
-    await expect(screenHeader(staff)).toContainText('Отменен');
+    await expect(screenHeader(staff)).toContainText('Расторгнут');
     expect(await outbox(parent.email, /расторг/)).toContain('Семья переезжает');
     await checkScreen('contract, terminated', staff);
 

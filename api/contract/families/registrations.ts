@@ -251,6 +251,7 @@ export const registrationRowSchema = z.object({
   contractId: idSchema,
   contractNumber: z.string(),
   contractStatus: z.enum(contractStatuses),
+  contractWasSigned: z.boolean(),
   duplicateCount: z.number().int(),
   createdAt: momentSchema,
 });

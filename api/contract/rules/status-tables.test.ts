@@ -19,6 +19,7 @@ import {
   registrationStatuses,
   registrationTransitions,
   type StatusTransition,
+  toContractState,
   trialRequestStatuses,
   trialRequestTransitions,
 } from './status-tables';
@@ -147,4 +148,10 @@ test('the data that each transition needs', () => {
   });
   const cancellations = contractTransitions.filter(({ to }) => to === 'cancelled');
   expect(cancellations.every(({ needs }) => needs.includes('reason'))).toBe(true);
+});
+
+test('only a contract that was signed is called terminated when it is cancelled', () => {
+  expect(toContractState('cancelled', true)).toBe('terminated');
+  expect(toContractState('cancelled', false)).toBe('cancelled');
+  expect(toContractState('completed', true)).toBe('completed');
 });

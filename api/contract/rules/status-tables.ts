@@ -44,6 +44,13 @@ export const registrationTransitions: readonly StatusTransition<RegistrationStat
 
 export const contractStatuses = ['draft', 'sent', 'signed', 'completed', 'cancelled', 'expired'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
+
+/** What a contract is called: one that ended after it had been signed was terminated, any other was cancelled. */
+export type ContractState = ContractStatus | 'terminated';
+export function toContractState(status: ContractStatus, wasSigned: boolean): ContractState {
+  return status === 'cancelled' && wasSigned ? 'terminated' : status;
+}
+
 export const contractTransitions: readonly StatusTransition<ContractStatus>[] = [
   { from: 'draft', to: 'sent', by: 'manageRegistrations', needs: [] },
   // a new link for the same contract

@@ -43,6 +43,7 @@ export const studentRowSchema = z.object({
   /** Number and status are of one contract: one in force, else an open one, else the latest. */
   contractNumber: z.string().nullable(),
   contractStatus: z.enum(contractStatuses).nullable(),
+  contractWasSigned: z.boolean(),
   /**
    * Present as a percentage of all marks of the last 90 days, 0 to 100; null: no marks, or no capability
    * `viewAttendance`.

@@ -1,5 +1,5 @@
 import type { Relationship, SportsDirection, Weekday } from '@school/api-contract/common';
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import type { ContractState } from '@school/api-contract/rules/status-tables';
 
 const plurals = new Intl.PluralRules('ru');
 
@@ -52,12 +52,13 @@ const weekdayNames: readonly (readonly [Weekday, string])[] = [
   ['sunday', 'воскресенье'],
 ];
 
-export const contractStatusNames: Record<ContractStatus, string> = {
+export const contractStateNames: Record<ContractState, string> = {
   draft: 'Черновик',
   sent: 'Ждет подписи',
   signed: 'Подписан',
   completed: 'Завершен',
   cancelled: 'Отменен',
+  terminated: 'Расторгнут',
   expired: 'Истек',
 };
 

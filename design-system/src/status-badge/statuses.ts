@@ -65,6 +65,8 @@ export const contractLooks = {
   signed: { tone: 'success', icon: signed },
   completed: { tone: 'success', icon: done },
   cancelled: { tone: 'neutral', icon: withdrawn },
+  /** Ended after it had been signed. */
+  terminated: { tone: 'neutral', icon: withdrawn },
   expired: { tone: 'warning', icon: expired },
 } satisfies Record<string, StatusLook>;
 

@@ -1,4 +1,5 @@
 import { type ContractRow, longWaitDays } from '@school/api-contract/contracts/staff-contracts';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
@@ -129,15 +130,16 @@ function useColumns(): TableColumn<ContractRow>[] {
  * A sent contract that did not leave or arrive says so instead, a signed one with a sign beside its state: the column of deliveries
  * is not on every screen.
  */
-function State({ row: { status, delivery } }: { row: ContractRow }) {
+function State({ row: { status, signedAt, delivery } }: { row: ContractRow }) {
   const t = useT('mf-contracts');
+  const state = toContractState(status, signedAt !== null);
   const isStuck = delivery === 'failed' || delivery === 'held';
   if (status === 'sent' && isStuck) return <DeliveryStateBadge state={delivery} />;
-  if (delivery !== 'failed') return <ContractStatusBadge status={status} />;
+  if (delivery !== 'failed') return <ContractStatusBadge state={state} />;
   const text = t('contracts.deliveryStates.failed');
   return (
     <span className={styles.states}>
-      <ContractStatusBadge status={status} />
+      <ContractStatusBadge state={state} />
       <span title={text} className={styles.undelivered}>
         <MailX aria-hidden="true" />
         <VisuallyHidden>{text}</VisuallyHidden>

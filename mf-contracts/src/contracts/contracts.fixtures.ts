@@ -265,6 +265,7 @@ export const student: StudentRow = {
   active: true,
   contractNumber: null,
   contractStatus: null,
+  contractWasSigned: false,
   attendancePercent: 92,
   hasMedicalInfo: false,
   documentEndsOn: null,

@@ -23,7 +23,7 @@ export function OtherOpenContracts({ studentId, exceptId }: { studentId: number;
             <Link render={<RouterLink to={`/contracts/${id}`} />}>
               {t('contracts.others.contract', { number: contractNumber, date: shortDate(contractDate) })}
             </Link>{' '}
-            <ContractStatusBadge status={status} />
+            <ContractStatusBadge state={status} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { Registration } from '@school/api-contract/families/registrations';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { ButtonLink } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
@@ -30,7 +31,7 @@ export function RegistrationContract({ registration }: { registration: Registrat
     <Stack gap={3}>
       <Inline>
         <Link render={<RouterLink to={`/contracts/${contractId}`} />}>{contractNumber}</Link>{' '}
-        <ContractStatusBadge status={contractStatus} />
+        <ContractStatusBadge state={toContractState(contractStatus, registration.contractWasSigned)} />
       </Inline>
       <Inline>
         <ButtonLink

@@ -1,5 +1,6 @@
 import type { RegistrationToReview } from '@school/api-contract/families/registrations';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -155,8 +156,9 @@ function useColumns(
       width: 128,
       priority: isPending ? 5 : 3,
       phone: isPending ? undefined : 'state',
-      cell: (row) => <ContractStatusBadge status={row.contractStatus} />,
-      fullText: (row) => `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`,
+      cell: (row) => <ContractStatusBadge state={toContractState(row.contractStatus, row.contractWasSigned)} />,
+      fullText: (row) =>
+        `${row.contractNumber}, ${t(`contractStatus.${toContractState(row.contractStatus, row.contractWasSigned)}`)}`,
     },
     {
       key: 'createdAt',

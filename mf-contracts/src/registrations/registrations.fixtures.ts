@@ -18,6 +18,7 @@ const known: RegistrationRow = {
   contractId: 40,
   contractNumber: '2026-00040',
   contractStatus: 'sent',
+  contractWasSigned: false,
   duplicateCount: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
 };

@@ -17,7 +17,7 @@ export function AlreadySigned({ studentName, status }: AlreadySignedProps) {
       <Stack gap={2}>
         {studentName && <p>{studentName}</p>}
         <p>
-          <ContractStatusBadge status={status} />
+          <ContractStatusBadge state={status} />
         </p>
         <p>{t('sign.alreadySignedText')}</p>
         <CallSchool />

@@ -1,4 +1,5 @@
 import type { ContractRow } from '@school/api-contract/contracts/staff-contracts';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
@@ -102,7 +103,7 @@ function ContractList({ contracts }: { contracts: ContractRow[] }) {
             </span>
           </div>
           <Inline gap={1}>
-            <ContractStatusBadge status={contract.status} />
+            <ContractStatusBadge state={toContractState(contract.status, contract.signedAt !== null)} />
             <DeliveryStateBadge state={contract.delivery} />
           </Inline>
         </li>

@@ -1,13 +1,13 @@
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import type { ContractState } from '@school/api-contract/rules/status-tables';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
 import styles from './students.module.css';
 
 /** In a table, shows one value: the number of a contract in force, or the status of any other contract. */
-export function ContractCell({ status, number }: { status: ContractStatus | null; number: string | null }) {
+export function ContractCell({ state, number }: { state: ContractState | null; number: string | null }) {
   const t = useT('mf-crm');
-  const isInForce = status === null || status === 'signed' || status === 'completed';
+  const isInForce = state === null || state === 'signed' || state === 'completed';
   if (isInForce && number !== null) return <span className={styles.sub}>{number}</span>;
-  if (status === null) return <span className={styles.sub}>{t('students.noContract')}</span>;
-  return <StatusBadge look={contractLooks[status]}>{t(`contractStatus.${status}`)}</StatusBadge>;
+  if (state === null) return <span className={styles.sub}>{t('students.noContract')}</span>;
+  return <StatusBadge look={contractLooks[state]}>{t(`contractStatus.${state}`)}</StatusBadge>;
 }

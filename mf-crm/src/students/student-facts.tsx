@@ -4,6 +4,7 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Link, useCan, useFormats, useSellsSubscriptions, useT } from '@school/kit';
 import { CircleCheck } from 'lucide-react';
+import { toShownContract } from './to-shown-contract';
 import { useStudentTab } from './use-student-tab';
 
 /** Contract, money and attendance, each with the tab behind it if the role may open that. */
@@ -15,10 +16,11 @@ export function StudentFacts({ student }: { student: Student }) {
   const seesPayments = useCan('payments');
   const seesAttendance = useCan('viewAttendance');
   const moneyTab = useSellsSubscriptions() ? 'subscriptions' : 'payments';
-  const { contractStatus, contractNumber, contractDate, owes, attendancePercent } = student;
+  const { contractNumber, contractDate, owes, attendancePercent } = student;
 
+  const contractState = toShownContract(student);
   const date = contractDate && shortDate(contractDate);
-  const contractText = contractStatus
+  const contractText = contractState
     ? contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber)
     : contractNumber && (date ? t('student.facts.inCardOf', { date }) : t('student.facts.inCard'));
 
@@ -27,8 +29,8 @@ export function StudentFacts({ student }: { student: Student }) {
       <StatCard
         label={t('student.facts.contract')}
         value={
-          contractStatus ? (
-            <StatusBadge look={contractLooks[contractStatus]}>{t(`contractStatus.${contractStatus}`)}</StatusBadge>
+          contractState ? (
+            <StatusBadge look={contractLooks[contractState]}>{t(`contractStatus.${contractState}`)}</StatusBadge>
           ) : (
             (contractNumber ?? t('student.facts.none'))
           )

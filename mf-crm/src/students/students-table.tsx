@@ -16,6 +16,7 @@ import { SelectAll } from './selection/select-all';
 import type { Selection } from './selection/use-selection';
 import { toFullName } from './student-name';
 import styles from './students.module.css';
+import { toShownContract } from './to-shown-contract';
 import { useCardAddress } from './use-card-address';
 import { useFoundBy } from './use-found-by';
 
@@ -229,10 +230,10 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
       width: 116,
       priority: 4,
       phone: seesAttendance ? undefined : 'fact',
-      cell: (row) => <ContractCell status={row.contractStatus} number={row.contractNumber} />,
+      cell: (row) => <ContractCell state={toShownContract(row)} number={row.contractNumber} />,
       fullText: (row) =>
         row.contractStatus && row.contractNumber
-          ? `${row.contractNumber}, ${t(`contractStatus.${row.contractStatus}`)}`
+          ? `${row.contractNumber}, ${t(`contractStatus.${toShownContract(row)}`)}`
           : '',
     },
     {

@@ -17,6 +17,7 @@ export const row: StudentRow = {
   active: true,
   contractNumber: '2026-00007',
   contractStatus: 'completed',
+  contractWasSigned: true,
   attendancePercent: 92,
   hasMedicalInfo: false,
   documentEndsOn: null,

@@ -14,6 +14,7 @@ export const anna: StudentRow = {
   active: true,
   contractNumber: null,
   contractStatus: null,
+  contractWasSigned: false,
   attendancePercent: 92,
   hasMedicalInfo: false,
   documentEndsOn: null,

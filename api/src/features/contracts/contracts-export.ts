@@ -6,10 +6,11 @@ import type {
   staffContractRoutes,
 } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteInput } from '@school/api-contract/route';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { exportList, type ListColumn } from '../../platform/excel/list-export';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
-import { contractStatusNames } from '../../shared/russian-text';
+import { contractStateNames } from '../../shared/russian-text';
 import { getSchool } from '../school/school.service';
 import { listContracts } from './contract-list.service';
 
@@ -37,7 +38,11 @@ export async function exportContracts(
     { header: 'Номер', width: 16, cell: ({ contractNumber }) => contractNumber },
     { header: 'Дата договора', width: 14, cell: ({ contractDate }) => ({ day: contractDate }) },
     { header: 'Вид', width: 24, cell: ({ contractType }) => typeNames[contractType] },
-    { header: 'Состояние', width: 14, cell: ({ status }) => contractStatusNames[status] },
+    {
+      header: 'Состояние',
+      width: 14,
+      cell: ({ status, signedAt }) => contractStateNames[toContractState(status, signedAt !== null)],
+    },
     { header: 'Ученик', width: 32, cell: ({ studentName }) => studentName },
     { header: 'Родитель', width: 32, cell: ({ parentName }) => parentName || null },
     { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone || null },

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import type { RegistrationRow, registrationRoutes } from '@school/api-contract/families/registrations';
 import type { RouteInput } from '@school/api-contract/route';
 import type { RegistrationStatus } from '@school/api-contract/rules/status-tables';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { exportList, type ListColumn } from '../../platform/excel/list-export';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
-import { contractStatusNames, directionNames } from '../../shared/russian-text';
+import { contractStateNames, directionNames } from '../../shared/russian-text';
 import { getSchool } from '../school/school.service';
 import { listRegistrations } from './registrations.service';
 
@@ -31,7 +32,12 @@ export async function exportRegistrations(
     { header: 'Телефон', width: 16, cell: ({ parentPhone }) => parentPhone },
     { header: 'Похожие ученики', width: 16, cell: ({ duplicateCount }) => duplicateCount || null },
     { header: 'Номер договора', width: 16, cell: ({ contractNumber }) => contractNumber },
-    { header: 'Состояние договора', width: 18, cell: ({ contractStatus }) => contractStatusNames[contractStatus] },
+    {
+      header: 'Состояние договора',
+      width: 18,
+      cell: ({ contractStatus, contractWasSigned }) =>
+        contractStateNames[toContractState(contractStatus, contractWasSigned)],
+    },
     { header: 'Ссылку выдал', width: 26, cell: ({ adminName }) => adminName || null },
   ];
   return exportList({

@@ -29,7 +29,7 @@ const source = `pending_student_registrations r
 const rowColumns = `r.id, r.status, concat_ws(' ', d ->> 'lastName', nullif(d ->> 'firstName', ''), d ->> 'middleName') as child_name,
   d ->> 'birthDate' as birth_date, d ->> 'sportsDirection' as sports_direction, p ->> 'fullName' as parent_name,
   p ->> 'phone' as parent_phone, ${personName('u')} as admin_name, c.id as contract_id, c.contract_number,
-  c.status as contract_status, r.created_at, r.student_id, ${duplicateKeysSql}`;
+  c.status as contract_status, c.signed_at is not null as contract_was_signed, r.created_at, r.student_id, ${duplicateKeysSql}`;
 
 type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; position: string; total: number };
 

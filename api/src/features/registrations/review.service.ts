@@ -1,6 +1,7 @@
 import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
 import type { Registration, StudentCardField } from '@school/api-contract/families/registrations';
 import { messages } from '@school/api-contract/rules/messages';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
@@ -127,7 +128,10 @@ export function rejectRegistration(
     const isTold = tellFamily && isUnsigned(contract);
     if (isTold) await tellOfRejection(deps, trx, contract, { family, rejectionReason });
     const metadata = {
-      ...{ registrationId: id, contractStatus: ended ? 'cancelled' : contract.status },
+      ...{
+        registrationId: id,
+        contractStatus: ended ? toContractState('cancelled', contract.signedAt !== null) : contract.status,
+      },
       ...(isTold && { noticeByEmail: true }),
     };
     await recordContractEvents(deps, trx, [

@@ -322,6 +322,7 @@ test('a rejection stores its reason and cancels an unsigned contract with its li
   const admin = await app.as('admin');
   const { body } = await admin.call(reject, { params: { id: registrationId }, body: { rejectionReason } });
   expect(body).toMatchObject({ status: 'rejected', rejectionReason, contractStatus: 'cancelled', studentId: null });
+  expect(body.contractWasSigned).toBe(false);
   expect((await parent.refused(verify, { body: { signatureId, verificationCode: code } })).httpStatus).toBe(404);
   expect((await parent.refused(initiate, { body: { contractId, phoneNumber: phone } })).httpStatus).toBe(404);
   expect((await listEventTypes(app, contractId)).slice(-2)).toEqual(['registration.rejected', 'contract.cancelled']);
@@ -353,7 +354,7 @@ test('a rejection after signing terminates the contract: the parent learns the r
     params: { id: registrationId },
     body: { rejectionReason },
   });
-  expect(body.contractStatus).toBe('cancelled');
+  expect(body).toMatchObject({ contractStatus: 'cancelled', contractWasSigned: true });
   expect(await findContract(contractId)).toMatchObject({
     status: 'cancelled',
     cancelReason: rejectionReason,

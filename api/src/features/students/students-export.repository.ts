@@ -19,7 +19,15 @@ import {
 export type ExportedStudent = Pick<StudentCard, ExportedField> &
   Pick<
     Student,
-    'id' | 'groups' | 'contractNumber' | 'contractDate' | 'contractStatus' | 'attendancePercent' | 'active' | 'owes'
+    | 'id'
+    | 'groups'
+    | 'contractNumber'
+    | 'contractDate'
+    | 'contractStatus'
+    | 'contractWasSigned'
+    | 'attendancePercent'
+    | 'active'
+    | 'owes'
   > & {
     createdPosition: string;
   };

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RouteInput } from '@school/api-contract/route';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { studentFieldTable } from '@school/api-contract/students/student-fields';
 import type { StudentSort, studentRoutes } from '@school/api-contract/students/students';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { contractStatusNames, directionNames, weekdayList } from '../../shared/russian-text';
+import { contractStateNames, directionNames, weekdayList } from '../../shared/russian-text';
 import { type ExportedField, type StudentCard, storedFieldTable } from './student-fields';
 import type { StudentFilter } from './student-filter.sql';
 import { currentScope } from './student-scope';
@@ -37,7 +38,7 @@ const columns: readonly StudentColumn[] = [
   {
     header: 'Состояние договора',
     width: 18,
-    cell: (row) => row.contractStatus && contractStatusNames[row.contractStatus],
+    cell: (row) => row.contractStatus && contractStateNames[toContractState(row.contractStatus, row.contractWasSigned)],
   },
   { header: 'Занимается', width: 12, cell: ({ active }) => (active ? 'Да' : 'В архиве') },
 ];

@@ -240,7 +240,7 @@ const owedAsJson = `json_build_object('amount', owed.amount, 'currency', (select
 /** The same as JSON, with `owes` for those who see payments and `found` on request. */
 const rowAsJson = (scope: CurrentStudentScope, { found }: { found: boolean }) => `
   json_build_object(${rowColumnsAsJson}, 'groups', (${groupsSql(scope)}), 'contractNumber', ${contractNumber},
-    'contractStatus', contract.status, 'attendancePercent', (${percentSql(scope)}),
+    'contractStatus', contract.status, 'contractWasSigned', coalesce(contract.was_signed, false), 'attendancePercent', (${percentSql(scope)}),
     'hasMedicalInfo', ${hasMedicalInfoSql(scope)},
     'documentEndsOn', (${documentEndsOn}) ${scope.seesPayments ? `, 'owes', case when owed.student_id is not null then ${owedAsJson} end` : ''} ${found ? `, 'found', ${foundAsJson}` : ''})`;
 
@@ -296,10 +296,11 @@ export function joinShownContract(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query.joinRaw(`left join lateral (${shownContractSql}) contract on true`);
 }
 
-/** Number, date and status of the joined contract. */
+/** Number, date and state of the joined contract. */
 export function selectContract(db: Knex): Knex.Raw {
   return db.raw(
     `${contractNumber} as contract_number, contract.status as contract_status,
+     coalesce(contract.was_signed, false) as contract_was_signed,
      coalesce(contract.contract_date, students.contract_date) as contract_date`,
   );
 }

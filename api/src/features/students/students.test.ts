@@ -154,7 +154,7 @@ test('number and state are of one contract: the one in force before an open one;
     ...{ documentHtml: '', documentSha256: 'a'.repeat(64), frozenAt: '2025-01-01', signedAt: '2025-01-01' },
   });
   const owner = await app.as('owner');
-  const shown = { contractNumber: 'signed-2', contractStatus: 'completed' };
+  const shown = { contractNumber: 'signed-2', contractStatus: 'completed', contractWasSigned: true };
   expect((await owner.call(studentRoutes.list, { query: { search: 'двойнова' } })).body).toMatchObject([shown]);
   const { body } = await owner.call(studentRoutes.read, { params: { id: studentId } });
   expect(body).toMatchObject({ ...shown, openContractCount: 2 });

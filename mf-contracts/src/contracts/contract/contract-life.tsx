@@ -31,7 +31,7 @@ function Step({ step, waitingSince }: { step: ContractStep; waitingSince: string
     next: () => (held ? t('contracts.life.toDeliverHeld', { reason: held.reason }) : t(`contracts.life.${step.name}`)),
   }[step.kind]();
   return (
-    <li className={styles.step} data-kind={step.name === 'cancelledAt' ? 'ended' : step.kind}>
+    <li className={styles.step} data-kind={step.kind}>
       <Icon aria-hidden="true" />
       <span className={styles.name}>{name}</span>
       {step.kind === 'next'
@@ -46,7 +46,6 @@ function Step({ step, waitingSince }: { step: ContractStep; waitingSince: string
 }
 
 function toIcon({ kind, name }: ContractStep): LucideIcon {
-  if (name === 'cancelledAt') return Ban;
-  if (kind === 'ended') return CircleX;
+  if (kind === 'ended') return name === 'expired' ? CircleX : Ban;
   return kind === 'next' ? CircleDashed : CircleCheck;
 }

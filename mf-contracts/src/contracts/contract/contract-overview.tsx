@@ -69,10 +69,10 @@ function Notice({ contract }: { contract: Contract }) {
   return delivery === 'held' ? <HeldMessages contract={contract} /> : null;
 }
 
-function Cancelled({ contract: { cancelReason, replacedById } }: { contract: Contract }) {
+function Cancelled({ contract: { signedAt, cancelReason, replacedById } }: { contract: Contract }) {
   const t = useT('mf-contracts');
   return (
-    <Alert tone="warning" title={t('contracts.cancelledTitle')}>
+    <Alert tone="warning" title={t(signedAt === null ? 'contracts.cancelledTitle' : 'contracts.terminatedTitle')}>
       {cancelReason && t('contracts.cancelledBecause', { reason: cancelReason })}
       {replacedById !== null && (
         <p className={styles.replaced}>

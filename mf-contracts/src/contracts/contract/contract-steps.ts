@@ -1,11 +1,12 @@
 import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
+import { type ContractState, toContractState } from '@school/api-contract/rules/status-tables';
 
-const moments = ['createdAt', 'sentAt', 'signedAt', 'completedAt', 'cancelledAt'] as const;
+const moments = ['createdAt', 'sentAt', 'signedAt', 'completedAt'] as const;
 
 export type ContractStep =
   | { kind: 'done'; name: (typeof moments)[number]; at: string }
-  | { kind: 'ended'; name: 'expired'; at: string | null }
+  | { kind: 'ended'; name: ContractState; at: string | null }
   | { kind: 'next'; name: 'toSend' | 'toSign' | 'toAccept' | 'toSeal' }
   | { kind: 'next'; name: 'toDeliver'; channels: Delivery['channel'][] };
 
@@ -26,6 +27,11 @@ export function listContractSteps(contract: Contract): ContractStep[] {
       return [...done, { kind: 'next', name: 'toSeal' }];
     case 'expired':
       return [...done, { kind: 'ended', name: 'expired', at: contract.linkExpiresAt }];
+    case 'cancelled':
+      return [
+        ...done,
+        { kind: 'ended', name: toContractState('cancelled', contract.signedAt !== null), at: contract.cancelledAt },
+      ];
     default:
       return done;
   }

@@ -81,7 +81,12 @@ test.each<[string, Contract, string[]]>([
   ['an offer waits for its acceptance', offer, ['Создан', 'Отправлен', 'Ждет согласия с офертой']],
   ['a signed one waits for the seal', signed, ['Создан', 'Отправлен', 'Подписан', 'Ставим печать школы']],
   ['a completed one waits for nothing', completed, ['Создан', 'Отправлен', 'Подписан', 'Завершен']],
-  ['a terminated one ends', cancelled, ['Создан', 'Отправлен', 'Подписан', 'Завершен', 'Отменен']],
+  ['a terminated one ends', cancelled, ['Создан', 'Отправлен', 'Подписан', 'Завершен', 'Расторгнут']],
+  [
+    'a cancelled one ends',
+    { ...contract, status: 'cancelled', cancelledAt: contract.createdAt },
+    ['Создан', 'Отправлен', 'Отменен'],
+  ],
   ['an expired one ends', expired, ['Создан', 'Отправлен', 'Истек']],
 ])('the stages: %s', async (_, shown, names) => {
   show(shown);
@@ -308,7 +313,7 @@ test('a contract that was replaced links to its new version', async () => {
 test('a cancelled contract says so in the head and, with the reason, in the banner; also when its PDF failed', async () => {
   const { unmount } = show({ ...cancelled, studentId: null });
   expect(await screen.findByText('Причина: Семья переезжает в другой город')).toBeTruthy();
-  expect(screen.getAllByText('Договор отменен')).toHaveLength(1);
+  expect(screen.getAllByText('Договор расторгнут')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /Отправить|Действия/ })).toBeNull();
   unmount();
   show({ ...cancelled, pdf: 'parked' });
@@ -317,7 +322,9 @@ test('a cancelled contract says so in the head and, with the reason, in the bann
 });
 
 test('cancelling asks for the reason and shows the answer', async () => {
-  const shown = show(contract, { handlers: [respond(staffContractRoutes.cancel, { ...cancelled, id: 40 })] });
+  const shown = show(contract, {
+    handlers: [respond(staffContractRoutes.cancel, { ...cancelled, id: 40, signedAt: null })],
+  });
   await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отменить договор № 2026-00040?' }));
   const reason = dialog.getByLabelText(/^Причина/);
@@ -325,7 +332,7 @@ test('cancelling asks for the reason and shows the answer', async () => {
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
   expect(await dialog.findByText('Укажите причину')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(reason));
-  shown.api.use(respond(staffContractRoutes.read, { ...cancelled, id: 40 }));
+  shown.api.use(respond(staffContractRoutes.read, { ...cancelled, id: 40, signedAt: null }));
   await shown.visitor.type(reason, ' Переезд ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
   expect(await screen.findByText('Договор отменен', { selector: 'p' })).toBeTruthy();

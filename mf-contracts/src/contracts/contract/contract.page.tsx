@@ -1,4 +1,5 @@
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
+import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
@@ -66,7 +67,7 @@ function ContractView({ contract }: { contract: Contract }) {
       back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
       description={
         <span className={styles.state}>
-          <ContractStatusBadge status={contract.status} />
+          <ContractStatusBadge state={toContractState(contract.status, contract.signedAt !== null)} />
           {contract.studentName}
         </span>
       }
