@@ -121,17 +121,17 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3самая давняя ждет 2 дня');
-  expect(tasks.textContent).toContain('Договоры без подписи4самый давний ждет 12 дней');
+  expect(tasks.textContent).toContain('Договоры ждут подписи больше недели4самый давний ждет 12 дней');
   expect(tasks.textContent).toContain('Занятия без отметок7за последние 14 дней');
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );
   // the list of exactly those
-  expect(within(tasks).getByRole('link', { name: 'Договоры без подписи' }).getAttribute('href')).toBe(
+  expect(within(tasks).getByRole('link', { name: 'Договоры ждут подписи больше недели' }).getAttribute('href')).toBe(
     '/contracts?waiting=long',
   );
   // what is late comes first, registrations of two days are not
-  expect(tasks.textContent).toMatch(/Договоры без подписи.*Занятия без фото.*Регистрации семей/);
+  expect(tasks.textContent).toMatch(/Договоры ждут подписи больше недели.*Занятия без фото.*Регистрации семей/);
   expect(screen.getByText('среда, 18 ноября')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ученики, у которых истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
