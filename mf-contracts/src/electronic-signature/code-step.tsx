@@ -1,12 +1,12 @@
 import { Button } from '@school/design-system/button';
 import { CodeField } from '@school/design-system/code-field';
 import { Inline, Stack } from '@school/design-system/stack';
-import { useT } from '@school/kit';
+import { formatPhone, useT } from '@school/kit';
 import { minutesAndSeconds } from '../signing/use-countdown';
 import type { useSignatureFlow } from './use-signature-flow';
 
-/** Requests the code from the SMS while it is valid. */
-export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }) {
+/** Requests the code from the SMS while it is valid; names the phone, which may be out of reach or mistyped. */
+export function CodeStep({ flow, phone }: { flow: ReturnType<typeof useSignatureFlow>; phone: string }) {
   const t = useT('mf-contracts');
 
   return (
@@ -24,6 +24,7 @@ export function CodeStep({ flow }: { flow: ReturnType<typeof useSignatureFlow> }
           label={t('signature.code')}
           description={
             <>
+              {t('signature.codeSentTo', { phone: formatPhone(phone) })}{' '}
               <span role="timer">{t('signature.codeLeft', { time: minutesAndSeconds(flow.timeLeft) })}</span>
               {flow.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: flow.attemptsLeft })}`}
             </>

@@ -61,6 +61,7 @@ test('shows phone, the sent screen for two seconds, code and the end, with 33, 6
   await waitFor(() => expect(percent()).toBe('33'));
   const code = await toCode(visitor);
   expect(percent()).toBe('66');
+  expect(screen.getByText(/Код отправлен на номер \+7 \(916\) 123-45-67\./)).toBeTruthy();
   expect(await screen.findByText(/Код действует еще 5:00\./)).toBeTruthy();
   expect(await screen.findByText(/Осталось 4 попытки/)).toBeTruthy();
   await visitor.type(code, '123456');

@@ -81,7 +81,7 @@ function Steps({ source, ...props }: SignatureFlowProps & { source: ContractSour
           {t('signature.smsSent')}
         </Alert>
       )}
-      {flow.step === 'code_input' && <CodeStep flow={flow} />}
+      {flow.step === 'code_input' && <CodeStep flow={flow} phone={source.contract.parentPhone} />}
       {flow.step === 'completed' && (
         <Alert tone="success" role="status">
           {t('signature.completed')}
