@@ -42,9 +42,11 @@ export const requestResetBody = z.strictObject({
   email: z.string().max(254, messages.forgotEmail).pipe(z.email(messages.forgotEmail)),
 });
 
+const resetToken = z.string(messages.resetToken).min(1, messages.resetToken).max(200);
+
 export const resetPasswordBody = z
   .strictObject({
-    token: z.string(messages.resetToken).min(1, messages.resetToken).max(200),
+    token: resetToken,
     newPassword: newPasswordSchema,
     confirmPassword: z.string(messages.confirmPassword).min(1, messages.confirmPassword).max(200),
   })
@@ -115,6 +117,16 @@ export const authRoutes = {
     body: requestResetBody,
     success: { status: 200, schema: acknowledgementSchema },
     errors: [],
+  }),
+  checkResetLink: defineRoute({
+    method: 'POST',
+    path: '/api/passwords/check-reset',
+    summary: 'Whether a mailed token is still valid; in the body, so that the token is in no address',
+    policy: { kind: 'public' },
+    rateLimit: { name: 'passwordResetCheck' },
+    body: z.strictObject({ token: resetToken }),
+    success: { status: 204 },
+    errors: ['RESET_TOKEN_INVALID'],
   }),
   resetPassword: defineRoute({
     method: 'POST',

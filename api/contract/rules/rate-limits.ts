@@ -26,6 +26,7 @@ export const rateLimits = {
     address: { points: 20, seconds: 3600, withCaptcha: 60 },
     subjectAndAddress: { points: 3, seconds: 3600, withCaptcha: 20 },
   },
+  passwordResetCheck: { address: { points: 60, seconds: 900 } },
   // e-mails to one account, counted when queued; the last link stays valid
   passwordResetLetter: { subject: { points: 5, seconds: 3600 } },
   invitation: { address: { points: 60, seconds: 900 } },

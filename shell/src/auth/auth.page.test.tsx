@@ -53,6 +53,11 @@ test('a page that says that there is no captcha holds no place for one, and wait
   expect(document.querySelector('[class*=skeleton]')).toBeNull();
 });
 
+test('the address opens the question for a forgotten password', async () => {
+  renderAuth([captchaOff], { route: '/auth?forgotten' });
+  expect(await screen.findByRole('dialog', { name: 'Восстановление пароля' })).toBeTruthy();
+});
+
 test('an empty form shows what is missing and sends nothing', async () => {
   const { visitor, api } = renderAuth([captchaOff]);
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));

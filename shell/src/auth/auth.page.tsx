@@ -6,7 +6,7 @@ import { Navigate, Link as RouterLink, useLocation, usePageHead, useSession, use
 import { useSchoolStore } from '@school/kit/host';
 import { useState } from 'react';
 import styles from './auth.module.css';
-import { returnPath } from './return-path';
+import { forgottenParameter, returnPath } from './return-path';
 import { SignIn } from './sign-in';
 
 const forgottenPart = lazyPart(() => import(/* webpackChunkName: 'forgot-password' */ './forgot-password-dialog'));
@@ -17,7 +17,7 @@ export function AuthPage() {
   const session = useSession();
   const { search } = useLocation();
   const school = useSchoolStore(({ name }) => name);
-  const [forgotOpen, setForgotOpen] = useState(false);
+  const [forgotOpen, setForgotOpen] = useState(new URLSearchParams(search).has(forgottenParameter));
   const later = useLazyPart(forgottenPart, forgotOpen);
   usePageHead({ title: t('auth.title'), description: t('auth.description') });
   if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;

@@ -3,6 +3,9 @@ import { toSitePath } from '@school/kit';
 /** The query parameter of /auth with the page requested first. */
 export const returnParameter = 'from';
 
+/** The query parameter of /auth that opens the question for the address of a forgotten password. */
+export const forgottenParameter = 'forgotten';
+
 /** Address of the sign-in page that returns to a page of this site. */
 export function authPath(asked: string): string {
   return asked === '/' ? '/auth' : `/auth?${returnParameter}=${encodeURIComponent(asked)}`;

@@ -13,6 +13,7 @@ const meta: Meta = {
 export default meta;
 
 const route = '/reset-password?token=abc';
+const valid = respond(authRoutes.checkResetLink, undefined);
 
 async function change(canvasElement: HTMLElement) {
   const page = within(canvasElement);
@@ -23,18 +24,28 @@ async function change(canvasElement: HTMLElement) {
 }
 
 export const WithoutToken: StoryObj = { decorators: [withKit({ route: '/reset-password' })] };
-export const Form: StoryObj = { decorators: [withKit({ route })] };
+export const Form: StoryObj = { decorators: [withKit({ route, handlers: [valid] })] };
 export const Phone: StoryObj = { ...Form, globals: { viewport: { value: 'phone' } } };
 
+export const Used: StoryObj = {
+  decorators: [withKit({ route, handlers: [respondError(authRoutes.checkResetLink, 'RESET_TOKEN_INVALID')] })],
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: 'Запросить новую ссылку' });
+  },
+};
+export const UsedOnPhoneDark: StoryObj = { ...Used, globals: { viewport: { value: 'phone' }, theme: 'dark' } };
+
 export const Refused: StoryObj = {
-  decorators: [withKit({ route, handlers: [respondError(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')] })],
+  decorators: [withKit({ route, handlers: [valid, respondError(authRoutes.resetPassword, 'RESET_TOKEN_INVALID')] })],
   play: async ({ canvasElement }) => {
     await (await change(canvasElement)).findByRole('alert');
   },
 };
 
 export const Changed: StoryObj = {
-  decorators: [withKit({ route, handlers: [respond(authRoutes.resetPassword, { success: true, message: 'ok' })] })],
+  decorators: [
+    withKit({ route, handlers: [valid, respond(authRoutes.resetPassword, { success: true, message: 'ok' })] }),
+  ],
   play: async ({ canvasElement }) => {
     await (await change(canvasElement)).findByText('Пароль изменен');
   },

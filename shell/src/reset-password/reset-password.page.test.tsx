@@ -5,12 +5,18 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResetPasswordPage } from './reset-password.page';
 
+const valid = respond(authRoutes.checkResetLink, undefined);
+
 function renderReset(search: string, handlers: FakeHandler[] = []) {
-  return renderWithKit(<ResetPasswordPage />, { route: `/reset-password${search}`, path: '/reset-password', handlers });
+  return renderWithKit(<ResetPasswordPage />, {
+    route: `/reset-password${search}`,
+    path: '/reset-password',
+    handlers: [...handlers, valid],
+  });
 }
 
 async function fill(visitor: ReturnType<typeof renderReset>['visitor'], password: string, confirm: string) {
-  await visitor.type(screen.getByLabelText('Новый пароль*'), password);
+  await visitor.type(await screen.findByLabelText('Новый пароль*'), password);
   await visitor.type(screen.getByLabelText('Подтвердите пароль*'), confirm);
   await visitor.click(screen.getByRole('button', { name: 'Изменить пароль' }));
 }
@@ -21,12 +27,24 @@ test('shows only a link back without a token', () => {
   expect(screen.getByRole('link', { name: 'Вернуться ко входу' }).getAttribute('href')).toBe('/auth');
 });
 
+test.each(['RESET_TOKEN_INVALID', 'VALIDATION_FAILED'] as const)('a used link asks for a new one: %s', async (code) => {
+  renderReset('?token=old', [respondError(authRoutes.checkResetLink, code)]);
+  expect(await screen.findByRole('heading', { name: 'Ссылка уже использована или устарела' })).toBeTruthy();
+  expect(screen.queryByLabelText('Новый пароль*')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Запросить новую ссылку' }).getAttribute('href')).toBe('/auth?forgotten');
+});
+
+test('without an answer about the link the form is shown', async () => {
+  renderReset('?token=abc', [respondOffline(authRoutes.checkResetLink)]);
+  expect(await screen.findByLabelText('Новый пароль*')).toBeTruthy();
+});
+
 test('shows errors for a short password and a different confirmation', async () => {
   const { visitor, api } = renderReset('?token=abc');
   await fill(visitor, '12345', '123456');
   expect(await screen.findByText('Новый пароль должен содержать не менее 6 символов')).toBeTruthy();
   expect(screen.getByText('Пароли не совпадают')).toBeTruthy();
-  expect(api.requests).toEqual([]);
+  expect(api.requests.map(({ path }) => path)).toEqual([authRoutes.checkResetLink.path]);
 });
 
 test('a changed password leads to the sign-in', async () => {
@@ -35,7 +53,7 @@ test('a changed password leads to the sign-in', async () => {
   ]);
   await fill(visitor, 'secret1', 'secret1');
   expect(await screen.findByText('Пароль изменен')).toBeTruthy();
-  expect(api.requests[0]?.body).toEqual({ token: 'abc', newPassword: 'secret1', confirmPassword: 'secret1' });
+  expect(api.requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: 'secret1', confirmPassword: 'secret1' });
   expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/auth');
 });
 

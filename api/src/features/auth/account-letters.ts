@@ -1,18 +1,22 @@
 /** Letters to users about their own accounts. */
 
-interface Account {
+interface Person {
   username: string;
+  fullName?: string | null | undefined;
+}
+
+interface Account extends Person {
   publicUrl: string;
 }
 
-const greet = (username: string) => `Здравствуйте, ${username}!`;
+const greet = ({ username, fullName }: Person) => `Здравствуйте, ${fullName || username}!`;
 const profileUrl = (publicUrl: string) => `${publicUrl}/settings?tab=profile`;
 
-export function passwordResetLetter({ username, url }: { username: string; url: string }) {
+export function passwordResetLetter({ url, ...person }: Person & { url: string }) {
   return {
     subject: 'Сброс пароля',
     text: [
-      greet(username),
+      greet(person),
       '',
       'Кто-то попросил сбросить пароль вашей учетной записи. Чтобы задать новый пароль, откройте ссылку:',
       url,
@@ -22,11 +26,11 @@ export function passwordResetLetter({ username, url }: { username: string; url: 
   };
 }
 
-export function signInLockLetter({ username, publicUrl }: Account) {
+export function signInLockLetter({ publicUrl, ...person }: Account) {
   return {
     subject: 'Попытки входа в вашу учетную запись',
     text: [
-      greet(username),
+      greet(person),
       '',
       'В вашу учетную запись много раз пытались войти с неверным паролем. Для того, кто пытался, вход приостановлен.',
       'С устройств, на которых вы уже входили, вход работает как обычно.',
@@ -38,11 +42,11 @@ export function signInLockLetter({ username, publicUrl }: Account) {
   };
 }
 
-export function newEmailLetter({ username, url }: { username: string; url: string }) {
+export function newEmailLetter({ url, ...person }: Person & { url: string }) {
   return {
     subject: 'Подтвердите новый адрес',
     text: [
-      greet(username),
+      greet(person),
       '',
       'Этот адрес указали в учетной записи портала школы. Чтобы подтвердить его, откройте ссылку:',
       url,
@@ -52,11 +56,11 @@ export function newEmailLetter({ username, url }: { username: string; url: strin
   };
 }
 
-export function emailChangeLetter({ username, publicUrl }: Account) {
+export function emailChangeLetter({ publicUrl, ...person }: Account) {
   return {
     subject: 'Смена адреса учетной записи',
     text: [
-      greet(username),
+      greet(person),
       '',
       'В вашей учетной записи попросили сменить адрес электронной почты. Он сменится после подтверждения с нового адреса.',
       'Если это были не вы, отмените смену и смените пароль:',
@@ -65,11 +69,11 @@ export function emailChangeLetter({ username, publicUrl }: Account) {
   };
 }
 
-export function secondFactorOffLetter({ username, publicUrl }: Account) {
+export function secondFactorOffLetter({ publicUrl, ...person }: Account) {
   return {
     subject: 'Второй фактор выключен',
     text: [
-      greet(username),
+      greet(person),
       '',
       'Вход в вашу учетную запись больше не спрашивает код из приложения.',
       'Если это были не вы, смените пароль и включите второй фактор снова:',
@@ -78,11 +82,11 @@ export function secondFactorOffLetter({ username, publicUrl }: Account) {
   };
 }
 
-export function passwordKnownLetter({ username, publicUrl }: Account) {
+export function passwordKnownLetter({ publicUrl, ...person }: Account) {
   return {
     subject: 'Кто-то знает ваш пароль?',
     text: [
-      greet(username),
+      greet(person),
       '',
       'Кто-то ввел ваш верный пароль и пять раз ошибся в коде подтверждения. В портал его не пустили.',
       'Если это были не вы, смените пароль: его знает кто-то еще.',
@@ -92,11 +96,11 @@ export function passwordKnownLetter({ username, publicUrl }: Account) {
   };
 }
 
-export function passkeyAddedLetter({ username, publicUrl, name }: Account & { name: string }) {
+export function passkeyAddedLetter({ publicUrl, name, ...person }: Account & { name: string }) {
   return {
     subject: 'Добавлен ключ доступа',
     text: [
-      greet(username),
+      greet(person),
       '',
       `В вашу учетную запись теперь можно войти с ключом доступа «${name}».`,
       'Если это были не вы, удалите ключ и смените пароль:',
@@ -105,11 +109,11 @@ export function passkeyAddedLetter({ username, publicUrl, name }: Account & { na
   };
 }
 
-export function passkeyRemovedLetter({ username, publicUrl, name }: Account & { name: string }) {
+export function passkeyRemovedLetter({ publicUrl, name, ...person }: Account & { name: string }) {
   return {
     subject: 'Удален ключ доступа',
     text: [
-      greet(username),
+      greet(person),
       '',
       `В вашу учетную запись больше нельзя войти с ключом доступа «${name}».`,
       'Если это были не вы, смените пароль:',

@@ -4,13 +4,14 @@ import type { Knex } from 'knex';
 export interface Account {
   id: number;
   username: string;
+  fullName: string | null;
   email: string | null;
   role: Role;
   active: boolean;
   passwordHash: string | null;
 }
 
-const columns = ['id', 'username', 'email', 'role', 'active', 'passwordHash'];
+const columns = ['id', 'username', 'fullName', 'email', 'role', 'active', 'passwordHash'];
 
 export async function findAccount(db: Knex, username: string): Promise<Account | undefined> {
   return db<Account>('users').where({ username }).first(columns);
@@ -57,13 +58,13 @@ export async function markLockNotified(
   trx: Knex.Transaction,
   id: number,
   { now, lastBefore }: { now: Date; lastBefore: Date },
-): Promise<{ email: string; username: string } | undefined> {
+): Promise<{ email: string; username: string; fullName: string | null } | undefined> {
   const [account] = await trx('users')
     .where({ id, active: true })
     .whereNotNull('email')
     .where((row) => row.whereNull('lockToldAt').orWhere('lockToldAt', '<=', lastBefore))
     .update({ lockToldAt: now })
-    .returning(['email', 'username']);
+    .returning(['email', 'username', 'fullName']);
   return account;
 }
 

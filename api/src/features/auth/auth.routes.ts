@@ -6,7 +6,7 @@ import type { JobHandler } from '../../platform/jobs/jobs';
 import { login, logout } from './auth.service';
 import { changePassword } from './change-password';
 import { findKnownDevice, rememberDevice } from './known-device';
-import { requestReset, resetPassword, resetQueue, sendResetLink } from './password-reset';
+import { checkResetLink, requestReset, resetPassword, resetQueue, sendResetLink } from './password-reset';
 import { pendingCookieName, pendingSeconds } from './second-factor/pending-sign-ins';
 import type { AuthDeps } from './sessions';
 import { longestSessionSeconds, sessionCookieName } from './sessions';
@@ -51,6 +51,11 @@ export function authenticationRoutes(deps: AuthDeps): Implementation[] {
     implement(authRoutes.requestPasswordReset, async ({ body, caller }) => {
       await requestReset(deps, body.email, toOrigin(caller));
       return acknowledge('Если такой адрес есть в системе, мы отправили на него ссылку для сброса пароля');
+    }),
+
+    implement(authRoutes.checkResetLink, async ({ body }) => {
+      await checkResetLink(deps, body.token);
+      return undefined;
     }),
 
     implement(authRoutes.resetPassword, async ({ body, caller, reply }) => {

@@ -182,6 +182,7 @@ test('a reset link sets a new password once and ends every session', async () =>
 
   const token = await mailedToken();
   expect(JSON.stringify(await app.db('users').where({ id: userId }))).not.toContain(token);
+  await client.call(authRoutes.checkResetLink, { body: { token } });
   const both = await Promise.allSettled([
     client.call(authRoutes.resetPassword, { body: { token, ...newPassword } }),
     app.visitor().call(authRoutes.resetPassword, { body: { token, ...newPassword } }),
@@ -190,6 +191,22 @@ test('a reset link sets a new password once and ends every session', async () =>
   expect(await signedIn.refused(authRoutes.currentUser)).toMatchObject({ httpStatus: 401 });
   expect(await client.refused(authRoutes.login, { body: credentials })).toMatchObject({ httpStatus: 401 });
   await client.call(authRoutes.login, { body: { username: 'irina', password: newPassword.newPassword } });
+  expect((await client.refused(authRoutes.checkResetLink, { body: { token } })).body.code).toBe('RESET_TOKEN_INVALID');
+});
+
+test('the letter greets the person by name, and by user name without one', async () => {
+  app.clock.advance(3600_000);
+  for (const [fullName, greeting] of [
+    ['Соколова Ирина Павловна', 'Здравствуйте, Соколова Ирина Павловна!'],
+    [null, 'Здравствуйте, irina!'],
+  ]) {
+    await app.db('users').where({ id: userId }).update({ fullName });
+    await app.visitor().call(authRoutes.requestPasswordReset, { body: { email: account.email } });
+    await app.runJobs();
+    const letters = await app.outbox(account.email);
+    expect(letters.some(({ text }) => text.startsWith(String(greeting)))).toBe(true);
+  }
+  app.clock.advance(3600_000);
 });
 
 test('many requests mail few letters, and the last link stays valid', async () => {

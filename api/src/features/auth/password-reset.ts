@@ -45,7 +45,7 @@ export async function sendResetLink(deps: AuthDeps, requestId: number): Promise<
     const request = await deleteResetRequest(trx, requestId);
     const account = request && (await findActiveAccountByEmail(trx, request.email));
     if (!request || !account?.email) return;
-    const { id, email: to, username } = account;
+    const { id, email: to, username, fullName } = account;
     const now = clock.now();
     const { points, seconds } = rateLimits.passwordResetLetter.subject;
     const letters = await countResetLetters(trx, to, new Date(now.getTime() - seconds * 1000));
@@ -63,11 +63,16 @@ export async function sendResetLink(deps: AuthDeps, requestId: number): Promise<
       channel: 'email',
       purpose: 'password_reset',
       to,
-      ...passwordResetLetter({ username, url: `${settings.publicUrl}/reset-password?token=${token}` }),
+      ...passwordResetLetter({ username, fullName, url: `${settings.publicUrl}/reset-password?token=${token}` }),
       idempotencyKey: letterKey(tokenHash),
       expiresAt,
     });
   });
+}
+
+/** Throws RESET_TOKEN_INVALID for a token that is used, replaced, out of date or unknown. */
+export async function checkResetLink({ db, clock }: Pick<AuthDeps, 'db' | 'clock'>, token: string): Promise<void> {
+  if (!(await isResetTokenValid(db, hashToken(token), clock.now()))) throw refuse('RESET_TOKEN_INVALID');
 }
 
 /**
@@ -77,8 +82,8 @@ export async function sendResetLink(deps: AuthDeps, requestId: number): Promise<
  */
 export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, origin: Origin) {
   const { db, clock, audit, sessions } = deps;
+  await checkResetLink(deps, body.token);
   const tokenHash = hashToken(body.token);
-  if (!(await isResetTokenValid(db, tokenHash, clock.now()))) throw refuse('RESET_TOKEN_INVALID');
   const passwordHash = await hashPassword(body.newPassword);
   return withTransaction(db, async (trx) => {
     const account = await replacePasswordByToken(trx, { tokenHash, passwordHash, now: clock.now() });

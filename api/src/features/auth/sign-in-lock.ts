@@ -19,7 +19,11 @@ export async function notifySignInLock(deps: PlatformDeps, userId: number): Prom
       channel: 'email',
       purpose: 'operator_notice',
       to: account.email,
-      ...signInLockLetter({ username: account.username, publicUrl: deps.settings.publicUrl }),
+      ...signInLockLetter({
+        username: account.username,
+        fullName: account.fullName,
+        publicUrl: deps.settings.publicUrl,
+      }),
       idempotencyKey: `sign-in-lock:${userId}:${now.toISOString()}`,
       // the letter is about the current incident
       expiresAt: new Date(now.getTime() + incidentMs),

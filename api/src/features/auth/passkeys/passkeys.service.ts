@@ -176,25 +176,25 @@ async function verifyUsed(
 async function notifyAddition(
   deps: AuthDeps,
   trx: Knex.Transaction,
-  { email, username }: { email: string; username: string },
+  { email, username, fullName }: { email: string; username: string; fullName?: string | undefined },
   name: string,
 ): Promise<void> {
   if (email === '') return;
   await queueAccountLetter(deps, trx, {
     to: email,
-    ...passkeyAddedLetter({ username, publicUrl: deps.settings.publicUrl, name }),
+    ...passkeyAddedLetter({ username, fullName, publicUrl: deps.settings.publicUrl, name }),
   });
 }
 
 async function notifyRemoval(
   deps: AuthDeps,
   trx: Knex.Transaction,
-  { email, username }: { email: string; username: string },
+  { email, username, fullName }: { email: string; username: string; fullName?: string | undefined },
   name: string,
 ): Promise<void> {
   if (email === '') return;
   await queueAccountLetter(deps, trx, {
     to: email,
-    ...passkeyRemovedLetter({ username, publicUrl: deps.settings.publicUrl, name }),
+    ...passkeyRemovedLetter({ username, fullName, publicUrl: deps.settings.publicUrl, name }),
   });
 }

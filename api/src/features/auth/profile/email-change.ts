@@ -45,14 +45,18 @@ export async function requestEmailChange(
       channel: 'email',
       purpose: 'operator_notice',
       to: email,
-      ...newEmailLetter({ username: user.username, url: `${settings.publicUrl}/confirm-email?token=${token}` }),
+      ...newEmailLetter({
+        username: user.username,
+        fullName: user.fullName,
+        url: `${settings.publicUrl}/confirm-email?token=${token}`,
+      }),
       idempotencyKey: letterKey(tokenHash),
       expiresAt,
     });
     if (user.email === '') return;
     await queueAccountLetter(deps, trx, {
       to: user.email,
-      ...emailChangeLetter({ username: user.username, publicUrl: settings.publicUrl }),
+      ...emailChangeLetter({ username: user.username, fullName: user.fullName, publicUrl: settings.publicUrl }),
     });
   });
   return getProfile(deps, user.id);

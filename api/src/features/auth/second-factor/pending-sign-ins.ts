@@ -24,6 +24,7 @@ export async function openPendingSignIn({ clock, random }: Deps, trx: Knex, user
 interface PendingAccount {
   id: number;
   username: string;
+  fullName: string | null;
   email: string | null;
   passwordHash: string | null;
   tries: number;
@@ -37,7 +38,7 @@ export async function countPendingTry(
   const { rows } = await db.raw<{ rows: PendingAccount[] }>(
     `update pending_sign_ins p set tries = p.tries + 1 from users u
      where p.token_hash = :tokenHash and p.expires_at > :now and p.tries < :most and u.id = p.user_id and u.active
-     returning u.id, u.username, u.email, u.password_hash as "passwordHash", p.tries`,
+     returning u.id, u.username, u.full_name as "fullName", u.email, u.password_hash as "passwordHash", p.tries`,
     { tokenHash: hashToken(token), now: clock.now(), most: triesPerSignIn },
   );
   return rows[0];

@@ -35,7 +35,11 @@ export async function finishLogin(deps: AuthDeps, caller: Caller, code: string) 
     if (attemptsLeft > 0 || account.email === null) return;
     await queueAccountLetter(deps, trx, {
       to: account.email,
-      ...passwordKnownLetter({ username: account.username, publicUrl: deps.settings.publicUrl }),
+      ...passwordKnownLetter({
+        username: account.username,
+        fullName: account.fullName,
+        publicUrl: deps.settings.publicUrl,
+      }),
     });
   });
   throw attemptsLeft > 0 ? refuse('CODE_WRONG', { attemptsLeft }) : refuse('SECOND_FACTOR_EXPIRED');

@@ -66,7 +66,11 @@ export async function disableSecondFactor(
     if (user.email === '') return;
     await queueAccountLetter(deps, trx, {
       to: user.email,
-      ...secondFactorOffLetter({ username: user.username, publicUrl: deps.settings.publicUrl }),
+      ...secondFactorOffLetter({
+        username: user.username,
+        fullName: user.fullName,
+        publicUrl: deps.settings.publicUrl,
+      }),
     });
   });
 }
