@@ -12,15 +12,33 @@ export interface Operator {
   bankDetails: string;
 }
 
+export interface OperatorVariables extends Operator {
+  /**
+   * A company has an ОГРН, a sole proprietor an ОГРНИП. Kept with each contract; those made before it existed have
+   * none, because a text that a family may have read never changes.
+   */
+  ogrnName: string;
+}
+
 /** The school's variables of a document; consents and agreements have no others. */
-export function toOperatorVariables(school: Operator): Operator {
+export function toOperatorVariables(school: Operator): OperatorVariables {
   const { operatorName, operatorInn, operatorOgrn, operatorAddress, operatorPhone, operatorEmail, bankDetails } =
     school;
-  return { operatorName, operatorInn, operatorOgrn, operatorAddress, operatorPhone, operatorEmail, bankDetails };
+  const ogrnName = operatorOgrn.length === 13 ? 'ОГРН' : 'ОГРНИП';
+  return {
+    operatorName,
+    operatorInn,
+    operatorOgrn,
+    ogrnName,
+    operatorAddress,
+    operatorPhone,
+    operatorEmail,
+    bankDetails,
+  };
 }
 
 /** The school's variables and its time zone. */
-export async function getOperator(db: Knex): Promise<{ operator: Operator; timeZone: string }> {
+export async function getOperator(db: Knex): Promise<{ operator: OperatorVariables; timeZone: string }> {
   const school = await getSchool(db);
   return { operator: toOperatorVariables(school), timeZone: school.timeZone };
 }

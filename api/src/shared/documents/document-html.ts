@@ -51,15 +51,21 @@ export function listUsedVariables(bodyHtml: string): ReadonlySet<string> {
   return new Set([...bodyHtml.matchAll(variableInBraces)].map(([, name = '']) => name));
 }
 
+/** What a template calls the school's number, before the variable. */
+const ogrnName = /ОГРН(?:ИП)?(?=\s+\{\{\s*operatorOgrn\s*\}\})/g;
+
 /** A line to write on, used where a variable has no value. */
 export const blankLine = '_______________';
 
 /**
  * Fills a template. The template is sanitised first and values are escaped, so that neither authors of templates nor
- * people who fill forms can add markup. The same input gives the same bytes: their SHA-256 is signed.
+ * people who fill forms can add markup. `ogrnName` replaces what the template calls the school's number. The same input
+ * gives the same bytes: their SHA-256 is signed.
  */
 export function renderDocument(bodyHtml: string, variables: Readonly<Record<string, string | undefined>>): string {
-  return sanitizeHtml(bodyHtml, allowedHtml).replace(variableInBraces, (_, name: string) =>
+  const { ogrnName: knownName } = variables;
+  const html = sanitizeHtml(bodyHtml, allowedHtml);
+  return (knownName ? html.replace(ogrnName, knownName) : html).replace(variableInBraces, (_, name: string) =>
     escapeHtml(Object.hasOwn(variables, name) ? variables[name] || blankLine : blankLine),
   );
 }

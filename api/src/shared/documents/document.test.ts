@@ -1,7 +1,10 @@
 import { contractVariableNames } from '@school/api-contract/contracts/document-variables';
 import { expect, test } from 'vitest';
 import { contract } from '../../../migrations/reference/contract-v1';
+import { privacyPolicy } from '../../../migrations/reference/privacy-policy-v1';
+import { publicOffer } from '../../../migrations/reference/public-offer-v1';
 import { toContractVariables } from '../../features/contracts/drafts/contract-variables';
+import { toOperatorVariables } from '../../features/school/school-operator';
 import { russianDay } from '../../platform/russian-dates';
 import { blankLine, renderDocument } from './document-html';
 import { makePdf } from './make-pdf';
@@ -21,6 +24,23 @@ test('an unknown variable, an empty one and a property of Object become a blank 
   expect(renderDocument('{{nothing}}|{{empty}}|{{constructor}}', { empty: '' })).toBe(
     [blankLine, blankLine, blankLine].join('|'),
   );
+});
+
+test.each([
+  ['1027700132195', 'ОГРН'],
+  ['304500116000157', 'ОГРНИП'],
+])('the number %s of the school is called %s', (operatorOgrn, name) => {
+  const details = { operatorName: '', operatorInn: '', operatorAddress: '', operatorPhone: '', operatorEmail: '' };
+  const variables = toOperatorVariables({ ...details, operatorOgrn, bankDetails: '' });
+  for (const text of [contract, publicOffer, privacyPolicy]) {
+    const html = renderDocument(text, { ...variables });
+    expect(html).toContain(`, ${name} ${operatorOgrn}, `);
+    expect(html.match(/ОГРН(ИП)?/g)).toEqual(html.match(new RegExp(`${name}(?= ${operatorOgrn})`, 'g')));
+  }
+});
+
+test('a contract that was made before the number had a name keeps its text', () => {
+  expect(renderDocument('ОГРНИП {{operatorOgrn}}', { operatorOgrn: '1027700132195' })).toBe('ОГРНИП 1027700132195');
 });
 
 test('a line of the PDF ends neither with a preposition nor between «№» and its number', () => {
