@@ -18,7 +18,6 @@ import {
   lockContractForReview,
   sendUnsignedContract,
 } from '../contracts/contract-review';
-import type { ContractRecord } from '../contracts/contracts.repository';
 import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
 import { joinWaitingLists } from '../memberships/waiting-list.service';
@@ -145,7 +144,7 @@ export function rejectRegistration(
 async function tellOfRejection(
   { outbox }: Pick<PlatformDeps, 'outbox'>,
   trx: Knex.Transaction,
-  { id: contractId, contractNumber }: ContractRecord,
+  { id: contractId, contractNumber }: { id: number; contractNumber: string },
   { family, rejectionReason }: { family: SentFamily; rejectionReason: string },
 ): Promise<void> {
   const { operator } = await getOperator(trx);
