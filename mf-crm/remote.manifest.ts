@@ -186,7 +186,7 @@ export default defineRemote({
     { routeId: 'reports', labelKey: 'menu.reports', icon: 'chart-column', order: 56 },
     { routeId: 'settings', labelKey: 'menu.settings', icon: 'settings', order: 90 },
   ],
-  slots: [],
+  slots: [{ name: 'settings-search', module: 'settings-search' }],
   namespaces: ['mf-crm'],
   modules: {
     attendance: './src/attendance/attendance.page',
@@ -199,6 +199,7 @@ export default defineRemote({
     payments: './src/payments/payments.page',
     reports: './src/reports/reports.page',
     settings: './src/settings/settings.page',
+    'settings-search': './src/settings/settings-search.slot',
     'student-import': './src/students/import/student-import.page',
     students: './src/students/students.page',
     subscriptions: './src/subscriptions/subscriptions.page',

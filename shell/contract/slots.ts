@@ -25,6 +25,12 @@ export interface Slots {
     /** False hides the editor. */
     mayEdit: boolean;
   };
+  /** Finds sections and fields of the settings for the shell's search; shows nothing. */
+  'settings-search': {
+    query: string;
+    /** Called after each change of the query: what the user may open, with its address. */
+    onFound: (found: readonly { to: string; title: string; section: string }[]) => void;
+  };
 }
 
 export type SlotName = keyof Slots;

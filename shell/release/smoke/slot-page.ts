@@ -19,6 +19,7 @@ export const sampleSlotProps: Slots = {
   },
   'student-contracts': { studentId: 1, studentName: 'Анна' },
   'document-versions': { mayEdit: true },
+  'settings-search': { query: 'цвет', onFound: nothing },
 };
 
 /** A heading and the slot that the address names. */

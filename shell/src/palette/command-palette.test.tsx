@@ -3,7 +3,9 @@ import { trialRequestRoutes } from '@school/api-contract/families/trial-requests
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, renderWithKit, respond, respondOffline, respondPage } from '@school/kit/testing';
+import type { Slots } from '@school/shell-contract/slots';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { setTheme } from '../layout/top-bar/theme';
 import { RemotesContext } from '../remotes-context';
@@ -144,4 +146,22 @@ test('an action runs without opening a page', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(router.state.location.pathname).toBe(before);
   act(() => setTheme('system'));
+});
+
+test('settings that their remote finds are listed, and open at their address', async () => {
+  const found = [
+    { to: '/settings?tab=school#school-accentColor', title: 'Цвет школы', section: 'Школа' },
+    { to: '/settings?tab=profile', title: 'Профиль', section: 'Профиль' },
+  ];
+  const Filler = ({ query, onFound }: Slots['settings-search']) => {
+    useEffect(() => onFound(query === 'цвет' ? [...found] : []), [query, onFound]);
+    return null;
+  };
+  const { visitor, router } = renderPalette({ slots: { 'settings-search': Filler } });
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), 'цвет');
+  expect(await screen.findByRole('option', { name: 'Профиль' })).toBeTruthy();
+  await visitor.click(await screen.findByRole('option', { name: /Цвет школы.*Школа/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+  expect(router.state.location.hash).toBe('#school-accentColor');
 });

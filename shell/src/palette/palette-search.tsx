@@ -1,13 +1,15 @@
 import { CommandPalette } from '@school/design-system/command-palette';
 import { Kbd } from '@school/design-system/kbd';
-import { useCan, useErrorText, useNavigate, useT } from '@school/kit';
-import { useEffect, useState } from 'react';
-import { usePaletteGroups } from './use-palette-groups';
+import { Slot, useCan, useErrorText, useNavigate, useT } from '@school/kit';
+import { useCallback, useEffect, useState } from 'react';
+import { type SettingsFound, usePaletteGroups } from './use-palette-groups';
 
 interface PaletteSearchProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
+
+const toKey = (found: SettingsFound) => found.map(({ to, title }) => `${to} ${title}`).join('\n');
 
 /** The palette with the entries that the user may open. */
 export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
@@ -16,7 +18,13 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
   const navigate = useNavigate();
   const maySearch = useCan('viewStudents');
   const [query, setQuery] = useState('');
-  const { groups, actions, searching, error } = usePaletteGroups(query);
+  const [settings, setSettings] = useState<SettingsFound>([]);
+  // the slot tells it after each of its renders
+  const keepSettings = useCallback(
+    (found: SettingsFound) => setSettings((former) => (toKey(former) === toKey(found) ? former : found)),
+    [],
+  );
+  const { groups, actions, searching, error } = usePaletteGroups(query, settings);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   // Each opening starts empty; the text stays visible while the dialog closes.
   useEffect(() => {
@@ -44,6 +52,7 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
       error={error ? t('palette.failed', { reason: errorText(error) }) : undefined}
       footer={
         <>
+          <Slot name="settings-search" query={query} onFound={keepSettings} fallback={null} />
           <span>
             <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette.keyChoose')}
           </span>

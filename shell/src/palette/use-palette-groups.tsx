@@ -1,18 +1,22 @@
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
 import { formatPhone, useDebounced, useLanguage, useT } from '@school/kit';
+import type { Slots } from '@school/shell-contract/slots';
 import { MenuEntryIcon } from '../layout/menu/menu-icon';
 import { useMenu } from '../remotes-context';
 import { useFoundContracts, useFoundRequests, useFoundStudents, usePaletteGroupList } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';
 
 const maxGroups = 5;
+const maxSettings = 6;
+
+export type SettingsFound = Parameters<Slots['settings-search']['onFound']>[0];
 
 /**
- * Palette entries for a query: screens of the user's menu, students, groups, contracts, trial requests and actions. The id of an item is
+ * Palette entries for a query: screens of the user's menu, settings, students, groups, contracts, trial requests and actions. The id of an item is
  * the address that it opens, or the id of its action.
  */
-export function usePaletteGroups(query: string) {
+export function usePaletteGroups(query: string, settings: SettingsFound) {
   const t = useT('shell');
   const { language } = useLanguage();
   const menu = useMenu();
@@ -32,6 +36,16 @@ export function usePaletteGroups(query: string) {
       id: 'screens',
       label: t('palette.screens'),
       items: screens.map(({ path, label, icon }) => ({ id: path, label, icon: <MenuEntryIcon icon={icon} /> })),
+    },
+    {
+      id: 'settings',
+      label: t('palette.settings'),
+      items: settings.slice(0, maxSettings).map(({ to, title, section }) => ({
+        id: to,
+        label: title,
+        ...(title !== section && { description: section }),
+        icon: <MenuEntryIcon icon="settings" />,
+      })),
     },
     {
       id: 'students',
