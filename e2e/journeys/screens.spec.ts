@@ -65,12 +65,11 @@ test('a forgotten password is reset by the link from the letter, which works onc
   await checkScreen('reset password, done');
   await signIn(page, account, 'a new password');
 
-  watched.expectAnswer(400, /^\/api\/passwords\/reset$/);
+  watched.expectAnswer(400, /^\/api\/passwords\/check-reset$/);
   await page.goto(link);
-  await password.fill('another password');
-  await again.fill('another password');
-  await change.click();
-  await expect(page.getByText('Ссылка для сброса пароля недействительна или устарела').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ссылка уже использована или устарела' })).toBeVisible();
+  await expect(password).toBeHidden();
+  await checkScreen('reset password, used link');
 });
 
 test('a wrong password says so and requires a new captcha', async ({ page, checkScreen, watched }) => {
