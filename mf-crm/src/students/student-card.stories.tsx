@@ -73,6 +73,7 @@ export const TransferMisfits: Story = {
   ]),
   play: async (context) => {
     await Transfer.play?.(context);
+    await context.userEvent.selectOptions(screen.getByRole('combobox', { name: 'Из группы' }), 'Танцы 7–9');
     await context.userEvent.click(screen.getByRole('button', { name: 'Перевести' }));
     const question = await screen.findByRole('alertdialog', undefined, patient);
     await waitFor(() => expect(question).toBeVisible());

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { AuditEvent } from '../../platform/audit/audit-log';
+import { readingEvents } from './reading-events';
 
 export interface ContractEvent extends AuditEvent {
   contractId: number;
 }
 
-/** Adds the events to the log, and tells open pages of the contracts' students. */
+/** Adds the events to the log, and tells open pages of the contracts' students, unless somebody only read a contract. */
 export async function insertLogEntries(
   trx: Knex.Transaction,
   events: readonly ContractEvent[],
@@ -22,9 +23,11 @@ export async function insertLogEntries(
       timestamp: now,
     })),
   );
+  const changes = events.filter(({ eventType }) => !readingEvents.some((reading) => reading === eventType));
+  if (changes.length === 0) return;
   await trx.raw(
     `select pg_notify('contracts', student_id::text)
      from contracts where id = any(?) and student_id is not null`,
-    [[...new Set(events.map(({ contractId }) => contractId))]],
+    [[...new Set(changes.map(({ contractId }) => contractId))]],
   );
 }

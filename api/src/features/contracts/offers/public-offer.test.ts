@@ -59,18 +59,31 @@ test('the text of an offer asks for consent by conduct, not for a signature', as
   expect(content).not.toMatch(/SMS|подписью|паспорт/);
 });
 
-test('a contract with a blank is not sent until the card is filled; an offer may lack the passport', async () => {
-  const { id, admin, params, studentId, emptyVariables } = await draftOffer({
-    parentEmail: 'blank@example.org',
-    trainingDays: '[]',
-  });
-  expect(emptyVariables).toEqual(['trainingDays']);
+test('an offer needs the training days that its text names, but may lack the passport', async () => {
+  const studentId = await createCard(app, { parentEmail: 'blank@example.org', trainingDays: '[]' });
+  const admin = await app.as('admin');
+  const body = { studentId, contractType: 'public_offer' } as const;
+  expect((await admin.refused(create, { body })).body.details).toMatchObject([{ path: 'fields.trainingDays' }]);
+  const drafted = await admin.call(create, { body: { ...body, fields: { trainingDays: ['friday'] } } });
+  expect(drafted.body.emptyVariables).toEqual([]);
+  await admin.call(send, { params: { id: drafted.body.id } });
+  expect(await app.outbox('blank@example.org')).toHaveLength(1);
+});
+
+test('a contract with a blank is not sent, nor once the card is filled and says something else', async () => {
+  const { id, admin, params, studentId } = await draftOffer({ parentEmail: 'old@example.org' });
+  // as one that was drafted before blanks were asked for
+  await app.db('students').where({ id: studentId }).update({ trainingDays: '[]' });
+  await app
+    .db('contracts')
+    .where({ id })
+    .update({ metadata: app.db.raw(`jsonb_set(metadata, '{variables,trainingDays}', '""')`) });
   const refused = await admin.refused(send, { params });
   expect(refused).toMatchObject({
     httpStatus: 409,
     body: { code: 'CONTRACT_INCOMPLETE', details: [{ path: 'trainingDays' }] },
   });
-  expect(await app.outbox('blank@example.org')).toEqual([]);
+  expect(await app.outbox('old@example.org')).toEqual([]);
   expect(await app.db('contracts').where({ id }).first('status')).toEqual({ status: 'draft' });
 
   await app
