@@ -86,6 +86,7 @@ import * as sessionChangeMessages from './0109-session-change-messages';
 import * as moveWithinDay from './0110-move-within-day';
 import * as sessionsOfDisabled from './0114-sessions-of-disabled';
 import * as rejectionLetters from './0115-rejection-letters';
+import * as plannedLeaves from './0120-planned-leaves';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -177,4 +178,5 @@ export const migrations = [
   { name: '0110-move-within-day', ...moveWithinDay },
   { name: '0114-sessions-of-disabled', ...sessionsOfDisabled },
   { name: '0115-rejection-letters', ...rejectionLetters },
+  { name: '0120-planned-leaves', ...plannedLeaves },
 ];

@@ -236,7 +236,7 @@ export const rosterRowSchema = z.object({
   name: z.string(),
   birthDate: daySchema,
   joinDate: daySchema,
-  /** The first day outside the group; null: still in it. */
+  /** The first day outside the group; null: still in it. On the present roster: a planned leave. */
   leaveDate: daySchema.nullable(),
   /** This field and the phone are empty when a coach may not see them for a child who has left. */
   parentName: z.string(),
@@ -479,10 +479,19 @@ export const groupRoutes = {
     summary: 'Take a student out of the group from a day on; what was before stays in the journal',
     policy: section,
     params: studentParams,
-    /** The first day outside the group, tomorrow at the latest; defaults to today. */
+    /** The first day outside the group; defaults to today. After tomorrow, the student stays on the roster until then. */
     query: z.object({ leaveDate: givenDaySchema.optional() }),
     success: { status: 204 },
     errors: ['NOT_FOUND'],
+  }),
+  keepStudent: defineRoute({
+    method: 'DELETE',
+    path: '/api/groups/:id/students/:studentId/leave',
+    summary: 'Cancel the planned leave of a student; CONFLICT when none is planned any more',
+    policy: section,
+    params: studentParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'CONFLICT', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
   }),
   waiting: defineRoute({
     method: 'GET',

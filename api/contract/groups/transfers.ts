@@ -14,7 +14,7 @@ export type TransferChoice = z.infer<typeof transferChoiceSchema>;
 export const transferChoicesSchema = groupSuggestionsSchema.extend({
   /** The child's age on the day of joining in full years. */
   childAge: groupSuggestionsSchema.shape.childAge,
-  /** The student's groups whose roster the caller may change, with the first day in each. */
+  /** The student's groups whose roster the caller may change and that the student does not leave anyway, with the first day in each. */
   current: z.array(namedRefSchema.extend({ joinDate: daySchema })),
   /** The best first, without the groups that the student is in. */
   groups: z.array(transferChoiceSchema),

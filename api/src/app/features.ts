@@ -30,6 +30,7 @@ import { firstRunFeatureRoutes } from '../features/first-run/first-run.routes';
 import { groupsRoutes } from '../features/groups/groups.routes';
 import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
 import { liveEventsRoutes } from '../features/live-events/live-events.routes';
+import { dueLeavesTask } from '../features/memberships/due-leaves.task';
 import { freePlacesTask } from '../features/memberships/free-places.task';
 import { morningDigestTask } from '../features/notifications/morning-digest.task';
 import { notificationsRoutes } from '../features/notifications/notifications.routes';
@@ -161,6 +162,7 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     anchoringTask(deps, proofComparisons),
     balanceCheckTask(deps),
     documentRemindersTask(deps),
+    dueLeavesTask(deps),
     earlyStartsTask(deps),
     oldConsentLinksTask(deps),
     oldOriginsTask(deps),

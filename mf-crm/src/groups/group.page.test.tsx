@@ -314,6 +314,29 @@ test('removes a student from a day on, after a confirmation', async () => {
   expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/students/7', query: { leaveDate: '2026-10-15' } }]);
 });
 
+const leavingRow = { ...rosterRow, id: 901, name: 'Уварова Ольга Петровна', leaveDate: '2099-12-01' };
+
+test('a planned leave is shown in the roster, and can be cancelled', async () => {
+  const { visitor, sent } = show({
+    handlers: [respond(groupRoutes.keepStudent, undefined), respond(groupRoutes.roster, [rosterRow, leavingRow])],
+  });
+  expect(await screen.findByText('Уходит 1 дек 2099')).toBeTruthy();
+  // nobody is transferred out of a group that is left anyway
+  expect(screen.queryByRole('button', { name: /^Перевести в другую группу: Уварова/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Отменить уход: Иванова/ })).toBeNull();
+  await visitor.click(await button('Отменить уход: Уварова Ольга Петровна'));
+  expect(await screen.findByText('Уварова Ольга Петровна: остается в группе')).toBeTruthy();
+  expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/students/7/leave' }]);
+});
+
+test('a leave that cannot be cancelled any more says why', async () => {
+  const { visitor } = show({
+    handlers: [respondError(groupRoutes.keepStudent, 'GROUP_FULL'), respond(groupRoutes.roster, [leavingRow])],
+  });
+  await visitor.click(await button(/^Отменить уход: Уварова/));
+  expect(await screen.findByText('В группе нет свободных мест')).toBeTruthy();
+});
+
 test('a free place is offered and given to the first in line', async () => {
   const offered = { ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } };
   const { visitor, router, sent } = show({ of: offered, handlers: [respond(groupRoutes.place, undefined)] });

@@ -144,6 +144,15 @@ export function useRemoveStudent(id: number) {
   });
 }
 
+/** Cancels a planned leave. */
+export function useKeepStudent(id: number) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (studentId: number) => call(groupRoutes.keepStudent, { params: { id, studentId } }),
+    onSettled: invalidate,
+  });
+}
+
 export function useAddToWaitingList(id: number) {
   const invalidate = useInvalidate();
   return useMutation({

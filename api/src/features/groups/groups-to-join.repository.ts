@@ -3,7 +3,7 @@ import type { SportsDirection } from '@school/api-contract/common';
 import type { Knex } from 'knex';
 import { editableGroupIds } from '../../shared/access/group-scope';
 import { comingDaysSql } from '../../shared/calendar/coming-days.sql';
-import { placesSql } from '../../shared/places.sql';
+import { placesFromGivenSql } from '../../shared/places.sql';
 
 /** An active group with the data for choosing it for a child. */
 export interface GroupToJoin {
@@ -19,8 +19,12 @@ export interface GroupToJoin {
   days: number[];
 }
 
-/** SQL of all active groups whose roster the user may change, with its values; needs `:now` as well. */
-export function toGroupsToJoinSql(db: Knex, user: SessionUser) {
+/**
+ * SQL of all active groups whose roster the user may change, with its values; needs `:now` as well.
+ *
+ * @param from the day from which the free places must stay free, 'yyyy-MM-dd'; null for today
+ */
+export function toGroupsToJoinSql(db: Knex, user: SessionUser, from: string | null) {
   return {
     sql: `select g.id, g.name, g.sports_direction, g.youngest_age, g.oldest_age, places.free as free_places,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'address', b.address) end as branch,
@@ -29,15 +33,19 @@ export function toGroupsToJoinSql(db: Knex, user: SessionUser) {
        ${comingDaysSql} as days
      from groups g
      left join branches b on b.id = g.branch_id
-     cross join lateral (${placesSql}) places
+     cross join lateral (${placesFromGivenSql}) places
      where g.active and g.id in :editable`,
-    values: { editable: editableGroupIds(db, user) ?? db('groups').select('id') },
+    values: { from, editable: editableGroupIds(db, user) ?? db('groups').select('id') },
   };
 }
 
 /** All active groups whose roster the user may change, by name, in one statement. */
-export async function findGroupsToJoin(db: Knex, user: SessionUser, now: Date): Promise<GroupToJoin[]> {
-  const { sql, values } = toGroupsToJoinSql(db, user);
+export async function findGroupsToJoin(
+  db: Knex,
+  user: SessionUser,
+  { from, now }: { from: string | null; now: Date },
+): Promise<GroupToJoin[]> {
+  const { sql, values } = toGroupsToJoinSql(db, user, from);
   const { rows } = await db.raw<{ rows: GroupToJoin[] }>(`${sql} order by g.name collate "ru-x-icu", g.id`, {
     ...values,
     now,

@@ -37,7 +37,7 @@ const byTrainer = {
   isNumber: false,
 };
 const byFree = {
-  key: 'max_students - (select count(*) from student_groups m where m.group_id = groups.id and m.active)',
+  key: `(select places.free from groups g cross join lateral (${placesSql}) places where g.id = groups.id)`,
   isNumber: true,
 };
 const byAge = { key: 'coalesce(youngest_age, 0)', isNumber: true };
@@ -179,7 +179,6 @@ export interface StoredGroup {
   active: boolean;
   /** Students on the roster. */
   takenPlaces: number;
-  freePlaces: number;
   /** The school's day, 'yyyy-MM-dd'. */
   today: string;
   /** The caller's access. */
@@ -203,7 +202,7 @@ export async function lockGroup(
   const { rows } = await trx.raw<{ rows: (Columns & Omit<StoredGroup, 'body'> & { schedules: GroupSchedule[] })[] }>(
     `select g.id, g.active, g.name, coalesce(g.description, '') as description, coalesce(g.hall, '') as hall, g.sports_direction, g.branch_id, g.trainer,
        g.youngest_age, g.oldest_age, g.max_students, ${todaySql}::text as today, ${groupAccessSql} as access, g.updated_at,
-       places.taken as taken_places, places.free as free_places,
+       places.taken as taken_places,
        ${scheduleOn(todaySql)} as schedules, ${comingSchedulesSql} as coming_schedules
      from groups g ${ownGrantJoin} cross join lateral (${placesSql}) places
      where g.id = :id and g.id in :visible`,

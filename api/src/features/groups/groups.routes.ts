@@ -11,7 +11,7 @@ import { findActiveGroups } from './groups.repository';
 import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
 import { exportGroups } from './groups-export';
 import { findNextSessions } from './next-sessions.repository';
-import { addStudents, getRoster, removeStudent } from './roster.service';
+import { addStudents, getRoster, keepStudent, removeStudent } from './roster.service';
 import { cancelScheduleChange } from './schedule-changes.service';
 import { getGroupChoices } from './staff.repository';
 import { findTimetables } from './timetables.repository';
@@ -85,6 +85,10 @@ function rosterRoutes(deps: PlatformDeps): Implementation[] {
     implement(groupRoutes.addStudents, ({ params, body, caller }) => addStudents(deps, params.id, body, caller)),
     implement(groupRoutes.removeStudent, async ({ params, query, caller }) => {
       await removeStudent(deps, params.id, params.studentId, query.leaveDate, caller);
+      return undefined;
+    }),
+    implement(groupRoutes.keepStudent, async ({ params, caller }) => {
+      await keepStudent(deps, params.id, params.studentId, caller);
       return undefined;
     }),
     implement(groupRoutes.waiting, ({ params, caller }) => listGroupWaiting(deps, signedIn(caller), params.id)),

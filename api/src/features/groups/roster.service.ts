@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { getMonthBounds } from '../../shared/calendar/days';
-import { joinGroup, leaveGroup } from '../memberships/memberships.service';
+import { joinGroup, leaveGroup, stayInGroup } from '../memberships/memberships.service';
 import { type GroupDeps, lockGroupForChange } from './groups.service';
 import { findRoster } from './roster.repository';
 
@@ -48,7 +48,7 @@ export function addStudents(
 
 /**
  * Ends a membership; past months still show it. Refuses with NOT_FOUND, FORBIDDEN and
- * VALIDATION_FAILED (`leaveDate` before the join date or after tomorrow).
+ * VALIDATION_FAILED (`leaveDate` before the join date or more than a year ahead).
  */
 export function removeStudent(
   deps: GroupDeps,
@@ -61,5 +61,17 @@ export function removeStudent(
     const group = await lockGroupForChange(trx, groupId, signedIn(caller), deps.clock.now(), 'edit');
     const ended = await leaveGroup(trx, group, { studentId, leaveDate });
     await deps.audit.append(trx, [auditEvent(caller, 'group.student_removed', { ...ended })]);
+  });
+}
+
+/**
+ * Cancels a planned leave. Refuses with NOT_FOUND, FORBIDDEN, CONFLICT (nothing is planned any more), GROUP_FULL and
+ * ILLEGAL_TRANSITION (archived).
+ */
+export function keepStudent(deps: GroupDeps, groupId: number, studentId: number, caller: Caller): Promise<void> {
+  return withTransaction(deps.db, async (trx) => {
+    const group = await lockGroupForChange(trx, groupId, signedIn(caller), deps.clock.now(), 'edit');
+    const kept = await stayInGroup(trx, group, studentId);
+    await deps.audit.append(trx, [auditEvent(caller, 'group.leave_cancelled', { ...kept })]);
   });
 }

@@ -2,7 +2,8 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { Knex } from 'knex';
 import { canEditGroupSql, ownGrantJoin, toGroupScope } from '../../shared/access/group-scope';
 import { memberIds, toStudentScope } from '../../shared/access/student-scope';
-import { placesSql } from '../../shared/places.sql';
+import { addDays } from '../../shared/calendar/days';
+import { placesFromGivenSql } from '../../shared/places.sql';
 
 export async function lockGroupRows(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
   await trx('groups').whereIn('id', ids).orderBy('id').forNoKeyUpdate().select('id');
@@ -20,6 +21,8 @@ export interface Candidate {
   id: number;
   /** Is in the group now. */
   joined: boolean;
+  /** Is in the group now and leaves it on a later day. */
+  leaves: boolean;
   /** Was a member until after the join date. */
   wasIn: boolean;
   /** Was born after the join date. */
@@ -41,6 +44,7 @@ export async function findCandidates(
     .select(
       's.id',
       trx.raw('coalesce(bool_or(m.active), false) as joined'),
+      trx.raw('coalesce(bool_or(m.active and m.leave_date is not null), false) as leaves'),
       trx.raw('coalesce(bool_or(m.leave_date > ?::date), false) as was_in', [joinDate]),
       trx.raw('coalesce(s.birth_date > ?::date, false) as unborn', [joinDate]),
     );
@@ -63,27 +67,36 @@ interface GroupPlaces {
   joined: boolean;
 }
 
-/** Free places of locked active groups. Runs after the lock, so that it sees students who joined meanwhile. */
+/**
+ * Free places of locked active groups. Runs after the lock, so that it sees students who joined meanwhile.
+ *
+ * @param from the day from which they must stay free, 'yyyy-MM-dd'; today by default
+ */
 export async function listPlaces(
   trx: Knex.Transaction,
   groupIds: readonly number[],
-  studentId: number,
+  { studentId, from = null }: { studentId: number; from?: string | null },
 ): Promise<GroupPlaces[]> {
   const { rows } = await trx.raw<{ rows: GroupPlaces[] }>(
     `select g.id, places.free, exists (
        select from student_groups m where m.group_id = g.id and m.student_id = :studentId and m.active) as joined
-     from groups g cross join lateral (${placesSql}) places
+     from groups g cross join lateral (${placesFromGivenSql}) places
      where g.id = any(:groupIds) and g.active`,
-    { groupIds: [...groupIds], studentId },
+    { groupIds: [...groupIds], studentId, from },
   );
   return rows;
 }
 
-/** Returns undefined when the group is missing or archived. */
-export async function findFreePlaces(db: Knex, groupId: number): Promise<number | undefined> {
+/**
+ * Returns undefined when the group is missing or archived.
+ *
+ * @param from the day from which they must stay free, 'yyyy-MM-dd'; null for today
+ */
+export async function findFreePlaces(db: Knex, groupId: number, from: string | null): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { free: number }[] }>(
-    `select places.free from groups g cross join lateral (${placesSql}) places where g.id = :groupId and g.active`,
-    { groupId },
+    `select places.free from groups g cross join lateral (${placesFromGivenSql}) places
+     where g.id = :groupId and g.active`,
+    { groupId, from },
   );
   return rows[0]?.free;
 }
@@ -113,20 +126,36 @@ export async function findMembership(
   trx: Knex.Transaction,
   groupId: number,
   studentId: number,
-): Promise<{ id: number; joinDate: string } | undefined> {
-  return trx('studentGroups').where({ groupId, studentId, active: true }).first('id', 'joinDate');
+): Promise<{ id: number; joinDate: string; leaveDate: string | null } | undefined> {
+  return trx('studentGroups').where({ groupId, studentId, active: true }).first('id', 'joinDate', 'leaveDate');
 }
 
-/** @param leaveDate the first day outside the group */
-export async function endMembership(trx: Knex.Transaction, id: number, leaveDate: string): Promise<void> {
-  await trx('studentGroups').where({ id }).update({ active: false, leaveDate });
+/**
+ * @param leaveDate the first day outside the group; null when the student stays
+ * @param active false: the place is free now
+ */
+export async function updateLeave(
+  trx: Knex.Transaction,
+  id: number,
+  { leaveDate, active }: { leaveDate: string | null; active: boolean },
+): Promise<void> {
+  await trx('studentGroups').where({ id }).update({ leaveDate, active });
+}
+
+/** Ends the memberships whose last day is the given one or an earlier one. */
+export async function endDueMemberships(db: Knex, lastDay: string): Promise<void> {
+  await db('studentGroups')
+    .where({ active: true })
+    .where('leaveDate', '<=', addDays(lastDay, 1))
+    .update({ active: false });
 }
 
 /**
  * Ends other memberships of the locked students, in groups that the user may edit.
  *
- * @param from only in these groups
+ * @param from only in these groups, and only memberships without a planned leave
  * @param day the first day outside those groups
+ * @param today the school's day
  */
 export async function endOtherMemberships(
   trx: Knex.Transaction,
@@ -136,7 +165,14 @@ export async function endOtherMemberships(
     studentIds,
     from,
     day,
-  }: { groupId: number; studentIds: readonly number[]; from: readonly number[] | undefined; day: string },
+    today,
+  }: {
+    groupId: number;
+    studentIds: readonly number[];
+    from: readonly number[] | undefined;
+    day: string;
+    today: string;
+  },
 ): Promise<{ groupId: number; studentId: number; joinDate: string; leaveDate: string }[]> {
   const { rows } = await trx.raw<{
     rows: { groupId: number; studentId: number; joinDate: string; leaveDate: string }[];
@@ -146,13 +182,15 @@ export async function endOtherMemberships(
        join groups g on g.id = m.group_id
        ${ownGrantJoin}
        where m.active and m.group_id <> :groupId and m.student_id = any(:studentIds::int[])
-         and (:from::int[] is null or m.group_id = any(:from::int[])) and ${canEditGroupSql}
+         and case when :from::int[] is null then m.leave_date is null or m.leave_date > :day::date
+           else m.group_id = any(:from::int[]) and m.leave_date is null end and ${canEditGroupSql}
        order by m.id for update of m
      )
-     update student_groups m set active = false, leave_date = greatest(m.join_date, :day::date)
+     update student_groups m
+     set active = :day::date > :today::date + 1 and m.join_date < :day::date, leave_date = greatest(m.join_date, :day::date)
      from leaving where leaving.id = m.id
      returning m.group_id, m.student_id, m.join_date, m.leave_date`,
-    { ...toGroupScope(user), groupId, studentIds: [...studentIds], from: from ? [...from] : null, day },
+    { ...toGroupScope(user), groupId, studentIds: [...studentIds], from: from ? [...from] : null, day, today },
   );
   return rows;
 }

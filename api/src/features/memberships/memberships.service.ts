@@ -5,7 +5,6 @@ import { refuse, refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay } from '../../shared/calendar/days';
 import {
   endAllMemberships,
-  endMembership,
   endOtherMemberships,
   findCandidates,
   findFreePlaces,
@@ -14,6 +13,7 @@ import {
   listPlaces,
   lockGroupRows,
   lockStudents,
+  updateLeave,
 } from './memberships.repository';
 
 export interface Membership {
@@ -27,8 +27,10 @@ export interface LockedGroup {
   active: boolean;
   /** The school's day, 'yyyy-MM-dd'. */
   today: string;
-  freePlaces: number;
 }
+
+/** How far ahead a student may join or leave. */
+const maxDaysAhead = 366;
 
 /** Locks groups in the order of their ids. Always lock groups before students. */
 export function lockGroups(trx: Knex.Transaction, groupIds: readonly number[]): Promise<void> {
@@ -37,7 +39,7 @@ export function lockGroups(trx: Knex.Transaction, groupIds: readonly number[]): 
 
 /**
  * Adds students to the group and returns the new members. Refuses with ILLEGAL_TRANSITION (archived), GROUP_FULL and
- * VALIDATION_FAILED (`studentIds.<n>` unknown, `joinDate`).
+ * VALIDATION_FAILED (`studentIds.<n>` unknown or leaves the group on a later day, `joinDate`).
  */
 export async function joinGroup(
   trx: Knex.Transaction,
@@ -46,16 +48,20 @@ export async function joinGroup(
   { studentIds, joinDate = group.today }: { studentIds: readonly number[]; joinDate?: string | undefined },
 ): Promise<{ studentIds: number[]; joinDate: string }> {
   if (!group.active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
-  if (joinDate > addDays(group.today, 366)) throw refuseField('joinDate', messages.joinTooFar);
+  if (joinDate > addDays(group.today, maxDaysAhead)) throw refuseField('joinDate', messages.joinTooFar);
   await lockStudents(trx, studentIds);
   const candidates = await findCandidates(trx, user, { groupId: group.id, studentIds, joinDate });
   assertStudentsKnown(studentIds, candidates);
+  const leaving = new Set(candidates.filter(({ leaves }) => leaves).map(({ id }) => id));
+  refuseStudents(studentIds, (id) => leaving.has(id), messages.leavesGroup);
   const joining = candidates.filter(({ joined }) => !joined);
   if (joining.some(({ unborn }) => unborn)) throw refuseField('joinDate', messages.joinBeforeBirth);
   // past days must not change; from today on `insertMemberships` ends the earlier membership
   const isPast = joinDate < group.today;
   if (isPast && joining.some(({ wasIn }) => wasIn)) throw refuseField('joinDate', messages.wasInGroup);
-  if (joining.length > group.freePlaces) throw refuse('GROUP_FULL');
+  if (joining.length > 0 && joining.length > ((await findFreePlaces(trx, group.id, joinDate)) ?? 0)) {
+    throw refuse('GROUP_FULL');
+  }
   const joiningIds = joining.map(({ id }) => id);
   await addMemberships(
     trx,
@@ -67,8 +73,8 @@ export async function joinGroup(
 
 /**
  * Adds students and ends their memberships on the same day: in the `from` groups, or else in all others that the user may
- * edit. Refuses as `joinGroup` does, with CONFLICT when a student is not in one of `from`, and with VALIDATION_FAILED
- * (`joinDate` before the student joined one of them, or after tomorrow).
+ * edit. Refuses as `joinGroup` does, with CONFLICT when a student is not in one of `from` or leaves it anyway, and with
+ * VALIDATION_FAILED (`joinDate` before the student joined one of them).
  */
 export async function transferStudents(
   trx: Knex.Transaction,
@@ -79,12 +85,12 @@ export async function transferStudents(
   const { studentIds, from } = given;
   const joined = await joinGroup(trx, group, user, given);
   const { joinDate } = joined;
-  const left = await endOtherMemberships(trx, user, { groupId: group.id, studentIds, from, day: joinDate });
+  const { id: groupId, today } = group;
+  const left = await endOtherMemberships(trx, user, { groupId, studentIds, from, day: joinDate, today });
   if (from) {
     if (left.length < new Set(studentIds).size * new Set(from).size) throw refuse('CONFLICT');
     if (left.some((ended) => ended.joinDate > joinDate)) throw refuseField('joinDate', messages.leaveBeforeJoin);
   }
-  if (left.length > 0 && joinDate > addDays(group.today, 1)) throw refuseField('joinDate', messages.leaveTooFar);
   return { joined, left };
 }
 
@@ -97,8 +103,8 @@ export interface EndedMembership {
 }
 
 /**
- * Ends a membership; past months still show it. Refuses with NOT_FOUND and
- * VALIDATION_FAILED (`leaveDate` before the join date or after tomorrow).
+ * Ends a membership; past months still show it. The student stays a member until the day before the leave date. Refuses
+ * with NOT_FOUND and VALIDATION_FAILED (`leaveDate` before the join date or more than a year ahead).
  */
 export async function leaveGroup(
   trx: Knex.Transaction,
@@ -110,8 +116,28 @@ export async function leaveGroup(
   const { joinDate } = membership;
   const leaveDate = given ?? getLaterDay(today, joinDate);
   if (leaveDate < joinDate) throw refuseField('leaveDate', messages.leaveBeforeJoin);
-  if (leaveDate > getLaterDay(addDays(today, 1), joinDate)) throw refuseField('leaveDate', messages.leaveTooFar);
-  await endMembership(trx, membership.id, leaveDate);
+  if (leaveDate > addDays(today, maxDaysAhead)) throw refuseField('leaveDate', messages.joinTooFar);
+  const active = leaveDate > addDays(today, 1) && leaveDate > joinDate;
+  await updateLeave(trx, membership.id, { leaveDate, active });
+  return { groupId, studentId, joinDate, leaveDate };
+}
+
+/**
+ * Cancels a planned leave: the student stays in the group. Refuses with NOT_FOUND, CONFLICT (nothing is planned any more)
+ * and GROUP_FULL (the place was given to somebody who joins later).
+ */
+export async function stayInGroup(
+  trx: Knex.Transaction,
+  { id: groupId, active }: LockedGroup,
+  studentId: number,
+): Promise<EndedMembership> {
+  if (!active) throw refuse('ILLEGAL_TRANSITION', { status: 'archived' });
+  const membership = await findMembership(trx, groupId, studentId);
+  if (!membership) throw refuse('NOT_FOUND');
+  const { id, joinDate, leaveDate } = membership;
+  if (leaveDate === null) throw refuse('CONFLICT');
+  if (((await findFreePlaces(trx, groupId, leaveDate)) ?? 0) <= 0) throw refuse('GROUP_FULL');
+  await updateLeave(trx, id, { leaveDate: null, active: true });
   return { groupId, studentId, joinDate, leaveDate };
 }
 
@@ -132,7 +158,7 @@ export async function joinGroups(
   trx: Knex.Transaction,
   { studentId, groupIds, joinDate }: { studentId: number; groupIds: readonly number[]; joinDate: string },
 ): Promise<void> {
-  const groups = await listPlaces(trx, groupIds, studentId);
+  const groups = await listPlaces(trx, groupIds, { studentId, from: joinDate });
   if (groups.length < groupIds.length) throw refuseField('groupIds', messages.groupUnknown);
   const joining = groups.filter(({ joined }) => !joined);
   if (joining.some(({ free }) => free <= 0)) throw refuse('GROUP_FULL');
@@ -157,14 +183,19 @@ export async function addMemberships(
 
 /** Free places of an active group; undefined when the group is missing or archived. */
 export function countFreePlaces(db: Knex, groupId: number): Promise<number | undefined> {
-  return findFreePlaces(db, groupId);
+  return findFreePlaces(db, groupId, null);
 }
 
 export function assertStudentsKnown(studentIds: readonly number[], known: readonly { id: number }[]): void {
-  const details = studentIds.flatMap((id, index) =>
-    known.some((student) => student.id === id)
-      ? []
-      : [{ path: `studentIds.${index}`, message: messages.studentUnknown }],
-  );
+  refuseStudents(studentIds, (id) => !known.some((student) => student.id === id), messages.studentUnknown);
+}
+
+/** Refuses with VALIDATION_FAILED, naming each student to whom the message applies. */
+export function refuseStudents(
+  studentIds: readonly number[],
+  isRefused: (id: number) => boolean,
+  message: string,
+): void {
+  const details = studentIds.flatMap((id, index) => (isRefused(id) ? [{ path: `studentIds.${index}`, message }] : []));
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
 }

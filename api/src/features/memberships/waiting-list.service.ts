@@ -4,7 +4,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { findCandidates, listPlaces, lockStudents } from './memberships.repository';
-import { assertStudentsKnown, joinGroup, type LockedGroup } from './memberships.service';
+import { assertStudentsKnown, joinGroup, type LockedGroup, refuseStudents } from './memberships.service';
 import { deleteWaiting, findWaitingList, insertWaiting } from './waiting-list.repository';
 
 /** The waiting list of the group in its order. Refuses with NOT_FOUND. */
@@ -30,10 +30,7 @@ export async function addWaiting(
   const students = await findCandidates(trx, user, { groupId, studentIds: given, joinDate: group.today });
   assertStudentsKnown(given, students);
   const joined = new Set(students.filter((student) => student.joined).map(({ id }) => id));
-  const details = given.flatMap((id, index) =>
-    joined.has(id) ? [{ path: `studentIds.${index}`, message: messages.inGroupAlready }] : [],
-  );
-  if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
+  refuseStudents(given, (id) => joined.has(id), messages.inGroupAlready);
   const entries = [...new Set(given)].map((studentId) => ({ groupId, studentId }));
   return insertWaiting(trx, entries, { addedBy: user.id, now });
 }
@@ -48,7 +45,7 @@ export async function joinWaitingLists(
 ): Promise<void> {
   const { studentId, groupIds } = by;
   if (groupIds.length === 0) return;
-  const groups = await listPlaces(trx, groupIds, studentId);
+  const groups = await listPlaces(trx, groupIds, { studentId });
   if (groups.length < groupIds.length) throw refuseField('waitingGroupIds', messages.groupUnknown);
   if (groups.some(({ joined }) => joined)) throw refuseField('waitingGroupIds', messages.inGroupAlready);
   await insertWaiting(

@@ -55,7 +55,7 @@ export function listRegistrationRows(db: Knex, filter: ListFilter): Promise<Data
 
 /** As `listRegistrationRows`, with the groups that the user may place each child into, in the same statement. */
 export function listRowsToPlace(db: Knex, filter: ListFilter, user: SessionUser, now: Date): Promise<RowToPlace[]> {
-  const groups = toGroupsToJoinSql(db, user);
+  const groups = toGroupsToJoinSql(db, user, null);
   return readRows<RowToPlace>(db, filter, {
     tables: `, to_join as materialized (${groups.sql})`,
     column: `(
@@ -80,7 +80,7 @@ export function listRowsToPlace(db: Knex, filter: ListFilter, user: SessionUser,
 interface Beside {
   tables: string;
   column: string;
-  values: Record<string, Knex.QueryBuilder | Date>;
+  values: Record<string, Knex.QueryBuilder | Date | string | null>;
 }
 
 async function readRows<Row extends DatabaseRow>(

@@ -30,7 +30,7 @@ export function findStudentsToPlace(db: Knex, ids: readonly number[]): Promise<S
 /** A present membership of a student. */
 export interface PresentMembership {
   group: TransferChoices['current'][number] & { sportsDirection: SportsDirection };
-  /** Whether the user may change the group's roster. */
+  /** Whether the user may change the group's roster, and no leave is planned. */
   mayLeave: boolean;
 }
 
@@ -44,7 +44,7 @@ export function findPresentMemberships(db: Knex, studentId: number, user: Sessio
       db.raw(
         `json_build_object('id', g.id, 'name', g.name, 'joinDate', m.join_date, 'sportsDirection', g.sports_direction) as "group"`,
       ),
-      db.raw('g.id in ? as may_leave', [editable]),
+      db.raw('m.leave_date is null and g.id in ? as may_leave', [editable]),
     );
 }
 
@@ -90,7 +90,7 @@ export async function findClashes(
          select both_hold.day + (own.day_of_week - extract(isodow from both_hold.day)::integer + 7) % 7 as day
        ) meeting
        where m.active and m.student_id = any(:studentIds::bigint[]) and m.group_id <> all(:leaving::bigint[])
-         and meeting.day < coalesce(least(own.valid_until, o.valid_until), 'infinity')
+         and meeting.day < coalesce(least(own.valid_until, o.valid_until, m.leave_date), 'infinity')
      ) clashes
      group by student_id, group_id`,
     {

@@ -43,7 +43,7 @@ export async function listTransferChoices(
   const age = countYears(student.birthDate, joinDate);
   const left = memberships.find(({ group }) => group.id === from);
   const sportsDirection = left?.group.sportsDirection ?? student.sportsDirection;
-  const groups = (await listGroupsToJoin(deps, user)).filter(({ id }) =>
+  const groups = (await listGroupsToJoin(deps, user, joinDate)).filter(({ id }) =>
     memberships.every(({ group }) => group.id !== id),
   );
   const against = await findObstacles(db, user, {

@@ -14,13 +14,14 @@ export function RemoveStudentDialog({ group, row, onClose }: { group: Group; row
   const remove = useRemoveStudent(group.id);
   const today = schoolDay();
   const form = useContractForm(schema, {
-    draft: { leaveDate: today < row.joinDate ? row.joinDate : today },
+    draft: { leaveDate: row.leaveDate ?? (today < row.joinDate ? row.joinDate : today) },
     send: async ({ leaveDate }) => {
       await remove.mutateAsync({ studentId: row.studentId, leaveDate });
       return leaveDate;
     },
     onSent: (leaveDate) => {
-      notify({ title: t('groups.roster.removed', { name: row.name }), description: date(leaveDate) });
+      const done = leaveDate > today ? 'groups.roster.leaving' : 'groups.roster.removed';
+      notify({ title: t(done, { name: row.name, date: date(leaveDate) }) });
       onClose();
     },
   });
@@ -44,7 +45,7 @@ export function RemoveStudentDialog({ group, row, onClose }: { group: Group; row
         label={t('groups.roster.leaveDate')}
         description={t('groups.roster.leaveHint')}
         min={row.joinDate}
-        max={addDays(today, 1)}
+        max={addDays(today, 366)}
       />
     </FormDialog>
   );

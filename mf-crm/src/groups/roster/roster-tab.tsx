@@ -4,7 +4,7 @@ import { Card } from '@school/design-system/card';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SelectField } from '@school/design-system/select-field';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
+import { notify, schoolDay, useErrorText, useLanguage, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { useNameFilter } from '../../shared/use-name-filter';
 import { TransferDialog } from '../../students/transfer/transfer-dialog.lazy';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
-import { useRoster } from '../groups.queries';
+import { useKeepStudent, useRoster } from '../groups.queries';
 import { whyNotEdit } from '../shared/reason-id';
 import { AddStudentsDialog } from './add-students-dialog.lazy';
 import { RosterTable } from './roster-table';
@@ -33,6 +33,12 @@ export function RosterTab({ group }: { group: Group }) {
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<RosterRow>();
   const [transferred, setTransferred] = useState<RosterRow>();
+  const keep = useKeepStudent(group.id);
+  const keepStudent = ({ studentId, name }: RosterRow) =>
+    keep.mutate(studentId, {
+      onSuccess: () => notify({ title: t('groups.roster.kept', { name }) }),
+      onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
+    });
   const whyNot = whyNotEdit(group);
   const withoutConsent = roster.data?.filter(({ photoConsent }) => !photoConsent).length ?? 0;
 
@@ -86,6 +92,7 @@ export function RosterTab({ group }: { group: Group }) {
                 busy={roster.isPlaceholderData}
                 onTransfer={group.access === 'view' ? undefined : setTransferred}
                 onRemove={group.access === 'view' ? undefined : setLeaving}
+                onKeep={keepStudent}
               />
             </Card>
           )}

@@ -1,12 +1,13 @@
 import type { RosterRow } from '@school/api-contract/groups/groups';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { MedicalAlert } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
-import { ArrowRightLeft, CameraOff, Phone, UserMinus } from 'lucide-react';
+import { addDays, Link as RouterLink, schoolDay, useFormats, useLocation, useT } from '@school/kit';
+import { ArrowRightLeft, CameraOff, Phone, Undo2, UserMinus } from 'lucide-react';
 import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
@@ -21,13 +22,17 @@ interface RosterTableProps {
   /** This and `onRemove`: undefined makes the table read-only. */
   onTransfer: ((row: RosterRow) => void) | undefined;
   onRemove: ((row: RosterRow) => void) | undefined;
+  /** Cancels a planned leave. */
+  onKeep: (row: RosterRow) => void;
 }
 
-export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove }: RosterTableProps) {
+export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep }: RosterTableProps) {
   const t = useT('mf-crm');
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
   const now = new Date();
+  const tomorrow = addDays(schoolDay(), 1);
+  const isLeaving = (row: RosterRow) => row.leaveDate !== null && (!ofMonth || row.leaveDate > tomorrow);
 
   const columns: TableColumn<RosterRow>[] = [
     {
@@ -44,10 +49,15 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove }: Roste
       isRowHeader: true,
       leastWidth: 192,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-          {/* as in the list of students: the patronymic would take the place of the age */}
-          {row.name.split(' ').slice(0, 2).join(' ')}
-        </Link>
+        <span className={rosterStyles.name}>
+          <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
+            {/* as in the list of students: the patronymic would take the place of the age */}
+            {row.name.split(' ').slice(0, 2).join(' ')}
+          </Link>
+          {row.leaveDate !== null && isLeaving(row) && (
+            <Badge>{t('groups.roster.leaves', { date: shortDate(row.leaveDate) })}</Badge>
+          )}
+        </span>
       ),
       fullText: (row) => row.name,
     },
@@ -148,15 +158,26 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove }: Roste
       align: 'end',
       width: 88,
       cell: (row) =>
-        row.leaveDate === null && (
+        (row.leaveDate === null || isLeaving(row)) && (
           <span className={rosterStyles.actions}>
-            <IconButton
-              icon={<ArrowRightLeft />}
-              disabled={!onTransfer}
-              aria-describedby={onTransfer ? undefined : reasonId}
-              aria-label={t('transfer.openFor', { name: row.name })}
-              onClick={() => onTransfer?.(row)}
-            />
+            {row.leaveDate === null ? (
+              <IconButton
+                icon={<ArrowRightLeft />}
+                disabled={!onTransfer}
+                aria-describedby={onTransfer ? undefined : reasonId}
+                aria-label={t('transfer.openFor', { name: row.name })}
+                onClick={() => onTransfer?.(row)}
+              />
+            ) : (
+              <IconButton
+                icon={<Undo2 />}
+                disabled={!onRemove}
+                aria-describedby={onRemove ? undefined : reasonId}
+                aria-label={t('groups.roster.keep', { name: row.name })}
+                title={t('groups.roster.keepTitle')}
+                onClick={() => onKeep(row)}
+              />
+            )}
             <IconButton
               icon={<UserMinus />}
               disabled={!onRemove}

@@ -3,7 +3,7 @@ import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { addDays, Link as RouterLink, schoolDay, useFormats, useT } from '@school/kit';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { toFullName } from '../student-name';
@@ -19,6 +19,7 @@ export function StudentGroups({ student }: { student: Student }) {
   const memberships = useMemberships(student.id);
   const [isTransferring, setTransferring] = useState(false);
   const isMember = student.groups.length > 0;
+  const tomorrow = addDays(schoolDay(), 1);
   return (
     <Stack gap={3}>
       {student.active && (
@@ -49,6 +50,8 @@ export function StudentGroups({ student }: { student: Student }) {
             </div>
             {leaveDate === null ? (
               <Badge tone="success">{t('student.records.since', { date: date(joinDate) })}</Badge>
+            ) : leaveDate > tomorrow && leaveDate > joinDate ? (
+              <Badge>{t('groups.roster.leaves', { date: date(leaveDate) })}</Badge>
             ) : (
               <span className={styles.sub}>
                 {t('student.records.stay', { from: date(joinDate), to: date(leaveDate) })}

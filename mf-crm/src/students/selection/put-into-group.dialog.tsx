@@ -96,7 +96,7 @@ export function PutIntoGroupDialog({ studentIds, onClose, onDone }: PutIntoGroup
             {...form.field('joinDate')}
             required
             label={t('groups.add.joinDate')}
-            max={addDays(today, leaving.value ? 1 : 366)}
+            max={addDays(today, 366)}
           />
         </>
       )}

@@ -56,9 +56,13 @@ export function TransferDialog({ student, fromGroupId, onClose }: TransferDialog
       const acceptMisfits = misfitsAccepted.current;
       misfitsAccepted.current = false;
       await transfer.mutateAsync({ groupId, ...body, ...(acceptMisfits && { acceptMisfits }) });
+      const day = { date: date(body.joinDate ?? today) };
       return {
-        title: t('transfer.done', { name: student.name, group }),
-        description: t('student.records.since', { date: date(body.joinDate ?? today) }),
+        title: t(body.joinDate !== undefined && body.joinDate > today ? 'transfer.planned' : 'transfer.done', {
+          name: student.name,
+          group,
+        }),
+        description: t('student.records.since', day),
       };
     },
     onSent: (done) => {
@@ -131,7 +135,7 @@ export function TransferDialog({ student, fromGroupId, onClose }: TransferDialog
               label={t('transfer.day')}
               description={isJoining ? undefined : t('transfer.dayHint')}
               min={left?.joinDate}
-              max={addDays(today, isJoining ? 366 : 1)}
+              max={addDays(today, 366)}
             />
           )}
         </>
