@@ -87,6 +87,7 @@ import * as moveWithinDay from './0110-move-within-day';
 import * as sessionsOfDisabled from './0114-sessions-of-disabled';
 import * as rejectionLetters from './0115-rejection-letters';
 import * as plannedLeaves from './0120-planned-leaves';
+import * as linkDays from './0118-link-days';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   { name: '0114-sessions-of-disabled', ...sessionsOfDisabled },
   { name: '0115-rejection-letters', ...rejectionLetters },
   { name: '0120-planned-leaves', ...plannedLeaves },
+  { name: '0118-link-days', ...linkDays },
 ];

@@ -81,6 +81,8 @@ export type ContractEventView = z.infer<typeof contractEventSchema>;
 
 export const contractSchema = contractRowSchema.extend({
   parentEmail: z.string().nullable(),
+  /** Nobody has the signing link yet, because its messages wait for a channel; its term begins when they leave. */
+  linkWaits: z.boolean(),
   registrationId: idSchema.nullable(),
   adminName: z.string().nullable(),
   templateId: idSchema,

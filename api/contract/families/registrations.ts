@@ -193,6 +193,8 @@ export const registrationLinkSchema = z.object({
   registrationCount: z.number().int(),
   createdAt: momentSchema,
   expiresAt: momentSchema,
+  /** Its messages wait for a channel that is not set up; its term begins when they leave. */
+  waits: z.boolean(),
 });
 export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 

@@ -21,6 +21,7 @@ import { contractsRoutes } from '../features/contracts/contracts.routes';
 import { expireContractsTask } from '../features/contracts/ending/expire-contracts';
 import { proofComparisons } from '../features/contracts/evidence/compare-proofs';
 import { evidenceRoutes } from '../features/contracts/evidence/evidence.routes';
+import { heldSigningLinksTask, moveHeldSigningLinks } from '../features/contracts/sending/held-signing-links';
 import { lostMessagesTask } from '../features/contracts/sending/lost-messages.task';
 import { resumeSignedContracts, signingJobs } from '../features/contracts/signing/signing.jobs';
 import { signingRoutes } from '../features/contracts/signing/signing.routes';
@@ -39,6 +40,10 @@ import { silentOrdersTask } from '../features/payments/orders/silent-orders.task
 import { paymentsRoutes } from '../features/payments/payments.routes';
 import { personalDataRoutes } from '../features/personal-data/personal-data.routes';
 import { retentionTask } from '../features/personal-data/retention.task';
+import {
+  heldRegistrationLinksTask,
+  moveHeldRegistrationLinks,
+} from '../features/registrations/held-registration-links';
 import { registrationsRoutes } from '../features/registrations/registrations.routes';
 import { releasesFeatureRoutes } from '../features/releases/releases.routes';
 import { reportsRoutes } from '../features/reports/reports.routes';
@@ -142,6 +147,12 @@ export async function resumeJobs(deps: AppDeps): Promise<void> {
   await resumeSignedContracts(deps);
 }
 
+/** At start, before waiting messages are sent: links that nobody has yet get their whole term. */
+export async function moveHeldLinks(deps: AppDeps): Promise<void> {
+  await moveHeldSigningLinks(deps);
+  await moveHeldRegistrationLinks(deps);
+}
+
 /** Jobs of the features; the platform adds its own (delivery). */
 export function createAllJobs(deps: AppDeps): JobHandler[] {
   return [
@@ -169,6 +180,8 @@ export function createAllTasks(deps: AppDeps): ScheduledTask[] {
     subscriptionRemindersTask(deps),
     expireContractsTask(deps),
     freePlacesTask(deps),
+    heldRegistrationLinksTask(deps),
+    heldSigningLinksTask(deps),
     lostMessagesTask(deps),
     missingPhotosTask(deps),
     oldAttachmentsTask(deps),

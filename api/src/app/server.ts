@@ -36,7 +36,14 @@ import { seedDemo } from './demo/seed-demo';
 import { startDemoBank } from './demo-bank';
 import { createDeps } from './deps';
 import { createEmbedOrigins } from './embed-origins';
-import { createAllJobs, createAllRoutes, createAllTasks, listDeclaredRoutes, resumeJobs } from './features';
+import {
+  createAllJobs,
+  createAllRoutes,
+  createAllTasks,
+  listDeclaredRoutes,
+  moveHeldLinks,
+  resumeJobs,
+} from './features';
 import { housekeepingTask } from './housekeeping';
 import { createLetterLogoReader } from './letters/letter-logo';
 import { previewLetter, withLetterhead } from './letters/letterhead';
@@ -131,6 +138,7 @@ async function startParts(
     );
     return prepareFirstRun(deps);
   });
+  await moveHeldLinks(deps);
   await requeueDeliveries(db, jobs);
   await resumeJobs(deps);
   await jobs.work(handlers, tasks);

@@ -20,8 +20,15 @@ export function russianMoment(moment: Date | string, timeZone: string): string {
 
 /** '2026-11-05' -> '5 ноября 2026 г.' */
 export function russianDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${monthNames[Number(month) - 1] ?? ''} ${Number(year)} г.`;
+  return `${russianDayOfYear(day)} ${Number(day.slice(0, 4))} г.`;
 }
 
-const monthNames = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
+/** '2026-11-05' -> '5 ноября' */
+export function russianDayOfYear(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${monthNames[Number(month) - 1] ?? ''}`;
+}
+
+export const monthNames = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(
+  ' ',
+);

@@ -161,6 +161,7 @@ export const content =
 export const contract: Contract = {
   ...row,
   parentEmail: 'olga@example.ru',
+  linkWaits: false,
   registrationId: 12,
   adminName: 'Петрова Нина',
   templateId: 3,

@@ -39,7 +39,7 @@ export function IssueLinkDialog({ onClose }: { onClose: () => void }) {
       outcome={
         issue.isSuccess
           ? {
-              content: <IssuedLink link={issue.data} sent={issue.variables?.sendTo !== undefined} />,
+              content: <IssuedLink link={issue.data} sentTo={issue.variables?.sendTo} />,
               doneLabel: t('common.done'),
             }
           : undefined

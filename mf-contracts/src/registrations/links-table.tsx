@@ -103,7 +103,7 @@ function useColumns(onRevoke: (link: RegistrationLink) => void): TableColumn<Reg
       width: 152,
       priority: 1,
       phone: 'fact',
-      cell: (row) => shortDateTime(row.expiresAt),
+      cell: (row) => (row.waits && row.state === 'active' ? t('links.waits') : shortDateTime(row.expiresAt)),
     },
     {
       key: 'actions',

@@ -149,6 +149,7 @@ export const links: RegistrationLink[] = [
     registrationCount: 0,
     createdAt: '2026-11-20T10:00:00.000Z',
     expiresAt: '2026-11-27T10:00:00.000Z',
+    waits: false,
   },
   {
     id: 4,
@@ -159,6 +160,7 @@ export const links: RegistrationLink[] = [
     registrationCount: 14,
     createdAt: '2026-11-10T10:00:00.000Z',
     expiresAt: '2026-12-10T10:00:00.000Z',
+    waits: false,
   },
   {
     id: 3,
@@ -169,6 +171,7 @@ export const links: RegistrationLink[] = [
     registrationCount: 1,
     createdAt: '2026-11-01T10:00:00.000Z',
     expiresAt: '2026-11-08T10:00:00.000Z',
+    waits: false,
   },
   {
     id: 2,
@@ -179,6 +182,7 @@ export const links: RegistrationLink[] = [
     registrationCount: 0,
     createdAt: '2026-10-01T10:00:00.000Z',
     expiresAt: '2026-10-08T10:00:00.000Z',
+    waits: false,
   },
   {
     id: 1,
@@ -189,6 +193,7 @@ export const links: RegistrationLink[] = [
     registrationCount: 0,
     createdAt: '2026-09-01T10:00:00.000Z',
     expiresAt: '2026-09-08T10:00:00.000Z',
+    waits: false,
   },
 ];
 

@@ -561,6 +561,32 @@ test('a link is issued without sending, then shown to copy and as a QR code', as
   expect(posted(shown).map((request) => request.body)).toEqual([{ expiresInDays: 7, reusable: false }]);
 });
 
+test('a link whose message waits says so, and that its term begins later', async () => {
+  const { visitor } = renderWithKit(<Component />, {
+    ...{ user: 'admin', route: '/registrations', path: '/registrations', locales },
+    school: { heldChannels: ['sms'] },
+    handlers: [
+      respondPage(registrationRoutes.list, { items: [row] }),
+      respond(registrationRoutes.counts, { pending: 3, approved: 12, rejected: 1 }),
+      respond(registrationRoutes.issueLink, issued),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Выдать ссылку' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ссылка на регистрацию' }));
+  await visitor.type(dialog.getByRole('textbox', { name: 'Отправить SMS на номер' }), '9161234567');
+  await visitor.click(dialog.getByRole('button', { name: 'Выдать ссылку' }));
+  expect(await dialog.findByText(/^Сообщение ждет отправки: SMS не настроены.*начнется срок ссылки/)).toBeTruthy();
+  expect(dialog.queryByText(/действует до/)).toBeNull();
+});
+
+test('the list of links shows no last day while the message with the link waits', async () => {
+  const [link, ...others] = links.map((each) => ({ ...each, waits: each.id === 5 }));
+  show('/registrations?tab=links', respondPage(registrationRoutes.links, { items: link ? [link, ...others] : [] }));
+  const waiting = await screen.findByRole('row', { name: /Маша/ });
+  expect(within(waiting).getByText('ждет отправки')).toBeTruthy();
+  expect(screen.getAllByText('ждет отправки')).toHaveLength(1);
+});
+
 test('phone and e-mail are optional but must be valid', async () => {
   const shown = show('/registrations');
   const dialog = await openIssue(shown);

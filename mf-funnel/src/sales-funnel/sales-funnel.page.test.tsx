@@ -221,6 +221,24 @@ test('the registration link goes to the parent of the card and is shown once', a
   });
 });
 
+test('a registration link whose SMS waits is not called sent', async () => {
+  const link = {
+    id: 5,
+    token: 'secret',
+    url: 'https://school.test/register/secret',
+    expiresAt: '2026-11-28T20:59:59.000Z',
+  };
+  const { visitor } = renderWithKit(<Component />, {
+    ...{ user: 'owner', route: '/sales-funnel', path: '/sales-funnel', locales },
+    school: { heldChannels: ['sms'] },
+    handlers: [respond(registrationRoutes.issueLink, link), ...server([{ ...request }])],
+  });
+  await openMenu(visitor, 'Отправить ссылку на регистрацию');
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить SMS на +7 (916) 123-45-67' }));
+  expect(await screen.findByText(/^Сообщение ждет отправки: SMS не настроены/)).toBeTruthy();
+  expect(screen.queryByText(/передана на отправку/)).toBeNull();
+});
+
 test('while the school is not ready the link is not sent, and the dialog says why', async () => {
   const closed = respond(schoolReadinessRoutes.read, { ready: false, steps: [], requisites: [], documents: [] });
   const { visitor } = renderWithKit(<Component />, {

@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { CopyField } from '@school/design-system/copy-field';
 import { Dialog } from '@school/design-system/dialog';
 import { Stack } from '@school/design-system/stack';
-import { useErrorText, useFormats, useNotReadyReason, useT } from '@school/kit';
+import { useErrorText, useFormats, useHeldReason, useNotReadyReason, useT } from '@school/kit';
 import { useId } from 'react';
 import { useSendLink } from './dialogs.queries';
 
@@ -15,6 +15,7 @@ export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose:
   const phone = useFormats().phone(card.parentPhone);
   const send = useSendLink();
   const notReady = useNotReadyReason();
+  const held = useHeldReason(['sms']);
   const reasonId = useId();
 
   return (
@@ -59,8 +60,8 @@ export function SendLinkDialog({ card, onClose }: { card: TrialRequest; onClose:
         )}
         {send.isSuccess && (
           <>
-            <Alert tone="success" role="status">
-              {t('link.sent', { phone })}
+            <Alert tone={held ? 'warning' : 'success'} role="status">
+              {held ? t('link.waits', { reason: held.reason }) : t('link.sent', { phone })}
             </Alert>
             <CopyField
               label={t('link.url')}

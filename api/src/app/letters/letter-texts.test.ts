@@ -3,16 +3,12 @@ import { signingLinkLetter } from '../../features/contracts/sending/signing-link
 import { registrationLinkLetter } from '../../features/registrations/registration-link-letter';
 import { letterSamples } from './letter.samples';
 
-test.each([
-  [1, '1 день'],
-  [3, '3 дня'],
-  [7, '7 дней'],
-  [21, '21 день'],
-])('a link for %i days says "%s"', (days, words) => {
-  const url = 'https://school.example/s/a';
-  expect(registrationLinkLetter({ url, days }).text).toContain(`Ссылка действует ${words}.`);
-  const signing = signingLinkLetter({ contractNumber: '2026-00001', studentName: 'Лев Морозов', url, days });
-  expect(signing.text).toContain(`Ссылка действует ${words}.`);
+test('letters with a link name its last day', () => {
+  const link = { url: 'https://school.example/s/a', lastDay: 'до 4 декабря' };
+  const sentence = 'Ссылка действует до 4 декабря включительно.';
+  expect(registrationLinkLetter(link).text).toContain(sentence);
+  const contract = { contractNumber: '2026-00001', studentName: 'Лев Морозов' };
+  expect(signingLinkLetter({ ...contract, ...link }).text).toContain(sentence);
 });
 
 test('every letter writes money the same way', () => {

@@ -51,6 +51,7 @@ export const longSchool: LetterSchool = {
 
 const token = 'Zk3vT0mVq1x9yqkU0q0cRkq2yB1mJm8vQ4o5T7d9w2s';
 const contractNumber = '2026-00135';
+const lastDay = 'до 4 декабря';
 const studentName = 'Константинопольская-Преображенская Александра-Виктория Максимилиановна';
 const contract = { contractNumber, studentName };
 const account = { username: 'owner', publicUrl };
@@ -74,8 +75,8 @@ const asLetter = ({ subject, letter }: { subject: string; letter: string }): Let
 });
 
 const familyLetters: LetterSample[] = [
-  registrationLinkLetter({ url: `${publicUrl}/register/${token}`, days: 7 }),
-  signingLinkLetter({ ...contract, url: `${publicUrl}/sign-contract/${token}?cid=135`, days: 7 }),
+  registrationLinkLetter({ url: `${publicUrl}/register/${token}`, lastDay }),
+  signingLinkLetter({ ...contract, url: `${publicUrl}/sign-contract/${token}?cid=135`, lastDay }),
   signedLetter({ ...contract, ...signed, isSigned: true }),
   signedLetter({ ...contract, ...signed, isSigned: false }),
   offerLetter(contract),

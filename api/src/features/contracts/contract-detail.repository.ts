@@ -1,10 +1,11 @@
 import type { Delivery } from '@school/api-contract/contracts/deliveries';
 import type { Contract, ContractEventView } from '@school/api-contract/contracts/staff-contracts';
 import type { Knex } from 'knex';
+import { isHeldSql } from '../../platform/delivery/held-messages';
 import { userNameSql } from '../../shared/user-name.sql';
 import { contractRowColumns, type StoredContractRow } from './contract-list.repository';
 import type { ContractVariables } from './drafts/contract-variables';
-import { isHeldSql } from './sending/delivery-state.sql';
+import { linkWaitsSql } from './sending/held-signing-links.sql';
 
 /** A contract as staff see it, without its messages and events. */
 export interface StoredContract
@@ -20,6 +21,7 @@ export interface StoredContract
       | 'documentSha256'
       | 'checkCode'
       | 'cancelReason'
+      | 'linkWaits'
       | 'replacedById'
     > {
   templateBody: string;
@@ -39,7 +41,7 @@ export async function findContract(db: Knex, id: number): Promise<StoredContract
        c.registration_id, ${userNameSql('u')} as admin_name,
        t.id as template_id, t.title as template_title, t.version as template_version, t.body_html as template_body,
        coalesce(c.metadata -> 'variables', '{}') as variables, c.document_html, c.document_sha256, c.sealed_at, c.pdf_parked_at,
-       c.check_code, c.completed_at, c.cancelled_at, c.cancel_reason, c.replaced_by_id, c.acceptance_basis, c.accepted_on
+       c.check_code, ${linkWaitsSql} as link_waits, c.completed_at, c.cancelled_at, c.cancel_reason, c.replaced_by_id, c.acceptance_basis, c.accepted_on
      from contracts c
      join contract_templates t on t.id = c.template_id
      left join students s on s.id = c.student_id

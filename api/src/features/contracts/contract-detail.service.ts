@@ -23,6 +23,7 @@ export async function getContractDetail(db: Knex, id: number, now: Date): Promis
   return {
     ...toContractRow(contract),
     parentEmail: contract.parentEmail,
+    linkWaits: contract.linkWaits,
     registrationId: contract.registrationId,
     adminName: contract.adminName,
     templateId: contract.templateId,

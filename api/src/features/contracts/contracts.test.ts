@@ -1,6 +1,9 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { expect, test } from 'vitest';
+import { russianDayOfYear } from '../../platform/russian-dates';
+import { addDays } from '../../shared/calendar/days';
+import { toSchoolDay } from '../../shared/calendar/school-day';
 import { useTestApp } from '../../testing/test-app';
 import { enrol, listEventTypes } from '../registrations/enrolment.fixture';
 import { registrationsRoutes } from '../registrations/registrations.routes';
@@ -36,10 +39,14 @@ async function sent() {
 test('sends a link by SMS and e-mail and records an event without the token', async () => {
   const { contractId, phone, email, token, expiresAt, status } = await sent();
   expect(status).toBe('sent');
-  expect(Date.parse(expiresAt ?? '')).toBe(app.clock.now().getTime() + 7 * 24 * 3600_000);
+  const lastDay = addDays(toSchoolDay(app.clock.now(), 'Europe/Moscow'), 7);
+  expect(expiresAt).toBe(`${lastDay}T20:59:59.000Z`);
   const url = `${app.deps.settings.publicUrl}/sign-contract/${token}?cid=${contractId}`;
-  expect((await app.outbox(phone))[0]?.text).toMatch(/\/s\/[\w-]{22}$/);
-  expect((await app.outbox(email))[0]?.text).toContain(url);
+  const named = `до ${russianDayOfYear(lastDay)}`;
+  expect((await app.outbox(phone))[0]?.text).toMatch(new RegExp(`${named}: .*/s/[\\w-]{22}$`));
+  const letter = (await app.outbox(email))[0]?.text;
+  expect(letter).toContain(url);
+  expect(letter).toContain(`Ссылка действует ${named} включительно.`);
   expect(await listEventTypes(app, contractId)).toContain('contract.sent');
   for (const table of ['auditLogs', 'contractAuditLog', 'contractSigningTokens', 'contracts']) {
     expect(JSON.stringify(await app.db(table))).not.toContain(token);
@@ -143,7 +150,7 @@ test('whoever opens a link that has ended learns the status of the contract and 
       .refused(forSigning, { params: { token }, query: { cid: contractId } });
     return { httpStatus, ...body, requestId: '' };
   };
-  app.clock.advance(7 * 24 * 3600_000);
+  app.clock.advance(8 * 24 * 3600_000);
   const error = 'Договор не найден или ссылка недействительна';
   const expired = { httpStatus: 404, code: 'CONTRACT_NOT_FOUND', error, message: error, requestId: '', status: 'sent' };
   expect(await ask()).toEqual(expired);

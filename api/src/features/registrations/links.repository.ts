@@ -9,6 +9,7 @@ import type { Knex } from 'knex';
 import { momentPosition } from '../../platform/http/paging';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
+import { linkWaitsSql } from './held-registration-links.sql';
 
 /**
  * The state of a link `l`, derived from its moments. Revoked and used come before expired, because they happened first.
@@ -24,6 +25,7 @@ export interface NewLink {
   uniqueTokenHash: string;
   reusable: boolean;
   trialRequestId: number | null;
+  days: number;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -136,6 +138,7 @@ export interface LinkRow {
   registrationCount: number;
   createdAt: Date;
   expiresAt: Date;
+  waits: boolean;
   position: string;
   total: number;
 }
@@ -148,7 +151,7 @@ export async function listLinkRows(
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `select l.id, ${linkStateSql} as state, l.reusable, ${adminName} as admin_name, t.child_name,
        (select count(*) from pending_student_registrations r where r.link_id = l.id) as registration_count,
-       l.created_at, l.expires_at, ${momentPosition('l.created_at')} as position,
+       l.created_at, l.expires_at, ${linkWaitsSql} as waits, ${momentPosition('l.created_at')} as position,
        (select count(*) from registration_links) as total
      from registration_links l
      left join users u on u.id = l.admin_id

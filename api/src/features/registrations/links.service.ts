@@ -13,7 +13,9 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
+import { toLastDayText, toLinkEnd } from '../../shared/link-term';
 import { settleNotifications } from '../notifications/settle-notifications';
+import { getSchool } from '../school/school.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import {
   findLinkByToken,
@@ -54,14 +56,23 @@ export function issueLink(
       if (!planned) throw refuse('NOT_FOUND');
       await settleNotifications(trx, { subjects: [`trial_request:${trialRequestId}`] }, createdAt);
     }
-    const expiresAt = new Date(createdAt.getTime() + expiresInDays * 24 * 3600 * 1000);
+    const { timeZone } = await getSchool(trx);
+    const expiresAt = toLinkEnd(createdAt, expiresInDays, timeZone);
     const token = deps.random.token();
     const uniqueTokenHash = hashToken(token);
-    const link = { adminId: staffId, uniqueTokenHash, reusable, trialRequestId, createdAt, expiresAt };
+    const link = {
+      adminId: staffId,
+      uniqueTokenHash,
+      reusable,
+      trialRequestId,
+      days: expiresInDays,
+      createdAt,
+      expiresAt,
+    };
     const id = await insertLink(trx, link);
     const path = `/register/${token}`;
     const url = `${deps.settings.publicUrl}${path}`;
-    await sendRegistrationLink(deps, trx, { id, path, days: expiresInDays, expiresAt, sendTo });
+    await sendRegistrationLink(deps, trx, { id, path, lastDay: toLastDayText(expiresAt, timeZone), expiresAt, sendTo });
 
     const sent = { sms: sendTo.phone !== undefined, email: sendTo.email !== undefined };
     const metadata = { linkId: id, reusable, trialRequestId, expiresAt: expiresAt.toISOString(), ...sent };
@@ -75,7 +86,8 @@ const getMessageKey = (linkId: number, channel: 'sms' | 'email') => `registratio
 interface LinkMessage {
   id: number;
   path: string;
-  days: number;
+  /** 'до 4 декабря' */
+  lastDay: string;
   expiresAt: Date;
   sendTo: { phone?: string; email?: string };
 }
@@ -87,7 +99,7 @@ interface LinkMessage {
 async function sendRegistrationLink(
   deps: PlatformDeps,
   trx: Knex.Transaction,
-  { id, path, days, expiresAt, sendTo }: LinkMessage,
+  { id, path, lastDay, expiresAt, sendTo }: LinkMessage,
 ): Promise<void> {
   if (sendTo.phone !== undefined) {
     if (!(await takeSms(deps, trx, { phone: sendTo.phone, use: 'signing' }))) throw refuse('SMS_LIMIT_REACHED');
@@ -96,7 +108,7 @@ async function sendRegistrationLink(
       channel: 'sms',
       purpose: 'registration_link',
       to: sendTo.phone,
-      text: `Запись ребенка в спортивную школу: ${url}`,
+      text: `Запись ребенка в спортивную школу, ссылка ${lastDay}: ${url}`,
       idempotencyKey: getMessageKey(id, 'sms'),
       expiresAt,
     });
@@ -106,7 +118,7 @@ async function sendRegistrationLink(
       channel: 'email',
       purpose: 'registration_link',
       to: sendTo.email,
-      ...registrationLinkLetter({ url: `${deps.settings.publicUrl}${path}`, days }),
+      ...registrationLinkLetter({ url: `${deps.settings.publicUrl}${path}`, lastDay }),
       idempotencyKey: getMessageKey(id, 'email'),
       expiresAt,
     });

@@ -1,6 +1,8 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { findShortLinkPath } from '../../platform/short-links/short-links';
+import { addDays } from '../../shared/calendar/days';
+import { toSchoolDay } from '../../shared/calendar/school-day';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { enrol, issueLink } from './enrolment.fixture';
@@ -15,7 +17,7 @@ test('an administrator issues a link; its token is shown once and stored as a ha
   const { body } = await admin.call(issue, { body: {} });
   expect(body.url).toBe(`${app.deps.settings.publicUrl}/register/${body.token}`);
   expect(body.token).toHaveLength(43);
-  expect(Date.parse(body.expiresAt)).toBe(app.clock.now().getTime() + 7 * day);
+  expect(body.expiresAt).toBe(`${addDays(toSchoolDay(app.clock.now(), 'Europe/Moscow'), 7)}T20:59:59.000Z`);
   const list = await admin.call(links);
   expect(list.body[0]).toMatchObject({
     id: body.id,
@@ -97,7 +99,7 @@ test('a valid link shows school, administrator and consents, in two statements; 
   const used = await issueLink(app);
   await enrol(app, { token: used });
   expect(await getReason(used)).toMatch(/^used: .*уже отправлена/);
-  app.clock.advance(day);
+  app.clock.advance(2 * day);
   expect(await getReason(token)).toMatch(/^expired: .*истек/);
 });
 

@@ -1,7 +1,5 @@
-import { russianCount } from '../../shared/russian-text';
-
-/** The letter with a registration link. */
-export function registrationLinkLetter({ url, days }: { url: string; days: number }) {
+/** The letter with a registration link. @param lastDay 'до 4 декабря' */
+export function registrationLinkLetter({ url, lastDay }: { url: string; lastDay: string }) {
   return {
     subject: 'Регистрация ребенка в спортивной школе',
     text: [
@@ -10,7 +8,7 @@ export function registrationLinkLetter({ url, days }: { url: string; days: numbe
       'Чтобы записать ребенка в спортивную школу, заполните форму по ссылке:',
       url,
       '',
-      `Ссылка действует ${russianCount(days, ['день', 'дня', 'дней'])}.`,
+      `Ссылка действует ${lastDay} включительно.`,
     ].join('\n'),
   };
 }

@@ -47,7 +47,7 @@ export function createOutbox({ jobs, clock }: { jobs: Jobs; clock: Clock }): Out
   };
 }
 
-const hashText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+export const hashText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** Replaces subject and text of a message that nobody has begun to send; returns false otherwise. */
 export async function rewriteWaitingMessage(

@@ -35,6 +35,24 @@ export async function findShortLinkPath(db: Knex, code: string): Promise<string 
   return row && decryptSecret(row.sealedPath, toKey(code, codeHash)).toString();
 }
 
+const shortLinkPattern = /\/s\/([\w-]{22})(?![\w-])/g;
+
+/** Moves the end of the short links in these texts. */
+export async function moveShortLinks(
+  trx: Knex.Transaction,
+  texts: readonly { text: string; expiresAt: Date }[],
+): Promise<void> {
+  const links = texts.flatMap(({ text, expiresAt }) =>
+    [...text.matchAll(shortLinkPattern)].map(([, code = '']) => ({ codeHash: hashToken(code), expiresAt })),
+  );
+  if (links.length === 0) return;
+  await trx.raw(
+    `update short_links s set expires_at = m.expires_at
+     from unnest(:hashes::bpchar[], :ends::timestamptz[]) m (code_hash, expires_at) where s.code_hash = m.code_hash`,
+    { hashes: links.map(({ codeHash }) => codeHash), ends: links.map(({ expiresAt }) => expiresAt) },
+  );
+}
+
 /** Removes links that expired long ago. */
 export async function removeOldShortLinks(db: Knex, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDaysAfterExpiry * 24 * 3600_000);

@@ -4,3 +4,10 @@ export function toSchoolDay(moment: Date, timeZone: string): string {
     moment,
   );
 }
+
+/** The last second of a school day. */
+export function endOfSchoolDay(day: string, timeZone: string): Date {
+  const inUtc = Date.parse(`${day}T23:59:59Z`);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(inUtc);
+  return new Date(2 * inUtc - Date.parse(`${clock.replace(' ', 'T')}Z`));
+}

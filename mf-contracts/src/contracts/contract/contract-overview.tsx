@@ -163,7 +163,12 @@ function Facts({ contract }: { contract: Contract }) {
                 },
               ]),
           ...(contract.linkExpiresAt
-            ? [{ term: t('contracts.moments.linkExpiresAt'), value: dateTime(contract.linkExpiresAt) }]
+            ? [
+                {
+                  term: t('contracts.moments.linkExpiresAt'),
+                  value: contract.linkWaits ? t('contracts.held.term') : dateTime(contract.linkExpiresAt),
+                },
+              ]
             : []),
           ...(acceptance
             ? [

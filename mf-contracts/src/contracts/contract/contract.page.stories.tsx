@@ -194,6 +194,7 @@ const heldMessage = { ...sms, status: 'pending' as const, provider: 'outbox', se
 const held: Contract = {
   ...contract,
   delivery: 'held',
+  linkWaits: true,
   deliveries: [{ ...heldMessage, id: 6, channel: 'email', recipient: 'olga@example.ru' }, heldMessage],
 };
 export const Held: Story = {

@@ -594,18 +594,24 @@ test('says when a channel is not configured', async () => {
 });
 
 test('a contract whose messages are held is not called sent, and the page says where to set up sending', async () => {
-  const held: Contract = { ...contract, delivery: 'held', deliveries: [{ ...heldSms, channel: 'email' }, heldSms] };
+  const held: Contract = {
+    ...{ ...contract, delivery: 'held', linkWaits: true },
+    deliveries: [{ ...heldSms, channel: 'email' }, heldSms],
+  };
   show(held, { school: { heldChannels: ['sms', 'email'] } });
   expect(await listStageNames()).toEqual(['Создан', 'Ждет отправки: SMS и почта не настроены']);
   const alert = screen.getByText('Сообщение ждет отправки: SMS и почта не настроены').closest('div');
-  expect(alert?.textContent).toMatch(/SMTP_URL.*Ссылка на подписание действует до 27 ноября 2026 в 13:05/);
+  expect(alert?.textContent).toMatch(/SMTP_URL.*Срок ссылки на подписание, 7 дней, начнется, когда сообщение уйдет/);
+  expect(screen.getByText('срок начнется с отправки')).toBeTruthy();
+  expect(screen.queryByText(/27 ноября 2026/)).toBeNull();
 });
 
 test('a held letter beside an SMS that has left does not undo the sending', async () => {
   const held: Contract = { ...contract, delivery: 'held', deliveries: [{ ...heldSms, channel: 'email' }, sms] };
   show(held, { school: { heldChannels: ['email'] } });
   expect(await listStageNames()).toEqual(['Создан', 'Отправлен', 'Ждет подписи']);
-  expect(screen.getByText('Сообщение ждет отправки: почта не настроена')).toBeTruthy();
+  const alert = screen.getByText('Сообщение ждет отправки: почта не настроена').closest('div');
+  expect(alert?.textContent).toContain('уже отправлена другим каналом и действует до 27 ноября 2026 в 13:05');
 });
 
 test('the toast after sending says that the message waits', async () => {

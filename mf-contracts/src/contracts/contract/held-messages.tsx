@@ -2,8 +2,8 @@ import type { Contract } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
 import { useFormats, useHeldReason, useT } from '@school/kit';
 
-/** Messages about the contract wait for a channel that is not set up: which one, where to set it up, how long the link is valid. */
-export function HeldMessages({ contract: { deliveries, linkExpiresAt } }: { contract: Contract }) {
+/** Messages about the contract wait for a channel that is not set up: which one, where to set it up, and the term of the link. */
+export function HeldMessages({ contract: { deliveries, linkExpiresAt, linkWaits } }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();
   const held = useHeldReason(deliveries.filter((delivery) => delivery.held).map(({ channel }) => channel));
@@ -12,7 +12,10 @@ export function HeldMessages({ contract: { deliveries, linkExpiresAt } }: { cont
       tone="warning"
       title={held ? t('contracts.held.titleOf', { reason: held.reason }) : t('contracts.held.title')}
     >
-      {held?.place} {linkExpiresAt && t('contracts.held.link', { until: dateTime(linkExpiresAt) })}
+      {held?.place}{' '}
+      {linkWaits
+        ? t('contracts.held.linkWaits')
+        : linkExpiresAt && t('contracts.held.link', { until: dateTime(linkExpiresAt) })}
     </Alert>
   );
 }

@@ -1,9 +1,8 @@
+import { isHeldSql } from '../../../platform/delivery/held-messages';
+
 /** Whether message `d` failed or was reported as undelivered; `deliveries_lost_index` serves it. */
 export const isLostSql = (d: string) =>
   `(${d}.status in ('failed', 'max_attempts_reached') and ${d}.withdrawn_at is null or ${d}.report = 'undelivered')`;
-
-/** Whether message `d` waits because no carrier serves its channel (delivery-worker.ts marks it). */
-export const isHeldSql = (d: string) => `(${d}.status = 'pending' and ${d}.provider is not distinct from 'outbox')`;
 
 /**
  * The worse state of the newest SMS and the newest e-mail about a contract; 'none' when there is neither. Withdrawn

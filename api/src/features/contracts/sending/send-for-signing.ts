@@ -6,11 +6,13 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
 import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
+import { toLastDayText, toLinkEnd } from '../../../shared/link-term';
+import { getSchool } from '../../school/school.service';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, replaceSigningToken } from '../contracts.repository';
 import { signingLinkLetter } from './signing-link-letter';
 
-const linkDays = 7;
+export const linkDays = 7;
 
 interface SentLink {
   expiresAt: Date;
@@ -33,7 +35,9 @@ export async function sendForSigning(
 ): Promise<SentLink> {
   const now = deps.clock.now();
   const token = deps.random.token();
-  const expiresAt = new Date(now.getTime() + linkDays * 24 * 3600 * 1000);
+  const { timeZone } = await getSchool(trx);
+  const expiresAt = toLinkEnd(now, linkDays, timeZone);
+  const lastDay = toLastDayText(expiresAt, timeZone);
   const tokenId = await replaceSigningToken(trx, {
     contractId: contract.id,
     tokenHash: hashToken(token),
@@ -49,7 +53,7 @@ export async function sendForSigning(
       channel: 'sms',
       purpose: 'signing_link',
       to: contract.parentPhone,
-      text: `Договор № ${contract.contractNumber} готов к подписанию: ${await createShortLink(deps, trx, { path, expiresAt })}`,
+      text: `Договор № ${contract.contractNumber} готов к подписанию ${lastDay}: ${await createShortLink(deps, trx, { path, expiresAt })}`,
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
       expiresAt,
       contractId: contract.id,
@@ -60,7 +64,7 @@ export async function sendForSigning(
       channel: 'email',
       purpose: 'signing_link',
       to: contract.parentEmail,
-      ...signingLinkLetter({ ...contract, url: `${deps.settings.publicUrl}${path}`, days: linkDays }),
+      ...signingLinkLetter({ ...contract, url: `${deps.settings.publicUrl}${path}`, lastDay }),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:email`,
       expiresAt,
       contractId: contract.id,

@@ -1,15 +1,15 @@
-import { russianCount } from '../../../shared/russian-text';
 import { getContractTitle } from '../contract-title';
 
 interface SigningLinkLetter {
   contractNumber: string;
   studentName: string;
   url: string;
-  days: number;
+  /** 'до 4 декабря' */
+  lastDay: string;
 }
 
 /** The letter with a signing link. */
-export function signingLinkLetter({ contractNumber, studentName, url, days }: SigningLinkLetter) {
+export function signingLinkLetter({ contractNumber, studentName, url, lastDay }: SigningLinkLetter) {
   const title = getContractTitle(contractNumber);
   return {
     subject: `${title}: подпишите онлайн`,
@@ -19,7 +19,7 @@ export function signingLinkLetter({ contractNumber, studentName, url, days }: Si
       `${title} (${studentName}) готов к подписанию. Откройте ссылку, прочитайте договор и подпишите его кодом из SMS:`,
       url,
       '',
-      `Ссылка действует ${russianCount(days, ['день', 'дня', 'дней'])}. Никому ее не пересылайте.`,
+      `Ссылка действует ${lastDay} включительно. Никому ее не пересылайте.`,
     ].join('\n'),
   };
 }
