@@ -229,6 +229,9 @@ test.each([
   const next = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
   expect(next.getByText(`Следующее занятие ${left}`)).toBeTruthy();
   expect(next.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
+  const early = next.queryByRole('button', { name: 'Отметить с 15:45' });
+  expect(early?.getAttribute('aria-disabled')).toBe(text === undefined ? 'true' : undefined);
+  expect(next.queryByRole('link', { name: 'Состав' })?.getAttribute('href')).toBe(text ? undefined : '/groups/1');
 });
 
 test.each([
@@ -248,7 +251,7 @@ test('the only session of a coach is told once', async () => {
   const tasks = { ...emptyFigures.tasks, unmarkedSessions: 1 };
   show('coach', respond(dashboardRoutes.read, { ...emptyFigures, tasks, sessions: { total: 1, unmarked: 1, items } }));
   const session = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
-  expect(session.getByRole('link', { name: 'Фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
+  expect(session.getByRole('link', { name: 'Сделать фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
   expect(screen.queryByText('Занятия без отметок')).toBeNull();
   expect(screen.queryByText('Сейчас ничего не ждет')).toBeNull();

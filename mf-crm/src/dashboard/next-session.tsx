@@ -1,9 +1,9 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
-import { ButtonLink } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { Link, useCan, useLabels, useT } from '@school/kit';
-import { Camera, ClipboardCheck } from 'lucide-react';
-import { isMarkedFrom, toMinutes } from '../attendance/day/current-session';
+import { Camera, ClipboardCheck, Users } from 'lucide-react';
+import { isMarkedFrom, toMarkTime, toMinutes } from '../attendance/day/current-session';
 import { useMarkText } from '../attendance/shared/use-mark-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -27,7 +27,7 @@ export function useNextSession(dashboard: Dashboard | undefined): CoachSession |
   return findNext(dashboard.sessions.items, now.time);
 }
 
-/** The coach's next session, with the way to mark it from a quarter of an hour before its start. */
+/** The coach's next session: its roster until a quarter of an hour before the start, then the way to mark it. */
 export function NextSession({ next: { session, times, state } }: { next: CoachSession }) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -62,10 +62,10 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
       <div className={styles.actions}>
         {takesPhotos && state === 'running' && (
           <ButtonLink icon={<Camera />} aria-describedby="dashboard-next" render={<Link to="/trainer-photo-demo" />}>
-            {t('dashboard.next.photo')}
+            {t('photos.take')}
           </ButtonLink>
         )}
-        {markText && (
+        {markText ? (
           <ButtonLink
             variant="primary"
             icon={<ClipboardCheck />}
@@ -74,13 +74,25 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
           >
             {markText}
           </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink
+              icon={<Users />}
+              aria-describedby="dashboard-next"
+              render={<Link to={`/groups/${session.group.id}`} />}
+            >
+              {t('dashboard.next.roster')}
+            </ButtonLink>
+            <Button aria-disabled icon={<ClipboardCheck />} aria-describedby="dashboard-next">
+              {t('dashboard.next.markFrom', { time: toMarkTime(times.startTime) })}
+            </Button>
+          </>
         )}
       </div>
     </section>
   );
 }
 
-/** The most urgent one, in this order: the one to mark now, an unmarked one of today, the next one. */
 /** 'через 2 ч 20 мин', from three hours on 'через 9 ч'; of one day, both as 'HH:mm'. */
 function useTimeLeft() {
   const t = useT('mf-crm');
@@ -92,6 +104,7 @@ function useTimeLeft() {
   };
 }
 
+/** The most urgent one, in this order: the one to mark now, an unmarked one of today, the next one. */
 function findNext(sessions: readonly AttendanceSession[], time: string): CoachSession | undefined {
   const own = sessions
     .filter(({ own, mayMark, present, absent, students }) => own && mayMark && present + absent < students)

@@ -23,6 +23,12 @@ export function isInProgress({ date, state, times }: AttendanceSession, clock: s
 /** Whether a coach marks a session of this start, 'HH:mm', at a time of its day. */
 export const isMarkedFrom = (startTime: string, time: string) => toMinutes(startTime) - earlyMinutes <= toMinutes(time);
 
+/** From when a coach marks a session of this start, both 'HH:mm'. */
+export function toMarkTime(startTime: string): string {
+  const minutes = Math.max(0, toMinutes(startTime) - earlyMinutes);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Whether the first hour of a session has come; false without times. */
 export function hasBegun({ date, times }: Pick<AttendanceSession, 'date' | 'times'>, clock: string): boolean {
   const [today, now = ''] = clock.split('T');
