@@ -29,7 +29,7 @@ const meta = {
         label="Выбор дня"
         previous={toStep('Предыдущий день', index - 1)}
         next={toStep('Следующий день', index + 1)}
-        present={index === today ? undefined : toStep('Сегодня', today)}
+        present={{ label: 'Сегодня', onSelect: () => setIndex(today), isShown: index === today }}
       >
         {days[index] ?? ''}
       </PeriodStepper>
@@ -46,8 +46,10 @@ export const InWords: Story = {
     await expect(canvas.getByText('17 ноября')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Сегодня' }));
     await expect(canvas.getByText('18 ноября')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Сегодня' })).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Предыдущий день' })).toHaveFocus();
+    const present = canvas.getByRole('button', { name: 'Сегодня' });
+    await expect(present).toHaveFocus();
+    await expect(present).toHaveAttribute('aria-disabled', 'true');
+    canvas.getByRole('button', { name: 'Предыдущий день' }).focus();
     await userEvent.keyboard('{Enter}{Enter}');
     await expect(canvas.getByText('16 ноября')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Предыдущий день' })).toBeNull();
@@ -65,7 +67,7 @@ export const WithDateField: Story = {
         label="Выбор дня"
         previous={show('Предыдущий день', '2026-11-16')}
         next={show('Следующий день', '2026-11-18')}
-        present={show('Сегодня', '2026-11-18')}
+        present={{ ...show('Сегодня', '2026-11-18'), isShown: day === '2026-11-18' }}
       >
         <DateField
           label="День"

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
@@ -16,8 +16,8 @@ export interface PeriodStepperProps {
   /** Undefined: there is none; its place stays empty, so that nothing moves. */
   previous: PeriodStep | undefined;
   next: PeriodStep | undefined;
-  /** The way back to the present: 'Сегодня', 'Эта неделя'. Missing while it is shown. */
-  present?: PeriodStep | undefined;
+  /** The way back to the present: 'Сегодня', 'Эта неделя'. Disabled while the present is shown. */
+  present?: PeriodStep & { isShown: boolean };
   /** The period in words, or a `DateField` that selects it. */
   children: ReactNode;
 }
@@ -48,7 +48,14 @@ export function PeriodStepper({ label, previous, next, present, children }: Peri
       </div>
       <StepButton step={next} icon={<ChevronRight />} />
       {present && (
-        <Button variant="ghost" className={styles.present} onClick={present.onSelect}>
+        <Button
+          variant="ghost"
+          collapses
+          icon={<CalendarCheck />}
+          aria-disabled={present.isShown}
+          className={styles.present}
+          onClick={present.isShown ? undefined : present.onSelect}
+        >
           {present.label}
         </Button>
       )}
@@ -60,6 +67,7 @@ function StepButton({ step, icon }: { step: PeriodStep | undefined; icon: ReactN
   if (!step) return <span className={styles.step} />;
   return (
     <IconButton
+      variant="secondary"
       icon={icon}
       aria-label={step.label}
       title={step.label}

@@ -21,7 +21,10 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
       label={t('months.label')}
       previous={{ label: t('months.previous'), onSelect: shift(-1) }}
       next={{ label: t('months.next'), onSelect: shift(1) }}
-      present={month === thisMonth ? undefined : { label: t('months.present'), onSelect: () => onChange(thisMonth) }}
+      present={{
+        ...{ label: t('months.present'), onSelect: () => onChange(thisMonth) },
+        isShown: month === thisMonth,
+      }}
     >
       {format(first, 'LLLL yyyy', { locale })}
     </PeriodStepper>

@@ -11,10 +11,14 @@ interface DaySessionsProps {
   date: string;
   sessions: readonly AttendanceSession[];
   queued: readonly QueuedMark[];
+  /** All sessions of the screen. */
+  among: readonly AttendanceSession[];
+  /** Below a list with the same columns. */
+  isBelow: boolean;
 }
 
 /** The sessions of a day; those of today by what they need. */
-export function DaySessions({ date, sessions, queued }: DaySessionsProps) {
+export function DaySessions({ date, sessions, queued, among, isBelow }: DaySessionsProps) {
   const t = useT('mf-crm');
   const { day, time } = useSchoolNow();
   const parts = dayParts
@@ -23,8 +27,14 @@ export function DaySessions({ date, sessions, queued }: DaySessionsProps) {
       sessions: sessions.filter((session) => toDayPart(session, queued, `${day}T${time}`) === part),
     }))
     .filter((each) => each.sessions.length > 0);
+  const rows = { queued, among };
   if (date !== day || parts.length === 1) {
-    return <SessionRows label={t('attendance.sessions')} sessions={sessions} queued={queued} />;
+    const label = t(date === day ? 'attendance.today' : 'attendance.sessions');
+    return isBelow ? (
+      <SessionPart label={label} sessions={sessions} {...rows} headHidden />
+    ) : (
+      <SessionRows label={t('attendance.sessions')} sessions={sessions} {...rows} />
+    );
   }
   return (
     <div className={styles.parts}>
@@ -33,9 +43,8 @@ export function DaySessions({ date, sessions, queued }: DaySessionsProps) {
           key={each.part}
           label={t(`attendance.parts.${each.part}`)}
           sessions={each.sessions}
-          queued={queued}
-          among={sessions}
-          headHidden={index > 0}
+          {...rows}
+          headHidden={isBelow || index > 0}
         />
       ))}
     </div>

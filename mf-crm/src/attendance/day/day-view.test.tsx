@@ -13,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const nothingWaits = respond(attendanceRoutes.unmarked, []);
 const other = { ...session, group: { id: 6, name: 'Танцы' }, own: false };
 
 function show(route: string, role: Role, ...handlers: FakeHandler[]) {
@@ -55,7 +56,12 @@ test('the coach is not repeated beside own sessions, and only begun sessions of 
   vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00Z'), toFake: ['Date'] });
   const morning = { ...session, group: { id: 7, name: 'Утро' }, times: [{ startTime: '09:00', endTime: '10:00' }] };
   const view = { ...morning, group: { id: 8, name: 'Только смотреть' }, mayMark: false };
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [session, morning, view]));
+  show(
+    '/attendance?date=2026-11-18',
+    'coach',
+    respond(attendanceRoutes.sessions, [session, morning, view]),
+    nothingWaits,
+  );
   const mark = await screen.findByRole('link', { name: 'Отметить 09:00: Утро' });
   expect(mark.getAttribute('href')).toBe('/attendance?date=2026-11-18&group=7');
   expect(screen.getAllByRole('link', { name: /^Отметить/ })).toEqual([mark]);
@@ -75,7 +81,7 @@ test('the sessions of today stand by what they need; none is on before its start
     at('Сейчас', '17:00', '18:00'),
     at('Вечер', '17:30', '19:00'),
   ];
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, todays));
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, todays), nothingWaits);
   const running = await screen.findByRole('region', { name: 'Идут сейчас 1' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Закончились без отметок 1', 'Идут сейчас 1', 'Позже 1', 'Отмечены или отменены 1']);
@@ -96,7 +102,12 @@ test.each([
   ['21:00', 'Отметить'],
 ])('an unmarked session asks for marks at %s UTC with «%s»', async (at, text) => {
   vi.useFakeTimers({ now: new Date(`2026-11-18T${at}:00Z`), toFake: ['Date'] });
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [{ ...session, present: 0 }]));
+  show(
+    '/attendance?date=2026-11-18',
+    'coach',
+    respond(attendanceRoutes.sessions, [{ ...session, present: 0 }]),
+    nothingWaits,
+  );
   await screen.findByRole('row', { name: /Гимнастика 7–9/ });
   expect(screen.queryByRole('link', { name: /^Отметить/ })?.textContent).toBe(text);
 });
@@ -104,7 +115,7 @@ test.each([
 test('a session whose students are all marked asks for nothing more', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T15:00:00Z'), toFake: ['Date'] });
   const marked = { ...session, present: 2, absent: 1, students: 3 };
-  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [marked]));
+  show('/attendance?date=2026-11-18', 'coach', respond(attendanceRoutes.sessions, [marked]), nothingWaits);
   await screen.findByRole('row', { name: /Гимнастика 7–9/ });
   expect(screen.queryByRole('link', { name: /^Отметить/ })).toBeNull();
 });
@@ -117,12 +128,50 @@ test('cancelled and rescheduled sessions say so with the reason', async () => {
   expect(screen.getByText('Перенесено на 20 ноября. Праздник')).toBeTruthy();
 });
 
-test.each(['owner', 'coach'] as const)('%s sees the number and the list of unmarked sessions', async (role) => {
-  const { visitor, router } = show('/attendance?date=2026-11-18', role, respond(attendanceRoutes.sessions, [session]));
-  await visitor.click(await screen.findByRole('radio', { name: 'Не отмечены 2' }));
-  expect(await screen.findByRole('link', { name: 'Танцы' })).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'среда, 18 ноября 2' })).toBeTruthy();
+test('what waits for marks stands above today: a few of the newest, then all of them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
+  // a session of this evening is on: the list of today has it
+  const running = { ...session, date: '2026-11-19', present: 0, absent: 0 };
+  const noon = { ...running, group: { id: 9, name: 'Полдень' }, times: [{ startTime: '12:00', endTime: '13:00' }] };
+  const past = [14, 15, 16].map((day) => ({
+    ...session,
+    date: `2026-11-${day}`,
+    group: { id: day, name: `№ ${day}` },
+  }));
+  const { visitor, router } = show(
+    '/attendance?date=2026-11-19',
+    'owner',
+    respond(attendanceRoutes.sessions, [noon, running]),
+    respond(attendanceRoutes.unmarked, [running, noon, ...past.toReversed()]),
+  );
+  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 4' }));
+  const names = () => waiting.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Полдень', '№ 16', '№ 15']);
+  expect(waiting.getByRole('row', { name: /№ 16/ }).textContent).toMatch(/^16\sноя 17:30/);
+  expect(waiting.getByRole('link', { name: 'Отметить: № 16' }).getAttribute('href')).toBe(
+    '/attendance?date=2026-11-16&group=16',
+  );
+  expect(within(screen.getByRole('region', { name: 'Сегодня 1' })).getByRole('rowheader').textContent).toBe(
+    session.group.name,
+  );
+  await visitor.click(waiting.getByRole('button', { name: 'Все 4' }));
+  expect(names()).toHaveLength(4);
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
+  await visitor.click(waiting.getByRole('button', { name: 'Свернуть' }));
+  expect(names()).toHaveLength(3);
+  await visitor.click(screen.getByRole('button', { name: 'Следующий день' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /Не отмечены/ })).toBeNull());
+});
+
+test('a coach is told of the sessions that they may mark, an administrator of all', async () => {
+  const viewed = { ...other, mayMark: false };
+  const unmarked = respond(attendanceRoutes.unmarked, [session, viewed]);
+  const none = respond(attendanceRoutes.sessions, []);
+  const first = show('/attendance?view=unmarked', 'coach', unmarked, none);
+  expect(await screen.findByRole('region', { name: 'Не отмечены 1' })).toBeTruthy();
+  first.unmount();
+  show('/attendance?view=unmarked', 'admin', respond(attendanceRoutes.unmarked, [viewed]), none);
+  expect(await screen.findByRole('region', { name: 'Не отмечены 1' })).toBeTruthy();
 });
 
 test("a coach's day has the own sessions, and those of colleagues below at a press, kept for other days", async () => {

@@ -1,7 +1,7 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
-import { Navigate, toSchoolClock, useCan, useErrorText, useT } from '@school/kit';
+import { Navigate, schoolDay, toSchoolClock, useCan, useErrorText, useT } from '@school/kit';
 import { CalendarDays } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
 import { usePrefetchedJournals, useSessions } from '../attendance.queries';
@@ -9,58 +9,59 @@ import { toMonth } from '../shared/days';
 import type { Marks } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo, type useAttendanceAddress } from '../use-attendance-address';
+import { ColleagueSessions } from './colleague-sessions';
 import { currentSession } from './current-session';
-import styles from './day.module.css';
-import { DayFilters } from './day-filters';
+import { DayNav } from './day-nav';
 import { DaySessions } from './day-sessions';
 import { QueueOverview } from './queue-overview';
-import { SessionPart } from './session-part';
 import { SessionRowsSkeleton } from './session-rows';
-import { UnmarkedSessions } from './unmarked-sessions';
+import { UnmarkedSessions, useUnmarkedSessions } from './unmarked-sessions';
 
 interface DayViewProps {
   address: ReturnType<typeof useAttendanceAddress>;
   marks: Marks;
 }
 
-/** The sessions of a day; an address without parameters takes a coach to the session in progress. */
+/** What waits for marks, and the sessions of a day; an address without parameters takes a coach to the session in progress. */
 export function DayView({ address, marks }: DayViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const days = useDayTexts();
-  const { date, view, isBare, colleagues } = address;
+  const { date, view, isBare } = address;
   const sessions = useSessions(date);
   const queued = [...marks.marks.values()];
   const own = sessions.data?.filter((session) => session.own && session.mayMark).map(({ group }) => group.id) ?? [];
   usePrefetchedJournals(own, toMonth(date));
 
-  const { mine, others } = useOwnFirst(sessions.data ?? []);
+  const unmarked = useUnmarkedSessions(queued);
+  // another day has only its own sessions, unless all that wait were asked for
+  const waiting = date === schoolDay() || view === 'unmarked' ? unmarked.sessions : [];
+  const isOnlyOfDay = ({ group, date }: AttendanceSession) =>
+    !waiting.some((each) => each.group.id === group.id && each.date === date);
+  const ofDay = useOwnFirst(sessions.data ?? []);
+  const mine = ofDay.mine.filter(isOnlyOfDay);
+  const others = ofDay.others.filter(isOnlyOfDay);
+  const among = [...waiting, ...mine];
   const current = isBare && sessions.data ? currentSession(sessions.data, toSchoolClock(new Date())) : undefined;
   if (current) return <Navigate replace to={linkTo({ date, groupId: current.group.id })} />;
 
   return (
     <>
-      <PageHeader
-        title={t('attendance.title')}
-        description={view === 'unmarked' ? t('attendance.unmarkedText') : days.longWeekday(date)}
-      />
-      <DayFilters address={address} colleaguesCount={others.length} />
+      <PageHeader title={t('attendance.title')} description={days.longWeekday(date)} />
+      <DayNav address={address} />
       <QueueOverview marks={marks} />
-      {view === 'unmarked' ? (
-        <UnmarkedSessions queued={queued} />
-      ) : sessions.data ? (
+      {waiting.length > 0 && <UnmarkedSessions address={address} sessions={waiting} queued={queued} among={among} />}
+      {sessions.data && !unmarked.isLoading ? (
         sessions.data.length === 0 ? (
           <EmptyState icon={<CalendarDays />} title={t('attendance.emptyTitle')}>
             {t('attendance.emptyText')}
           </EmptyState>
         ) : (
           <>
-            <DaySessions date={date} sessions={mine} queued={queued} />
-            {colleagues && others.length > 0 && (
-              <div className={styles.colleagues}>
-                <SessionPart label={t('attendance.ofColleagues')} sessions={others} queued={queued} among={others} />
-              </div>
+            {mine.length > 0 && (
+              <DaySessions date={date} sessions={mine} queued={queued} among={among} isBelow={waiting.length > 0} />
             )}
+            {others.length > 0 && <ColleagueSessions address={address} sessions={others} queued={queued} />}
           </>
         )
       ) : sessions.isError ? (

@@ -5,7 +5,7 @@ import { Badge } from '@school/design-system/badge';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, useLabels, useT } from '@school/kit';
+import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
@@ -30,6 +30,16 @@ export function StackedTimes({ session }: OfSession) {
           ? first.endTime
           : others.map(({ startTime }) => t('attendance.andAt', { time: startTime })).join(' ')}
       </span>
+    </span>
+  );
+}
+
+/** The day and the start, above each other on a phone. */
+export function DatedTime({ session: { date, times } }: OfSession) {
+  const { shortDate } = useFormats();
+  return (
+    <span className={styles.dated}>
+      <b className={styles.time}>{shortDate(date)}</b> <span>{times[0]?.startTime}</span>
     </span>
   );
 }

@@ -17,12 +17,21 @@ interface SessionRowsProps {
   among?: readonly AttendanceSession[];
   /** Under a list that shows the head of the same columns. */
   headHidden?: boolean;
+  /** The sessions are of several days: each row names its own. */
+  dated?: boolean;
 }
 
 /** Sessions as rows; on a phone as items of two lines, where a tap opens the session. */
-export function SessionRows({ label, sessions, queued, among = sessions, headHidden = false }: SessionRowsProps) {
+export function SessionRows({
+  label,
+  sessions,
+  queued,
+  among = sessions,
+  headHidden = false,
+  dated = false,
+}: SessionRowsProps) {
   const navigate = useNavigate();
-  const columns = useSessionColumns(among, queued);
+  const columns = useSessionColumns(among, queued, dated);
   return (
     <Card padding="none">
       <Table

@@ -1,46 +1,73 @@
-import { EmptyState } from '@school/design-system/empty-state';
-import { useErrorText, useFormats, useT } from '@school/kit';
-import { CheckCheck } from 'lucide-react';
-import { LoadFailure } from '../../load-failure';
+import type { AttendanceSession } from '@school/api-contract/groups/attendance';
+import { Button } from '@school/design-system/button';
+import { toSchoolClock, useCan, useNavigate, useT } from '@school/kit';
+import { ChevronDown } from 'lucide-react';
 import { useUnmarked } from '../attendance.queries';
 import type { QueuedMark } from '../queue/queued-mark';
+import { type AttendanceAddress, linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { SessionPart } from './session-part';
-import { SessionRowsSkeleton } from './session-rows';
+import { toProgress } from './session-progress';
 
-/** Past sessions with unmarked students by day, newest first. */
-export function UnmarkedSessions({ queued }: { queued: readonly QueuedMark[] }) {
+/** The number of unmarked sessions above the list of the day, which is to stay on the screen. */
+const fewSessions = 3;
+
+interface UnmarkedSessionsProps {
+  address: AttendanceAddress;
+  sessions: readonly AttendanceSession[];
+  queued: readonly QueuedMark[];
+  /** The sessions of the day below, which decide the columns too. */
+  among: readonly AttendanceSession[];
+}
+
+/** Sessions that ended with an unmarked student, newest first; the first few, or all with `view=unmarked`. */
+export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedSessionsProps) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
-  const { weekday } = useFormats();
-  const unmarked = useUnmarked();
-  if (!unmarked.data) {
-    return unmarked.isError ? (
-      <LoadFailure text={errorText(unmarked.error)} onRetry={() => void unmarked.refetch()} />
-    ) : (
-      <SessionRowsSkeleton />
-    );
-  }
-  if (unmarked.data.length === 0) {
-    return (
-      <EmptyState icon={<CheckCheck />} title={t('attendance.allMarkedTitle')}>
-        {t('attendance.allMarkedText')}
-      </EmptyState>
-    );
-  }
-  const dates = [...new Set(unmarked.data.map(({ date }) => date))];
+  const navigate = useNavigate();
+  const { date, view, colleagues } = address;
+  const showsAll = view === 'unmarked';
   return (
-    <div className={styles.parts}>
-      {dates.map((date, index) => (
-        <SessionPart
-          key={date}
-          label={weekday(date)}
-          sessions={unmarked.data.filter((session) => session.date === date)}
-          queued={queued}
-          among={unmarked.data}
-          headHidden={index > 0}
-        />
-      ))}
+    <div className={styles.waiting}>
+      <SessionPart
+        dated
+        label={t('attendance.unmarked')}
+        sessions={showsAll ? sessions : sessions.slice(0, fewSessions)}
+        total={sessions.length}
+        queued={queued}
+        among={among}
+        action={
+          sessions.length > fewSessions && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<ChevronDown />}
+              className={styles.opener}
+              aria-expanded={showsAll}
+              onClick={() =>
+                void navigate(linkTo({ date, colleagues, view: showsAll ? 'list' : 'unmarked' }), {
+                  preventScrollReset: true,
+                })
+              }
+            >
+              {showsAll ? t('attendance.fewUnmarked') : t('attendance.allUnmarked', { count: sessions.length })}
+            </Button>
+          )
+        }
+      />
     </div>
   );
+}
+
+/**
+ * The sessions of the last two weeks that ended and wait for the user's marks, also those that are still sent. Those in
+ * progress are not among them: the list of today has them first.
+ */
+export function useUnmarkedSessions(queued: readonly QueuedMark[]) {
+  const marks = useCan('editAttendance');
+  const { data, isLoading } = useUnmarked();
+  const clock = toSchoolClock(new Date());
+  const sessions = (data ?? []).filter(
+    (session) => (session.mayMark || !marks) && toProgress(session, queued, clock) === 'unmarked',
+  );
+  return { sessions, isLoading };
 }

@@ -12,7 +12,7 @@ import { useMarkText } from '../shared/use-mark-text';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
-import { CoachCell, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
+import { CoachCell, DatedTime, GroupCell, isOf, QueuedCell, StackedTimes } from './session-cells';
 import { type SessionProgress, toProgress } from './session-progress';
 
 type Column = TableColumn<AttendanceSession>;
@@ -21,8 +21,13 @@ type Column = TableColumn<AttendanceSession>;
  * The columns for sessions; the coach is not repeated beside own sessions only.
  *
  * @param among the sessions that decide which columns there are
+ * @param dated whether the sessions are of several days, all of them to mark
  */
-export function useSessionColumns(among: readonly AttendanceSession[], queued: readonly QueuedMark[]): Column[] {
+export function useSessionColumns(
+  among: readonly AttendanceSession[],
+  queued: readonly QueuedMark[],
+  dated: boolean,
+): Column[] {
   const t = useT('mf-crm');
   const words = useProgressWords();
   const isPhone = usePhone();
@@ -36,21 +41,25 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
   const toMark = (session: AttendanceSession) =>
     session.mayMark ? toMarkText(session, queued, `${day}T${time}`) : undefined;
   const asksMarks = among.some(toMark);
+  // of today a mark is asked for with more words
+  const asksToday = among.some((session) => session.date === day && toMark(session));
   const showsCoach = among.some(({ own }) => !own);
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
   const columns: (Column | false)[] = [
     {
-      ...{ key: 'time', header: t('attendance.time'), width: 112, phone: 'lead', fullText: formatTimes },
-      cell: (session) =>
-        isPhone ? <StackedTimes session={session} /> : <b className={styles.time}>{formatTimes(session)}</b>,
+      ...{ key: 'time', header: t('attendance.time'), width: 120, phone: 'lead', fullText: formatTimes },
+      cell: (session) => {
+        if (dated) return <DatedTime session={session} />;
+        return isPhone ? <StackedTimes session={session} /> : <b className={styles.time}>{formatTimes(session)}</b>;
+      },
     },
     {
       ...{ key: 'group', header: t('attendance.group'), isRowHeader: true, leastWidth: 140 },
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: asksMarks ? 208 : 228, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 184 : 208, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
@@ -59,7 +68,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
       fullText: ({ trainerName }) => trainerName ?? '',
     },
     {
-      ...{ key: 'progress', header: t('attendance.progressHead'), width: 128, phone: 'state' },
+      ...{ key: 'progress', header: t('attendance.progressHead'), width: 128, phone: dated ? undefined : 'state' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         const text = words(session, progress, counts.marked);
@@ -74,7 +83,7 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         [toShortPlace(session, among), showsCoach && session.trainerName?.split(' ')[0]].filter(Boolean).join(' · '),
     },
     {
-      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 112, phone: 'fact' },
+      ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 104, phone: 'fact' },
       cell: (session) => {
         const { progress, counts } = toState(session);
         return toCounts(progress, counts);
@@ -89,9 +98,10 @@ export function useSessionColumns(among: readonly AttendanceSession[], queued: r
         ...{ key: 'reason', header: t('attendance.reason'), phone: 'text' },
         cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
       },
-    // a tap on the item of a phone opens the same list
+    // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: 152 },
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 152 : 116 },
+      phone: dated ? 'action' : undefined,
       cell: (session) => {
         const text = toMark(session);
         return (

@@ -25,9 +25,10 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
       label={t('groups.calendar.weeks')}
       previous={{ label: t('groups.calendar.previousWeek'), onSelect: () => onChange(addDays(week, -7)) }}
       next={{ label: t('groups.calendar.nextWeek'), onSelect: () => onChange(addDays(week, 7)) }}
-      present={
-        week === thisWeek ? undefined : { label: t('groups.calendar.thisWeek'), onSelect: () => onChange(thisWeek) }
-      }
+      present={{
+        ...{ label: t('groups.calendar.thisWeek'), onSelect: () => onChange(thisWeek) },
+        isShown: week === thisWeek,
+      }}
     >
       {days.join('–')}
     </PeriodStepper>
