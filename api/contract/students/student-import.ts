@@ -207,6 +207,8 @@ export const importResultSchema = z.object({
   /** Rows skipped as duplicates. */
   duplicate: z.number().int(),
   wrong: z.number().int(),
+  /** Groups created; results that were stored before this was counted have none. */
+  groups: z.number().int().default(0),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 

@@ -26,11 +26,13 @@ export function ImportDone({ result, onAnother }: ImportDoneProps) {
             <ButtonLink variant="primary" render={<Link to="/students?sort=-createdAt" />}>
               {t('import.toList')}
             </ButtonLink>
+            {result.groups > 0 && <ButtonLink render={<Link to="/groups" />}>{t('import.toGroups')}</ButtonLink>}
             <Button onClick={onAnother}>{t('import.another')}</Button>
           </>
         }
       >
         {t('import.done', { ...result })}
+        {result.groups > 0 && ` ${t('import.groupsDone', { count: result.groups })}`}
       </Alert>
     </div>
   );

@@ -182,8 +182,11 @@ test('invalid rows block the import until they are skipped; two presses send it 
     preview.digest,
     'true',
   ]);
-  await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1 }));
-  expect(await screen.findByText('Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1.')).toBeTruthy();
+  await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1, groups: 3 }));
+  expect(
+    await screen.findByText(/^Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1. Создано групп: 3. /),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'К группам' }).getAttribute('href')).toBe('/groups');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Импорт завершен'));
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');
 });

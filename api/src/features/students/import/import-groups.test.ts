@@ -61,7 +61,9 @@ test('a school without groups imports children without theirs, or creates the gr
   expect(shown.rows.map(({ changes }) => changes[0]?.to ?? null)).toEqual(['Младшая, Выходной день', 'Младшая', null]);
   expect(shown.rows[1]?.notes.map(({ note }) => note)).toEqual(['groupNew']);
   const body = { file: of, digest: shown.digest, reading: creating, leaveOutWrong: 'true' as const };
-  expect((await (await app.as('admin')).call(routes.commit, { body })).body).toMatchObject({ created: 2, wrong: 1 });
+  expect((await (await app.as('admin')).call(routes.commit, { body })).body).toMatchObject({
+    ...{ created: 2, wrong: 1, groups: 2 },
+  });
   expect(await listMembers()).toEqual([
     { name: 'Младшая', lastName: 'Пустова' },
     { name: 'Выходной день', lastName: 'Пустова' },

@@ -112,10 +112,10 @@ export async function commitImport(
     if (counts.wrong > 0 && leaveOutWrong !== 'true') throw refuseField('leaveOutWrong', wrongLinesLeft);
 
     const now = deps.clock.now();
-    const placed = await createGroups({ ...deps, db: trx }, plan, newGroups, caller);
+    const { placed, groups } = await createGroups({ ...deps, db: trx }, plan, newGroups, caller);
     await writeImport(trx, placed, { userId, now, today });
     const { new: created, ...others } = counts;
-    const result = { created, ...others };
+    const result = { created, ...others, groups };
     const importId = await insertImport(trx, { digest, userId, result, createdAt: now });
     const groupIds = [...new Set(placed.flatMap((line) => line.groupIds))];
     const metadata = { importId, ...result, groupIds };
@@ -165,13 +165,13 @@ function listAbsentGroups(lines: readonly ImportLine[], groups: readonly OpenGro
   return [...absent.values()].slice(0, maxNewGroups).map(({ name, rows }) => ({ name: name.slice(0, 200), rows }));
 }
 
-/** Creates the new groups that children join, with places for all of them. Returns the plan with their ids. */
+/** Creates the new groups that children join, with places for all of them. Returns the plan with their ids, and their number. */
 async function createGroups(
   deps: GroupDeps,
   plan: readonly PlannedLine[],
   newGroups: readonly OpenGroup[],
   caller: Caller,
-): Promise<PlannedLine[]> {
+): Promise<{ placed: PlannedLine[]; groups: number }> {
   const idByPlanned = new Map<number, number>();
   for (const { id: planned, name, sportsDirection } of newGroups) {
     const children = plan.filter(({ groupIds }) => groupIds.includes(planned)).length;
@@ -181,7 +181,8 @@ async function createGroups(
     const { id } = await createGroup(deps, { name, sportsDirection, maxStudents, ...unset }, caller);
     idByPlanned.set(planned, id);
   }
-  return plan.map((line) => ({ ...line, groupIds: line.groupIds.map((id) => idByPlanned.get(id) ?? id) }));
+  const placed = plan.map((line) => ({ ...line, groupIds: line.groupIds.map((id) => idByPlanned.get(id) ?? id) }));
+  return { placed, groups: idByPlanned.size };
 }
 
 /** Cards by `toChildKey`, for each name and birth date once, however many lines have them. */
