@@ -1,3 +1,4 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
 import { type PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import {
   type ListedPayment,
@@ -248,6 +249,7 @@ export const around: FakeHandler[] = [
   respond(paymentRoutes.summary, summary),
   respond(paymentOrderRoutes.summary, { states: { link_pending: 0, link_failed: 2, waiting: 24, refused: 3 } }),
   respond(paymentRoutes.choices, { branches: [{ id: 2, name: 'Отделение на Ленина' }] }),
+  respondPage(debtRoutes.list, { items: [] }),
   respond(paymentRoutes.totals, {
     currency: 'RUB',
     count: 5,

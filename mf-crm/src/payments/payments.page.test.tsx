@@ -1,3 +1,4 @@
+import { debtRoutes } from '@school/api-contract/money/debts';
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
 import type { Subscription } from '@school/api-contract/money/subscription-schemas';
@@ -18,6 +19,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
+import { debt } from '../subscriptions/debts/debts.fixtures';
 import { ofStudent, subscription } from '../subscriptions/subscriptions.fixtures';
 import {
   around,
@@ -357,6 +359,50 @@ test('money in cash cancels the link that asks for the same amount, unless staff
   await visitor.click(box);
   await press();
   await waitFor(() => expect(sent('POST').at(-1)?.body).toMatchObject({ cancelLinks: false }));
+});
+
+test('a student chosen for a link comes with the debt, one who owes nothing with the amount of the student before', async () => {
+  const other = { ...row, id: 4, lastName: 'Борисов', firstName: 'Глеб' };
+  const owing = {
+    ...debt,
+    studentId: row.id,
+    months: ['2026-10', '2026-11'],
+    openLinks: { amount: 900, until: '2026-12-04' },
+  };
+  const { visitor, sent } = show({
+    route: '/payments/link',
+    path: '/payments/:id',
+    first: [
+      respondPage(debtRoutes.list, ({ query }) => ({ items: query.studentIds === String(row.id) ? [owing] : [] })),
+    ],
+    handlers: [respondPage(studentRoutes.list, { items: [row, other] }), respond(paymentOrderRoutes.create, [order])],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  const choose = async (name: RegExp) => {
+    await visitor.type(form.getByRole('combobox', { name: /Кому/ }), 'и');
+    await visitor.click(await screen.findByRole('option', { name }));
+  };
+  await choose(/Иванова Анна/);
+  const amount = form.getByRole<HTMLInputElement>('textbox', { name: /^Иванова Анна/ });
+  await waitFor(() => expect(amount.value).toBe('2320'));
+  expect(form.getByText(/^Занятия за октябрь и ноябрь 2026 · .*900/)).toBeTruthy();
+  expect(form.getByRole<HTMLInputElement>('radio', { name: /^Отменить прежнюю/ }).checked).toBe(true);
+  await choose(/Борисов Глеб/);
+  // owes nothing: the amount of the student before
+  const second = form.getByRole<HTMLInputElement>('textbox', { name: /^Борисов Глеб/ });
+  await waitFor(() => expect(second.value).toBe('2320'));
+  await visitor.clear(second);
+  await visitor.type(second, '100');
+  await visitor.type(form.getByRole('textbox', { name: /За что/ }), 'Форма');
+  await visitor.click(form.getByRole('button', { name: 'Отправить 2 ссылки' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => Object(body).orders)).toEqual([
+      [
+        { studentId: row.id, amount: 2320, purpose: 'Форма' },
+        { studentId: 4, amount: 100, purpose: 'Форма' },
+      ],
+    ]),
+  );
 });
 
 test('a second link asks what becomes of the first', async () => {

@@ -12,7 +12,7 @@ import { CheckboxField } from '@school/design-system/checkbox-field';
 import { IconButton } from '@school/design-system/icon-button';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { TextField } from '@school/design-system/text-field';
-import { notify, toFieldErrors, useFormats, useT } from '@school/kit';
+import { notify, toFieldErrors, useFormats, useSellsSubscriptions, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { toCurrencySymbol } from '../edit/currency-symbol';
 import { usePurposeWords } from '../edit/purpose-words';
 import { toAmount } from '../edit/to-amount';
 import styles from '../payments.module.css';
+import { DebtOfChosen } from './debt-of-chosen';
 import { useCreateOrders } from './orders.queries';
 
 interface NewOrdersDialogProps {
@@ -40,6 +41,8 @@ interface Row {
   purpose: string;
   /** Links that can still be paid, as far as known; `unspecified`: the server has told only that there are some. */
   openLinks: Debt['openLinks'] | 'unspecified';
+  /** Was chosen in the form, and what is owed is still being read. */
+  isReading: boolean;
 }
 
 interface Draft {
@@ -56,10 +59,11 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const { money } = useFormats();
   const toPurpose = usePurposeWords();
   const create = useCreateOrders();
+  const sells = useSellsSubscriptions();
   // one key for the form, so that a repeated request creates the orders only once
   const [key] = useState(() => crypto.randomUUID());
   const toRow = ({ id, name }: ChosenStudent, amount = ''): Row => ({
-    ...{ studentId: id, name, amount, purpose: '', openLinks: null },
+    ...{ studentId: id, name, amount, purpose: '', openLinks: null, isReading: false },
   });
   const given = students.map((student): Row => {
     const { amount, months = [], openLinks = null } = student;
@@ -102,6 +106,24 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const withLinks = rows.filter(({ openLinks }) => openLinks);
   const purpose = form.field('purpose').value.trim();
   const needsPurpose = rows.length === 0 || rows.some((row) => row.purpose === '');
+  /** Keeps an amount that was typed meanwhile. Who owes nothing gets the amount of the student before. */
+  const fillIn = (studentId: number, debt: Debt | undefined) => {
+    if (debt?.openLinks && !form.values().earlierLinks) form.field('earlierLinks').onValueChange('replace');
+    orders.onValueChange(
+      form.values().orders.map((row, index, all) =>
+        row.studentId === studentId
+          ? {
+              ...{
+                ...row,
+                isReading: false,
+                amount: row.amount || (debt?.amount.toString() ?? all[index - 1]?.amount ?? ''),
+              },
+              ...(debt && { purpose: toPurpose(debt.months), openLinks: debt.openLinks }),
+            }
+          : row,
+      ),
+    );
+  };
   const total = rows.reduce((sum, { amount }) => sum + (toAmount(amount) || 0), 0);
 
   return (
@@ -125,8 +147,19 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
           found: (count) => t('payments.match.found', { count }),
           foundFirst: (shown, all) => t('payments.match.foundFirst', { shown, total: all }),
         }}
-        onChoose={(student) => orders.onValueChange([...rows, toRow(student, rows.at(-1)?.amount)])}
+        onChoose={(student) =>
+          orders.onValueChange([
+            ...rows,
+            sells ? { ...toRow(student), isReading: true } : toRow(student, rows.at(-1)?.amount),
+          ])
+        }
       />
+      {rows.map(
+        ({ studentId, isReading }) =>
+          isReading && (
+            <DebtOfChosen key={studentId} studentId={studentId} onRead={(debt) => fillIn(studentId, debt)} />
+          ),
+      )}
       {rows.length > 0 && (
         <ul aria-label={t('payments.orders.form.students')} className={styles.list}>
           {rows.map((row, index) => (
