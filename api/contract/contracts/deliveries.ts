@@ -11,6 +11,7 @@ export const deliveryPurposes = [
   'signing_link',
   'signing_code',
   'contract_copy',
+  'contract_cancelled',
   'signed_contract',
   'termination_notice',
   'consent_link',

@@ -273,10 +273,14 @@ export const staffContractRoutes = {
   cancel: defineRoute({
     method: 'POST',
     path: '/api/contracts/:id/cancel',
-    summary: 'Cancel a contract; one that is signed is terminated and the parent is told by e-mail',
+    summary: 'Cancel a contract; one that is signed is terminated and the parent is told by e-mail in any case',
     policy,
     params: idParams,
-    body: z.strictObject({ reason: textMin(1, 1000, messages.cancelReason) }),
+    body: z.strictObject({
+      reason: textMin(1, 1000, messages.cancelReason),
+      /** Whether to tell the parent of an unsigned contract: by e-mail, or by SMS when no address is known. */
+      tellFamily: z.boolean().optional(),
+    }),
     success: { status: 200, schema: contractSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

@@ -476,7 +476,10 @@ export const registrationRoutes = {
     params: idParams,
     body: z.strictObject({
       rejectionReason: textMin(1, 1000, messages.rejectionReason),
-      /** Whether to tell the family by e-mail when they have not signed; a signed contract is never ended in silence. */
+      /**
+       * Whether to tell a family that has not signed: by e-mail, or by SMS when no address is known. A signed contract is never
+       * ended in silence.
+       */
       tellFamily: z.boolean().optional(),
     }),
     success: { status: 200, schema: registrationSchema },

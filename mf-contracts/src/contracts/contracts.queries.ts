@@ -152,7 +152,8 @@ export function useCancelContract(id: number) {
   const show = useShowAnswer();
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (reason: string) => call(staffContractRoutes.cancel, { params: { id }, body: { reason } }),
+    mutationFn: (body: RouteCall<typeof staffContractRoutes.cancel>['body']) =>
+      call(staffContractRoutes.cancel, { params: { id }, body }),
     onSuccess: show,
     onSettled: invalidate,
   });

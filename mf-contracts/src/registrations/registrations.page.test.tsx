@@ -398,7 +398,9 @@ test('rejecting before the signature names the contract that is cancelled, and o
   expect(dialog.queryByText(/расторгнут/)).toBeNull();
   expect(dialog.getByText('Договор № 2026-00040 будет отменен: подписать его станет нельзя.')).toBeTruthy();
   expect(dialog.getByText('Ее увидят родитель и сотрудники школы')).toBeTruthy();
-  await shown.visitor.click(dialog.getByRole('checkbox', { name: 'Сообщить семье письмом, с причиной' }));
+  await shown.visitor.click(
+    dialog.getByRole('checkbox', { name: 'Сообщить родителю письмом, с причиной: olga@example.ru' }),
+  );
   expect(dialog.getByText('Ее увидят сотрудники школы')).toBeTruthy();
   await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Дубль');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));

@@ -1,10 +1,10 @@
 import { type Registration, registrationRoutes } from '@school/api-contract/families/registrations';
 import { Alert } from '@school/design-system/alert';
-import { CheckboxField } from '@school/design-system/checkbox-field';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { isTermination } from '../contracts/contract/available-actions';
+import { TellFamilyField } from '../shared/tell-family-field';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -26,7 +26,7 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
     onRefused: useCloseIfDecided(onClose),
   });
 
-  const isFamilyTold = terminates || (isUnsigned && form.field('tellFamily').value);
+  const isReasonTold = terminates || (isUnsigned && registration.parent.email !== '' && form.field('tellFamily').value);
 
   return (
     <FormDialog
@@ -51,11 +51,17 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
       <TextArea
         {...form.input('rejectionReason')}
         label={t('reject.reason')}
-        description={t(isFamilyTold ? 'reject.reasonHintParent' : 'reject.reasonHint')}
+        description={t(isReasonTold ? 'reject.reasonHintParent' : 'reject.reasonHint')}
         required
         maxLength={1000}
       />
-      {isUnsigned && <CheckboxField {...form.input('tellFamily')} label={t('reject.tellFamily')} />}
+      {isUnsigned && (
+        <TellFamilyField
+          {...form.input('tellFamily')}
+          email={registration.parent.email || null}
+          phone={registration.parentPhone}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -40,7 +40,7 @@ export function createOffice({ deps }: Stage, adminId: number) {
     recordAcceptance: (contractId: number, acceptance: Acceptance) => acceptOffer(deps, contractId, acceptance, caller),
     inviteCoach: (coach: { username: string; email: string; fullName: string }) =>
       createUser(deps, { ...coach, role: 'coach' }, caller),
-    cancelContract: (contractId: number, reason: string) => cancelContract(deps, contractId, reason, caller),
+    cancelContract: (contractId: number, reason: string) => cancelContract(deps, contractId, { reason }, caller),
     /** Records the family's application to revoke its consent to store medical information. */
     async revokeMedicalConsent(contractId: number): Promise<void> {
       const consent = await deps

@@ -10,6 +10,7 @@ import {
   signInLockLetter,
 } from '../../features/auth/account-letters';
 import { consentLinkLetter, consentRevokedLetter } from '../../features/consents/consent-letters';
+import { cancellationLetter } from '../../features/contracts/ending/cancellation-letter';
 import { terminationLetter } from '../../features/contracts/ending/termination-letter';
 import { offerLetter } from '../../features/contracts/offers/offer-letter';
 import { signingLinkLetter } from '../../features/contracts/sending/signing-link-letter';
@@ -82,6 +83,10 @@ const familyLetters: LetterSample[] = [
   offerLetter(contract),
   terminationLetter({
     ...{ ...contract, day: '2026-11-23', reason: 'переезд семьи' },
+    ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
+  }),
+  cancellationLetter({
+    ...{ ...contract, reason: 'ошибка в направлении занятий' },
     ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   paymentLinkLetter({

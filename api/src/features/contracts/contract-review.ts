@@ -8,6 +8,7 @@ import { type ContractRecord, findContractRecord, lockContract, markSent } from 
 import { addConfirmation, findCardDifferences, resolveDifferences } from './drafts/card-differences';
 import { createNewVersion } from './drafts/new-version';
 import { endContract } from './ending/end-contract';
+import type { EndingNotice } from './ending/tell-parent';
 import { assertComplete, assertReadyForFamily } from './sending/assert-ready-for-family';
 import { sendForSigning } from './sending/send-for-signing';
 import { sendNewVersion } from './sending/send-new-version';
@@ -61,8 +62,8 @@ export async function endRejectedContract(
   deps: PlatformDeps,
   trx: Knex.Transaction,
   contract: ContractRecord,
-  { reason, caller }: { reason: string; caller: Caller },
+  ending: { reason: string; caller: Caller; notice?: EndingNotice },
 ): Promise<ContractEvent | null> {
   const mayEnd = canTransition(contractTransitions, contract.status, 'cancelled');
-  return mayEnd ? endContract(deps, trx, contract, { reason, caller }) : null;
+  return mayEnd ? endContract(deps, trx, contract, ending) : null;
 }

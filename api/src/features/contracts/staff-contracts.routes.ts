@@ -44,7 +44,7 @@ export function staffContractsRoutes(deps: PlatformDeps): Implementation[] {
       sendContract(deps, { contractId: params.id, onDifferences: body.onDifferences }, caller),
     ),
     implement(routes.accept, ({ params, body, caller }) => acceptOffer(deps, params.id, body, caller)),
-    implement(routes.cancel, ({ params, body, caller }) => cancelContract(deps, params.id, body.reason, caller)),
+    implement(routes.cancel, ({ params, body, caller }) => cancelContract(deps, params.id, body, caller)),
     implement(routes.pdf, async ({ params, caller, reply }) => {
       const { content, names } = await getContractPdf(deps, params.id, caller);
       reply.file(content, names, 'inline');

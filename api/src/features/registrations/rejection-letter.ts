@@ -24,3 +24,8 @@ export function rejectionLetter(rejected: RejectionLetter) {
     ].join('\n'),
   };
 }
+
+/** The same as an SMS. */
+export function rejectionSms({ contractNumber, operatorPhone }: RejectionLetter): string {
+  return `Школа отклонила регистрацию, договор № ${contractNumber} отменен. Вопросы: ${formatPhone(operatorPhone)}`;
+}

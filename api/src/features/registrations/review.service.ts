@@ -18,6 +18,7 @@ import {
   lockContractForReview,
   sendUnsignedContract,
 } from '../contracts/contract-review';
+import type { EndingNotice } from '../contracts/ending/tell-parent';
 import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
 import { joinWaitingLists } from '../memberships/waiting-list.service';
@@ -26,7 +27,7 @@ import { getOperator } from '../school/school-operator';
 import { completeCard, copyContractToCard, createCard } from '../students/card-writes.service';
 import { listOutsideContract, toCardOfGroups } from './outside-contract';
 import { getRegistration } from './registrations.service';
-import { rejectionLetter } from './rejection-letter';
+import { rejectionLetter, rejectionSms } from './rejection-letter';
 import {
   closePendingRegistration,
   findContractId,
@@ -123,15 +124,11 @@ export function rejectRegistration(
     const reviewedBy = signedIn(caller).id;
     const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
     const { contract, sent: family } = await closeRegistration(deps, trx, id, review);
-    const ended = await endRejectedContract(deps, trx, contract, { reason: rejectionReason, caller });
-    const isTold = tellFamily && isUnsigned(contract);
-    if (isTold) await tellOfRejection(deps, trx, contract, { family, rejectionReason });
+    const notice = tellFamily ? await writeNotice(trx, contract, { family, rejectionReason }) : undefined;
+    const ended = await endRejectedContract(deps, trx, contract, { reason: rejectionReason, caller, notice });
     const metadata = {
-      ...{
-        registrationId: id,
-        contractStatus: ended ? toContractState('cancelled', contract.signedAt !== null) : contract.status,
-      },
-      ...(isTold && { noticeByEmail: true }),
+      registrationId: id,
+      contractStatus: ended ? toContractState('cancelled', contract.signedAt !== null) : contract.status,
     };
     await recordContractEvents(deps, trx, [
       toContractEvent('registration.rejected', contract.id, caller, metadata),
@@ -141,24 +138,14 @@ export function rejectRegistration(
   });
 }
 
-async function tellOfRejection(
-  { outbox }: Pick<PlatformDeps, 'outbox'>,
+async function writeNotice(
   trx: Knex.Transaction,
-  { id: contractId, contractNumber }: { id: number; contractNumber: string },
-  { family, rejectionReason }: { family: SentFamily; rejectionReason: string },
-): Promise<void> {
+  { contractNumber }: { contractNumber: string },
+  { family, rejectionReason: reason }: { family: SentFamily; rejectionReason: string },
+): Promise<EndingNotice> {
   const { operator } = await getOperator(trx);
-  await outbox.enqueue(trx, {
-    channel: 'email',
-    purpose: 'registration_rejected',
-    to: family.parent.email,
-    ...rejectionLetter({
-      ...{ ...operator, contractNumber, reason: rejectionReason },
-      childName: personName(family.student),
-    }),
-    idempotencyKey: `contract:${contractId}:rejection`,
-    contractId,
-  });
+  const rejected = { ...operator, contractNumber, reason, childName: personName(family.student) };
+  return { purpose: 'registration_rejected', ...rejectionLetter(rejected), sms: rejectionSms(rejected) };
 }
 
 /**

@@ -3,27 +3,34 @@ import { Alert } from '@school/design-system/alert';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
+import { TellFamilyField } from '../../shared/tell-family-field';
 import { useCancelContract } from '../contracts.queries';
 import { isTermination } from './available-actions';
 import { useCloseOnConflict } from './use-close-on-conflict';
 
 /**
- * Requests the reason and describes the consequences: an unsigned contract is cancelled, a signed one is terminated.
+ * Requests the reason and describes the consequences: an unsigned contract is cancelled, and the parent is told unless staff
+ * decide otherwise; a signed one is terminated.
  */
 export function CancelContractDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const kind = isTermination(contract.status) ? 'terminate' : 'cancel';
   const t = useT('mf-contracts');
   const cancel = useCancelContract(contract.id);
+  const { parentEmail, parentPhone } = contract;
+  const asksFamily = kind === 'cancel' && (parentEmail !== null || parentPhone !== '');
   const form = useContractForm(staffContractRoutes.cancel.body, {
-    draft: { reason: '' },
+    draft: { reason: '', tellFamily: isKnownToFamily(contract) },
+    toBody: ({ reason, tellFamily }) => ({ reason, ...(asksFamily && { tellFamily }) }),
     texts: { reason: t('contracts.reasonRequired') },
-    send: ({ reason }) => cancel.mutateAsync(reason),
+    send: (body) => cancel.mutateAsync(body),
     onSent: () => {
       notify({ title: t(`contracts.${kind}.done`, { number: contract.contractNumber }) });
       onClose();
     },
     onRefused: useCloseOnConflict(onClose),
   });
+
+  const isReasonTold = kind === 'terminate' || (asksFamily && parentEmail !== null && form.field('tellFamily').value);
 
   return (
     <FormDialog
@@ -40,10 +47,16 @@ export function CancelContractDialog({ contract, onClose }: { contract: Contract
       <TextArea
         {...form.input('reason')}
         label={t('contracts.reason')}
-        description={t(`contracts.${kind}.reasonHint`)}
+        description={t(isReasonTold ? 'contracts.terminate.reasonHint' : 'contracts.cancel.reasonHint')}
         required
         maxLength={1000}
       />
+      {asksFamily && <TellFamilyField {...form.input('tellFamily')} email={parentEmail} phone={parentPhone} />}
     </FormDialog>
   );
+}
+
+/** Whether the family was sent the contract, or registered and so may sign it. */
+function isKnownToFamily({ sentAt, linkWaits, registrationId }: Contract): boolean {
+  return registrationId !== null || (sentAt !== null && !linkWaits);
 }

@@ -336,7 +336,39 @@ test('cancelling asks for the reason and shows the answer', async () => {
   await shown.visitor.type(reason, ' Переезд ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
   expect(await screen.findByText('Договор отменен', { selector: 'p' })).toBeTruthy();
-  expect(posted(shown).map(({ body }) => body)).toEqual([{ reason: 'Переезд' }]);
+  expect(posted(shown).map(({ body }) => body)).toEqual([{ reason: 'Переезд', tellFamily: true }]);
+});
+
+test.each([
+  ['a contract that was sent, by e-mail', contract, 'Сообщить родителю письмом, с причиной: olga@example.ru', true],
+  [
+    'one without an address, by SMS',
+    { ...contract, parentEmail: null },
+    'Сообщить родителю по SMS: +7 (916) 123-45-67',
+    true,
+  ],
+  ['a draft that nobody has seen', { ...draft, registrationId: null }, /^Сообщить родителю/, false],
+  ['a link that nobody has yet', { ...contract, linkWaits: true, registrationId: null }, /^Сообщить родителю/, false],
+] as const)('cancelling offers to tell the parent of %s', async (_, shownContract, name, ticked) => {
+  const shown = show({ ...shownContract });
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = dialog.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box.checked).toBe(ticked);
+  const told = ticked && shownContract.parentEmail !== null;
+  expect(dialog.getByText(told ? 'Ее увидят родитель и сотрудники школы' : 'Ее увидят сотрудники школы')).toBeTruthy();
+});
+
+test('cancelling says that the letter to the parent waits, and sends none when it is not wanted', async () => {
+  const handlers = [respond(staffContractRoutes.cancel, { ...cancelled, id: 40, signedAt: null })];
+  const shown = show(contract, { school: { heldChannels: ['email'] }, handlers });
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Сообщение ждет отправки: почта не настроена')).toBeTruthy();
+  await shown.visitor.click(dialog.getByRole('checkbox'));
+  await shown.visitor.type(dialog.getByLabelText(/^Причина/), 'Дубль');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ reason: 'Дубль', tellFamily: false }));
 });
 
 test('terminating a signed contract describes the consequences; Escape keeps the contract', async () => {

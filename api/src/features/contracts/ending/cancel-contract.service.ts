@@ -1,18 +1,25 @@
 import type { Contract } from '@school/api-contract/contracts/staff-contracts';
+import type { Knex } from 'knex';
 import { refuse } from '../../../platform/app-error';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
+import { getOperator } from '../../school/school-operator';
 import { getContractDetail } from '../contract-detail.service';
 import { recordContractEvents } from '../contract-events';
-import { findContractRecord, lockContract } from '../contracts.repository';
+import { type ContractRecord, findContractRecord, lockContract } from '../contracts.repository';
+import { cancellationLetter, cancellationSms } from './cancellation-letter';
 import { endContract } from './end-contract';
+import type { EndingNotice } from './tell-parent';
 
-/** Cancels or terminates a contract, see `endContract`. Refuses with NOT_FOUND, ILLEGAL_TRANSITION. */
+/**
+ * Cancels or terminates a contract, see `endContract`; with `tellFamily` the parent of an unsigned one is told. Refuses with
+ * NOT_FOUND, ILLEGAL_TRANSITION.
+ */
 export function cancelContract(
   deps: PlatformDeps,
   contractId: number,
-  reason: string,
+  { reason, tellFamily = false }: { reason: string; tellFamily?: boolean },
   caller: Caller,
 ): Promise<Contract> {
   return withTransaction(deps.db, async (trx) => {
@@ -20,7 +27,14 @@ export function cancelContract(
     await lockContract(trx, contractId);
     const contract = await findContractRecord(trx, { contractId, now });
     if (!contract) throw refuse('NOT_FOUND');
-    await recordContractEvents(deps, trx, [await endContract(deps, trx, contract, { reason, caller })]);
+    const notice = tellFamily ? await writeNotice(trx, contract, reason) : undefined;
+    await recordContractEvents(deps, trx, [await endContract(deps, trx, contract, { reason, caller, notice })]);
     return getContractDetail(trx, contractId, now);
   });
+}
+
+async function writeNotice(trx: Knex.Transaction, contract: ContractRecord, reason: string): Promise<EndingNotice> {
+  const { operator } = await getOperator(trx);
+  const cancelled = { ...contract, ...operator, reason };
+  return { purpose: 'contract_cancelled', ...cancellationLetter(cancelled), sms: cancellationSms(cancelled) };
 }

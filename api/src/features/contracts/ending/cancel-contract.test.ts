@@ -1,5 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
+import { formatPhone } from '@school/api-contract/rules/phone';
 import { expect, test } from 'vitest';
 import { russianDay } from '../../../platform/russian-dates';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
@@ -40,6 +41,50 @@ test('cancels an unsigned contract with its links, code and bound browsers, and 
   expect(await app.outbox(email)).toHaveLength(mails);
   const again = await admin.refused(cancel, { params, body: { reason } });
   expect(again.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'cancelled' });
+});
+
+test('tells the parent of a cancelled contract if staff want that, once: by e-mail, or by SMS without an address', async () => {
+  const admin = await app.as('admin');
+  const byEmail = await enrol(app);
+  const { body } = await admin.call(cancel, { params: { id: byEmail.contractId }, body: { reason, tellFamily: true } });
+  const [letter, ...others] = await app.outbox(byEmail.email);
+  expect(others).toEqual([]);
+  expect(letter?.subject).toBe(`Договор № ${body.contractNumber} отменен`);
+  const { operatorPhone } = await app.db('settingsSchool').first('operatorPhone');
+  for (const part of [body.studentName, reason, 'ссылка больше не действует', formatPhone(operatorPhone)])
+    expect(letter?.text).toContain(part);
+  expect(body.deliveries[0]).toMatchObject({ purpose: 'contract_cancelled', recipient: byEmail.email });
+  expect(await app.outbox(byEmail.phone)).toEqual([]);
+
+  const bySms = await enrol(app);
+  await app
+    .db('contracts')
+    .where({ id: bySms.contractId })
+    .update({
+      metadata: app.db.raw(`jsonb_set(metadata, '{variables,parentEmail}', '""')`),
+    });
+  await admin.call(cancel, { params: { id: bySms.contractId }, body: { reason, tellFamily: true } });
+  const [sms] = await app.outbox(bySms.phone);
+  expect(sms?.text).toContain('отменен, подписывать его не нужно');
+  expect(sms?.text).not.toContain(reason);
+  const event = await app.db('auditLogs').where({ contractId: bySms.contractId }).orderBy('id', 'desc').first();
+  expect(event.metadata).toMatchObject({ noticeByEmail: false, noticeBySms: true });
+});
+
+test('a used-up SMS limit does not keep a contract from being cancelled', async () => {
+  const { contractId, phone } = await enrol(app);
+  await app
+    .db('contracts')
+    .where({ id: contractId })
+    .update({
+      metadata: app.db.raw(`jsonb_set(metadata, '{variables,parentEmail}', '""')`),
+    });
+  await app.db('settingsSchool').update({ smsDailyLimit: 0 });
+  const body = { reason, tellFamily: true };
+  const admin = await app.as('admin');
+  expect((await admin.call(cancel, { params: { id: contractId }, body })).body.status).toBe('cancelled');
+  await app.db('settingsSchool').update({ smsDailyLimit: 500 });
+  expect(await app.outbox(phone)).toEqual([]);
 });
 
 test('terminates a signed contract, keeps the signature and notifies the parent of number, child, date and reason', async () => {

@@ -9,13 +9,15 @@ import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { getOperator } from '../../school/school-operator';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, markCancelled } from '../contracts.repository';
+import { type EndingNotice, tellParent } from './tell-parent';
 import { terminationLetter } from './termination-letter';
 
 /** Messages that ask for a signature or an acceptance. */
 const invitations = ['signing_link', 'signing_code', 'contract_copy'] as const;
 
 /**
- * Ends a contract. An unsigned contract is cancelled with its links, codes and unsent messages. A signed contract is
+ * Ends a contract. An unsigned contract is cancelled with its links, codes and unsent messages, and the parent gets the
+ * notice if there is one. A signed contract is
  * terminated: its signature and evidence stay, and the parent is notified by e-mail. The caller holds the contract's
  * lock and records the event. The reason is stored only with the contract, because the audit chain cannot be erased.
  * Refuses with ILLEGAL_TRANSITION.
@@ -24,7 +26,7 @@ export async function endContract(
   deps: Pick<PlatformDeps, 'clock' | 'jobs' | 'outbox'>,
   trx: Knex.Transaction,
   contract: ContractRecord,
-  { reason, caller }: { reason: string; caller: Caller },
+  { reason, caller, notice }: { reason: string; caller: Caller; notice?: EndingNotice },
 ): Promise<ContractEvent> {
   const cancelledAt = deps.clock.now();
   const cancelledBy = signedIn(caller).id;
@@ -32,8 +34,13 @@ export async function endContract(
   if (!ended) throw refuse('ILLEGAL_TRANSITION', { status: contract.status });
   await withdrawMessages(deps, trx, contract.id, invitations);
   const isTermination = contract.signedAt !== null;
-  const isParentNotified = isTermination && (await notifyParent(deps, trx, contract, { reason, cancelledAt }));
-  const metadata = { contractNumber: contract.contractNumber, from: contract.status, noticeByEmail: isParentNotified };
+  const isTerminationSent = isTermination && (await notifyParent(deps, trx, contract, { reason, cancelledAt }));
+  const told = !isTermination && notice ? await tellParent(deps, trx, contract, notice) : null;
+  const metadata = {
+    ...{ contractNumber: contract.contractNumber, from: contract.status },
+    noticeByEmail: isTerminationSent || told === 'email',
+    ...(told === 'sms' && { noticeBySms: true }),
+  };
   return {
     ...auditEvent(caller, isTermination ? 'contract.terminated' : 'contract.cancelled', metadata),
     severity: isTermination ? 'warning' : 'info',
