@@ -15,6 +15,9 @@ const all = () => (
     <Badge tone="success">Подписан</Badge>
     <Badge tone="warning">Истекает через 3 дня</Badge>
     <Badge tone="danger">Отклонён</Badge>
+    <Badge plain tone="danger">
+      288 $
+    </Badge>
   </Inline>
 );
 export const States: Story = { render: all };

@@ -10,13 +10,18 @@ export interface BadgeProps {
   tone?: BadgeTone;
   /** Replaces the tone's own icon; neutral badges have none. */
   icon?: ReactNode;
+  /** Text without a box, for a state that many rows of a list have, such as a debt. */
+  plain?: boolean;
   children: ReactNode;
 }
 
 /** A state in one or two words. Every tone but neutral has an icon, since many people cannot rely on colour. */
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, plain = false, children }: BadgeProps) {
   return (
-    <span data-badge={tone} className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone])}>
+    <span
+      data-badge={tone}
+      className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone], plain && styles.plain)}
+    >
       {icon ? (
         <span className={styles.own} aria-hidden="true">
           {icon}

@@ -38,9 +38,10 @@ export function TableGrid<Row>({
     <table aria-busy={busy || undefined} className={styles.table}>
       <caption className={styles.hidden}>{caption}</caption>
       <colgroup>
-        {shown.map(({ key, width }) => (
-          <col key={key} width={width} />
-        ))}
+        {shown.map(({ key, width }, index) => {
+          const isOuter = index === 0 || (index === shown.length - 1 && !hasDetails);
+          return <col key={key} style={{ width: isOuter && width ? withInset(width) : width }} />;
+        })}
         {hasDetails && <col width={detailsWidth} />}
       </colgroup>
       <thead className={cx(headHidden && styles.hidden)}>
@@ -96,6 +97,9 @@ export function TableGrid<Row>({
     </table>
   );
 }
+
+/** The width of an outer column, whose margin is as wide as that of the page. */
+const withInset = (width: number) => `calc(${width}px + var(--ds-table-inset, 16px) - 16px)`;
 
 function HeaderCell<Row>({
   column,

@@ -21,7 +21,7 @@ function readContrast(theme: Record<string, string>, text: string, ground: strin
   return contrast(fromCss(theme[text] ?? ''), fromCss(theme[ground] ?? ''));
 }
 
-const grounds = ['bg', 'surface', 'surface-raised', 'surface-sunken'];
+const grounds = ['bg', 'surface', 'card', 'surface-raised', 'surface-sunken'];
 const tones = ['success', 'warning', 'danger', 'info'];
 const textPairs: Array<[text: string, ground: string]> = [
   ...grounds.flatMap((ground) =>

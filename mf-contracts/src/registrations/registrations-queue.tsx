@@ -163,7 +163,7 @@ function useColumns(
     {
       key: 'createdAt',
       header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
-      width: isPending ? 104 : 152,
+      width: isPending ? 96 : 152,
       phone: 'fact',
       cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
       fullText: (row) => shortDateTime(row.createdAt),

@@ -46,7 +46,7 @@ async function openDialog({ visitor }: Shown, button: 'Одобрить' | 'От
 test('the queue requests pending registrations and marks a child who resembles a student', async () => {
   const { api } = show('/registrations');
   const line = await screen.findByRole('row', { name: /Иванова Анна Сергеевна/ });
-  expect(within(line).getByText('Есть похожие ученики: 1')).toBeTruthy();
+  expect(within(line).getByText('похожие: 1')).toBeTruthy();
   expect(within(line).getByText('На Ленина')).toBeTruthy();
   expect(within(line).getByText('Малыши · 2 места')).toBeTruthy();
   expect(within(line).getByText('+7 (916) 123-45-67', { exact: false })).toBeTruthy();

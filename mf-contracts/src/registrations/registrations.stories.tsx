@@ -55,7 +55,7 @@ const fits = async () => {
 export const Queue: Story = {
   ...on('/registrations'),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Есть похожие ученики: 1')).toBeVisible();
+    await expect(await canvas.findByText('похожие: 1')).toBeVisible();
     await fits();
   },
 };

@@ -1,14 +1,17 @@
+import { Badge } from '@school/design-system/badge';
 import { useT } from '@school/kit';
-import { TriangleAlert } from 'lucide-react';
+import { Users } from 'lucide-react';
 import styles from './registrations.module.css';
 
-/** Below the name of a child who resembles students of the school. */
+/** After the name of a child who resembles students of the school; a phone has space for the number only. */
 export function SimilarSign({ count }: { count: number }) {
   const t = useT('mf-contracts');
   return (
-    <span className={styles.similar}>
-      <TriangleAlert aria-hidden="true" />
-      {t('registrations.similar', { count })}
-    </span>
+    <Badge icon={<Users />}>
+      <span className={styles.similar}>{t('registrations.similar', { count })}</span>
+      <span aria-hidden="true" className={styles.similarCount}>
+        {count}
+      </span>
+    </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@school/design-system/button';
 import { DirectionGlyph } from '@school/design-system/direction';
 import type { TableColumn } from '@school/design-system/table';
 import { schoolDay, useLabels, useT } from '@school/kit';
+import { Check, CircleSlash, Search } from 'lucide-react';
 import styles from './registrations.module.css';
 
 interface DecisionColumns {
@@ -24,7 +25,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
       {
         key: 'age',
         header: t('registrations.age'),
-        width: 96,
+        width: 76,
         priority: 2,
         phone: 'state',
         cell: (row) => t('registration.age', { count: fullYears(row.birthDate, schoolDay()) }),
@@ -32,26 +33,23 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
       {
         key: 'branch',
         header: t('registrations.branch'),
-        width: 128,
+        width: 120,
         priority: 3,
         cell: (row) => row.placement?.branchName ?? '',
       },
       {
         key: 'group',
         header: t('registrations.group'),
-        leastWidth: 220,
+        width: 216,
         priority: 1,
         phone: 'fact',
         cell: (row) => (
           <span className={styles.direction}>
             <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-            <span
-              className={styles.directionName}
-              data-elsewhere={isElsewhere(row) || undefined}
-              data-full={row.placement?.group?.freePlaces === 0 || undefined}
-            >
+            <span className={styles.directionName} data-full={isFull(row) || undefined}>
               {toGroup(row)}
             </span>
+            {isFull(row) && <CircleSlash aria-hidden="true" className={styles.fullIcon} />}
           </span>
         ),
         fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}`,
@@ -62,12 +60,16 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         key: 'approve',
         header: t('registrations.actions'),
         headerHidden: true,
-        width: 116,
+        width: 126,
+        phone: 'action',
         cell: (row) =>
           needsLook(row) ? (
             <Button
+              block
               size="sm"
-              variant="ghost"
+              collapses
+              icon={<Search />}
+              className={styles.decide}
               aria-label={t('registrations.checkOf', { child: row.childName })}
               onClick={() => onOpen(row.id)}
             >
@@ -75,7 +77,11 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             </Button>
           ) : (
             <Button
+              block
               size="sm"
+              collapses
+              icon={<Check />}
+              className={styles.decide}
               aria-label={t('registrations.approveOf', { child: row.childName })}
               onClick={() => onApprove(row.id)}
             >
@@ -98,6 +104,8 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
 function needsLook({ duplicateCount, placement }: RegistrationToReview): boolean {
   return duplicateCount > 0 || !placement?.group || placement.group.freePlaces <= 0;
 }
+
+const isFull = ({ placement }: RegistrationToReview) => placement?.group?.freePlaces === 0;
 
 /** Whether the group is in another branch than the family chose. */
 function isElsewhere({ placement }: RegistrationToReview): boolean {

@@ -1,5 +1,6 @@
-import { Badge } from '@school/design-system/badge';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
+import { Clock, ClockAlert } from 'lucide-react';
 import { countDaysSince } from './count-days-since';
 import styles from './waiting.module.css';
 
@@ -10,20 +11,21 @@ interface WaitingProps {
 }
 
 /**
- * How long a family or the school has waited for the other, in a column «Ожидание»; an item on a phone contains the
- * word itself.
+ * How long a family or the school has waited for the other, in a column «Ожидание»; a clock stands for the word in
+ * the lists of a phone.
  */
 export function Waiting({ since, lateDays }: WaitingProps) {
   const t = useT('mf-contracts');
   const days = countDaysSince(since);
-  const text =
-    days > 0 ? (
-      <>
-        <span className={styles.onPhone}>{t('waiting.waits')} </span>
-        {t('waiting.days', { count: days })}
-      </>
-    ) : (
-      t('waiting.today')
-    );
-  return days >= lateDays ? <Badge tone="warning">{text}</Badge> : text;
+  const isLate = days >= lateDays;
+  const Icon = isLate ? ClockAlert : Clock;
+  return (
+    <span className={styles.waiting} data-late={isLate || undefined}>
+      <Icon aria-hidden="true" />
+      <span>
+        <VisuallyHidden>{days > 0 && `${t('waiting.waits')} `}</VisuallyHidden>
+        {days > 0 ? t('waiting.days', { count: days }) : t('waiting.today')}
+      </span>
+    </span>
+  );
 }

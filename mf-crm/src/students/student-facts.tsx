@@ -43,7 +43,9 @@ export function StudentFacts({ student }: { student: Student }) {
           label={t('student.facts.debt')}
           value={
             owes ? (
-              <Badge tone="warning">{money(owes.amount, owes.currency)}</Badge>
+              <Badge plain tone="danger">
+                {money(owes.amount, owes.currency)}
+              </Badge>
             ) : (
               <Badge tone="success" icon={<CircleCheck />}>
                 {t('student.facts.noDebt')}

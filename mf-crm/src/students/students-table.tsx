@@ -258,7 +258,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             phone: 'state' as const,
             cell: (row: StudentRow) =>
               row.owes ? (
-                <Badge tone="warning">
+                <Badge plain tone="danger">
                   <VisuallyHidden>{t('students.debt')} </VisuallyHidden>
                   {money(row.owes.amount, row.owes.currency)}
                 </Badge>

@@ -148,7 +148,7 @@ function useColumns(): TableColumn<Subscription>[] {
             cell: (row: Subscription) =>
               row.money &&
               getUnpaid(row) > 0 && (
-                <Badge tone={row.state === 'coming' ? 'neutral' : 'warning'}>
+                <Badge plain tone={row.state === 'coming' ? 'neutral' : 'danger'}>
                   <VisuallyHidden>{t('subscriptions.columns.due')} </VisuallyHidden>
                   {money(getUnpaid(row), row.money.currency)}
                 </Badge>

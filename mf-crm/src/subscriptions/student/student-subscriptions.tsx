@@ -111,7 +111,7 @@ function Row({ subscription }: { subscription: Subscription }) {
         {sold && (
           <span className={styles.amount}>
             {unpaid > 0 ? (
-              <Badge tone={state === 'coming' ? 'neutral' : 'warning'}>
+              <Badge plain tone={state === 'coming' ? 'neutral' : 'danger'}>
                 {t('subscriptions.student.due', { amount: money(unpaid, sold.currency) })}
               </Badge>
             ) : (
