@@ -21,9 +21,8 @@ export function Table<Row>(props: TableProps<Row>) {
     detailsLabel && room && all.length < props.columns.length ? fitColumns(props.columns, room - detailsWidth) : all;
   return (
     <CutTextTip className={styles.box}>
-      <div ref={box}>
-        {isPhone ? <TableList {...props} /> : <TableGrid {...props} shown={shown} detailsWidth={detailsWidth} />}
-      </div>
+      <div ref={box} className={styles.room} />
+      {isPhone ? <TableList {...props} /> : <TableGrid {...props} shown={shown} detailsWidth={detailsWidth} />}
     </CutTextTip>
   );
 }
