@@ -33,7 +33,10 @@ export async function fillRestOfStudent(page: Page): Promise<void> {
 export async function fillParent(page: Page, family: Family): Promise<void> {
   await page.getByRole('textbox', { name: 'ФИО родителя/опекуна' }).fill(family.parent);
   await page.getByRole('textbox', { name: 'Телефон' }).fill(family.phone);
-  await page.getByRole('textbox', { name: 'Адрес проведения занятий' }).fill('Москва, ул. Спортивная, д. 1');
+  // all branches of the demo, so that the contract names that of whichever group the approval chooses
+  await page
+    .getByRole('textbox', { name: 'Адрес проведения занятий' })
+    .fill('Центральный, Северный, Юго-Запад, Измайлово или Мытищи');
   await fillRestOfParent(page, family);
 }
 

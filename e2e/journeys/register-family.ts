@@ -57,7 +57,8 @@ export async function sendRegistration(
         passportNumber: '123456',
         passportIssuedBy: 'ОВД «Арбат» г. Москвы',
         actualAddress: 'Москва, ул. Мира, д. 1, кв. 2',
-        trainingAddress: 'Москва, ул. Спортивная, д. 1',
+        // all branches of the demo, for the same reason
+        trainingAddress: 'Центральный, Северный, Юго-Запад, Измайлово или Мытищи',
         consentProcessing: true,
         consentContract: true,
       },

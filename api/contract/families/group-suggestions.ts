@@ -38,7 +38,7 @@ export type GroupSuggestions = z.infer<typeof groupSuggestionsSchema>;
 
 /** A point in which the text of the family's contract names something else than a group. Both as the contract shows it. */
 export const outsideContractSchema = z.object({
-  field: z.enum(['sportsDirection', 'trainingDays']),
+  field: z.enum(['sportsDirection', 'trainingDays', 'trainingAddress']),
   contract: z.string(),
   group: z.string(),
 });

@@ -442,8 +442,8 @@ export const registrationRoutes = {
         /** What to do when the contract that the approval sends differs from the card. */
         onDifferences: differencesDecisionSchema.optional(),
         /**
-         * The card takes direction and days of the chosen groups, and an unsigned contract that names others is not sent but
-         * issued anew as a draft. CONFLICT when the family has signed meanwhile, because a signed text never changes.
+         * The card takes direction, days and address of the chosen groups, and a new version of an unsigned contract that names
+         * others is sent in its place. CONFLICT when the family has signed meanwhile, because a signed text never changes.
          */
         contractFollowsGroups: z.boolean().optional(),
       })

@@ -12,7 +12,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { RadioGroup } from '@school/design-system/radio-group';
 import { SkeletonText } from '@school/design-system/skeleton';
-import { notify, useErrorText, useFormats, useNavigate, useT } from '@school/kit';
+import { notify, useErrorText, useFormats, useHeldReason, useNavigate, useT } from '@school/kit';
 import { FormDialog, useContractForm, useGroupFit } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { DifferencesDialog } from '../contracts/differences/differences.dialog';
@@ -46,6 +46,7 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
   const suggestions = useGroupSuggestions(registration.id);
   const approve = useApprove(registration.id);
   const closeIfDecided = useCloseIfDecided(onClose);
+  const held = useHeldReason(['sms', 'email']);
   const [differences, setDifferences] = useState<ContractDifferences>();
   const decision = useRef<DifferencesDecision>(undefined);
   const draft: ApproveDraft = {
@@ -106,15 +107,18 @@ export function ApproveDialog({ registration, onClose }: { registration: Registr
     },
     onSent: (sent) => {
       if (!sent) return;
-      const { replacedById, studentId, contractStatus, followsGroups } = sent;
-      const isMadeAnew = followsGroups && (replacedById !== null || contractStatus === 'draft');
+      const { replacedById, studentId, followsGroups } = sent;
+      const isSentAnew = followsGroups && replacedById !== null;
       notify({
         title: t('approve.done', { child: registration.childName }),
-        description: isMadeAnew ? t('contracts.differences.madeText') : undefined,
+        description: isSentAnew
+          ? held
+            ? t('contracts.held.titleOf', { reason: held.reason })
+            : t('approve.outside.sent')
+          : undefined,
       });
       onClose();
-      // a version by the groups is a draft: its link is in the panel
-      if (!isMadeAnew) void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
+      void navigate(`/students/${studentId}?from=${encodeURIComponent('/registrations')}`);
     },
     onRefused: (error) => {
       const found = findDifferences(error);

@@ -1,7 +1,7 @@
 import type { RegistrationGroup } from '@school/api-contract/families/group-suggestions';
 import { Alert } from '@school/design-system/alert';
 import { RadioGroup } from '@school/design-system/radio-group';
-import { useT } from '@school/kit';
+import { useHeldReason, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { z } from 'zod';
 import styles from '../contracts/differences/differences.module.css';
@@ -14,15 +14,16 @@ const schema = z.object({ action: z.enum(outsideActions) });
 interface OutsideContractDialogProps {
   /** The chosen groups that the contract's text does not name. */
   groups: readonly RegistrationGroup[];
-  /** A signed text stays as it is; an unsigned one may be issued anew. */
+  /** A signed text stays as it is; a new version of an unsigned one may be sent. */
   isSigned: boolean;
   onDecide: (action: OutsideAction) => Promise<void>;
   onClose: () => void;
 }
 
-/** The contract names another direction or other days than the chosen groups: says so, and what follows. */
+/** The contract names another direction, other days or another place than the chosen groups: says so, and what follows. */
 export function OutsideContractDialog({ groups, isSigned, onDecide, onClose }: OutsideContractDialogProps) {
   const t = useT('mf-contracts');
+  const held = useHeldReason(['sms', 'email']);
   const draft: { action: OutsideAction | '' } = { action: isSigned ? 'keepText' : '' };
   const form = useContractForm(schema, {
     draft,
@@ -70,6 +71,7 @@ export function OutsideContractDialog({ groups, isSigned, onDecide, onClose }: O
           }))}
         />
       )}
+      {!isSigned && held && <Alert tone="warning">{t('contracts.held.titleOf', { reason: held.reason })}</Alert>}
     </FormDialog>
   );
 }

@@ -277,21 +277,22 @@ async function approveOtherGroup(contractStatus: 'sent' | 'signed') {
   return { ...shown, question };
 }
 
-test('a group that an unsigned contract does not name is asked about: the contract is issued anew', async () => {
+test('a group that an unsigned contract does not name is asked about: a new version is sent', async () => {
   const { question, ...shown } = await approveOtherGroup('sent');
   await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
   expect(await question.findByText('Выберите, что сделать')).toBeTruthy();
-  await shown.visitor.click(question.getByRole('radio', { name: 'Составить новую версию договора по группе' }));
+  await shown.visitor.click(question.getByRole('radio', { name: 'Отправить новую версию договора по группе' }));
   const done = { ...approved, contractStatus: 'cancelled' as const, replacedById: 77 };
   shown.api.use(respond(registrationRoutes.approve, done), respond(registrationRoutes.read, done));
   await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
-  expect(await screen.findByText(/Она пока черновик/)).toBeTruthy();
+  expect(await screen.findByText('Новый договор передан на отправку родителю')).toBeTruthy();
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe(`/students/${approved.studentId}`));
   expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [12], contractFollowsGroups: true }]);
 });
 
 test('a group that an unsigned contract does not name is asked about: the text stays', async () => {
   const { question, ...shown } = await approveOtherGroup('sent');
-  await shown.visitor.click(question.getByRole('radio', { name: 'Оставить текст договора' }));
+  await shown.visitor.click(question.getByRole('radio', { name: 'Отправить договор как есть' }));
   await shown.visitor.click(question.getByRole('button', { name: 'Продолжить' }));
   await waitFor(() => expect(posted(shown).map(({ body }) => body)).toEqual([{ groupIds: [12] }]));
 });
@@ -306,7 +307,7 @@ test('of a signed contract that names another group the approval says that its t
 
 test('a contract that was signed while the question was open is asked about again', async () => {
   const { question, ...shown } = await approveOtherGroup('sent');
-  await shown.visitor.click(question.getByRole('radio', { name: 'Составить новую версию договора по группе' }));
+  await shown.visitor.click(question.getByRole('radio', { name: 'Отправить новую версию договора по группе' }));
   shown.api.use(
     respondError(registrationRoutes.approve, 'CONFLICT'),
     respond(registrationRoutes.read, { ...registration, duplicates: [], contractStatus: 'signed' }),
@@ -528,7 +529,6 @@ test('an approval whose contract differs from the card asks what to do, and cont
   await shown.visitor.click(dialog.getByRole('button', { name: 'Продолжить' }));
   // the new version was sent, so nothing remains to be done here
   await waitFor(() => expect(shown.router.state.location.pathname).toBe(`/students/${approved.studentId}`));
-  expect(screen.queryByText(/Она пока черновик/)).toBeNull();
   expect(posted(shown).at(-1)?.body).toMatchObject({ onDifferences: { action: 'newVersion', fingerprint } });
 });
 

@@ -41,17 +41,26 @@ function toSuggestion(child: ChildToPlace, { branch, days, ...group }: GroupToJo
 }
 
 /**
- * Families type the address by hand, so only letters and digits are compared; they may also name the branch instead.
+ * Families type the address by hand, so only letters and digits are compared, without «ул.» and the like; they may leave
+ * out the town, or name the branch instead.
  */
-function namesBranch({ address, name }: { address: string; name: string }, typed: string): boolean {
+export function namesBranch({ address, name }: { address: string; name: string }, typed: string): boolean {
   const given = foldAddress(typed);
-  return [address, name].map(foldAddress).some((part) => part !== '' && given.includes(part));
+  const whole = foldAddress(address);
+  if (given.length >= shortestAddress && whole.endsWith(given)) return true;
+  return [whole, foldAddress(name)].some((part) => part !== '' && given.includes(part));
 }
+
+/** Shorter texts, such as the number of a house, name no place. */
+const shortestAddress = 6;
+
+const genericWords = new Set('г город ул улица д дом'.split(' '));
 
 const foldAddress = (text: string) =>
   foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !genericWords.has(word))
+    .join(' ');
 
 const toRank = (group: GroupSuggestion): number[] => [
   group.sameDirection ? 0 : 1,

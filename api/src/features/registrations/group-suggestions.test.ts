@@ -70,6 +70,10 @@ test('recognises the branch in an address typed by hand', () => {
     rankGroups({ ...child, trainingAddress }, [{ ...group, branch }])[0]?.sameBranch;
   expect(isNamed('119021, Г. МОСКВА — ул. Мира 1, зал')).toBe(true);
   expect(isNamed('отделение «Центр»')).toBe(true);
+  expect(isNamed('город Москва, улица Мира, дом 1')).toBe(true);
+  expect(isNamed('ул. Мира, д. 1')).toBe(true);
+  expect(isNamed('ул. Мира, д. 11')).toBe(false);
+  expect(isNamed('д. 1')).toBe(false);
   expect(isNamed('Москва, ул. Спортивная, 1')).toBe(false);
 });
 

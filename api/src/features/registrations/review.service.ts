@@ -47,7 +47,7 @@ export interface Approval {
   replaceFields?: StudentCardField[];
   /** What to do when the contract differs from the resulting card. */
   onDifferences?: DifferencesDecision;
-  /** Whether the card, and with it an unsigned contract, takes direction and days of the groups. */
+  /** Whether the card, and with it an unsigned contract, takes direction, days and address of the groups. */
   contractFollowsGroups?: boolean;
 }
 
@@ -77,12 +77,13 @@ export function approveRegistration(
     await assertMayPlace(trx, caller, { groupIds, waitingGroupIds });
     const chosen = await listChosenGroups(deps, trx, caller, [...groupIds, ...waitingGroupIds]);
     const outside = chosen.filter((group) => listOutsideContract(contract, group).length > 0);
+    const outsideFields = outside.flatMap((group) => listOutsideContract(contract, group).map(({ field }) => field));
     // a signed text never changes: the family may have signed since the question was asked
     if (contractFollowsGroups && !isUnsigned(contract)) throw refuse('CONFLICT');
     const studentId = await createOrUpdateCard(
       trx,
       toSentCard(family),
-      { ...approval, cardOfGroups: contractFollowsGroups && outside.length > 0 ? toCardOfGroups(chosen) : {} },
+      { ...approval, cardOfGroups: contractFollowsGroups ? toOutsideCard(chosen, outsideFields) : {} },
       { now, userId: reviewedBy },
     );
     const { timeZone } = await getOperator(trx);
@@ -93,7 +94,7 @@ export function approveRegistration(
 
     const sent = await sendUnsignedContract(deps, trx, contract, {
       onDifferences,
-      isReissued: contractFollowsGroups && outside.length > 0,
+      expectedFields: contractFollowsGroups ? fieldsOfGroups : [],
       caller,
     });
     const linked = approval.studentId !== undefined;
@@ -136,6 +137,20 @@ export function rejectRegistration(
     ]);
     return getRegistration(trx, id);
   });
+}
+
+const fieldsOfGroups = ['sportsDirection', 'trainingDays', 'trainingAddress'] as const;
+
+/** What the card takes from groups outside the contract; an address that names the same place stays as the family wrote it. */
+function toOutsideCard(
+  groups: readonly GroupToJoin[],
+  outside: readonly (typeof fieldsOfGroups)[number][],
+): ReturnType<typeof toCardOfGroups> {
+  if (outside.length === 0) return {};
+  const { trainingAddress, ...lessons } = toCardOfGroups(groups);
+  return outside.includes('trainingAddress') && trainingAddress !== undefined
+    ? { ...lessons, trainingAddress }
+    : lessons;
 }
 
 async function writeNotice(
@@ -204,10 +219,7 @@ async function createOrUpdateCard(
 ): Promise<number> {
   const card = { ...sent, ...cardOfGroups };
   if (studentId === undefined) return createCard(trx, card, by);
-  const replaced = [
-    ...replaceFields,
-    ...(['sportsDirection', 'trainingDays'] as const).filter((field) => cardOfGroups[field]),
-  ];
+  const replaced = [...replaceFields, ...fieldsOfGroups.filter((field) => cardOfGroups[field])];
   if (!(await completeCard(trx, studentId, card, { replaceFields: replaced, ...by }))) throw refuse('NOT_FOUND');
   return studentId;
 }

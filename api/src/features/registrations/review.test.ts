@@ -464,7 +464,7 @@ test('the suggestions say what the text of the contract names instead of a group
   expect(await list(other)).toEqual([]);
 });
 
-test('an unsigned contract that names another group is issued anew as a draft, and nothing is sent', async () => {
+test('an unsigned contract that names another group is replaced by a new version, which is sent', async () => {
   const { registrationId, contractId, phone } = await enrol(app);
   await app.db('contracts').where({ id: contractId }).update({ status: 'sent' });
   const before = (await findContract(contractId)).metadata;
@@ -477,19 +477,62 @@ test('an unsigned contract that names another group is issued anew as a draft, a
   expect(student).toMatchObject({ sportsDirection: 'dance', trainingDays: ['tuesday', 'thursday'] });
   // the text that the family may have read stays as it was
   expect(await findContract(contractId)).toMatchObject({ status: 'cancelled', metadata: before });
-  const draft = await findContract(approved.replacedById ?? 0);
-  expect(draft).toMatchObject({ status: 'draft', studentId: approved.studentId });
-  expect(draft.metadata.variables).toMatchObject({ sportsDirection: 'Танцы', trainingDays: 'вторник и четверг' });
-  expect((await app.outbox(phone)).filter(({ text }) => text.includes('/sign-contract/'))).toEqual([]);
+  const version = await findContract(approved.replacedById ?? 0);
+  expect(version).toMatchObject({ status: 'sent', studentId: approved.studentId });
+  expect(version.metadata.variables).toMatchObject({ sportsDirection: 'Танцы', trainingDays: 'вторник и четверг' });
+  const links = (await app.outbox(phone)).map(({ text }) => text);
+  expect(links).toEqual([expect.stringContaining(`Договор № ${version.contractNumber} готов к подписанию`)]);
   expect((await findApproval(registrationId)).metadata).toMatchObject({ outsideContract: [groupId] });
+});
+
+test('a contract that names another place than the branch of the group is replaced too', async () => {
+  const { registrationId } = await enrol(app);
+  const [branch] = await app
+    .db('branches')
+    .insert({ name: 'Заречье', address: 'г. Москва, Заречная набережная, д. 5', phone: '+74950000001' })
+    .returning('id');
+  const groupId = await newGroup();
+  const place = (columns: Record<string, unknown>) => app.db('groups').where({ id: groupId }).update(columns);
+  await place({ branchId: branch.id, sportsDirection: 'artistic_gymnastics' });
+  const admin = await app.as('admin');
+  const params = { id: registrationId };
+  const { groups } = (await admin.call(suggestGroups, { params })).body;
+  expect(groups.find(({ id }) => id === groupId)?.outsideContract).toEqual([
+    {
+      field: 'trainingAddress',
+      contract: 'Москва, ул. Спортивная, 1',
+      group: 'г. Москва, Заречная набережная, д. 5',
+    },
+  ]);
+  const body = { groupIds: [groupId], contractFollowsGroups: true };
+  const { replacedById } = (await admin.call(approve, { params, body })).body;
+  const { status, metadata } = await findContract(replacedById ?? 0);
+  expect(status).toBe('sent');
+  expect(metadata.variables.trainingAddress).toBe('г. Москва, Заречная набережная, д. 5');
+});
+
+test('other differences between the contract and a linked card are asked about before the new version is sent', async () => {
+  const { registrationId, phone } = await enrol(app);
+  const studentId = await makeStudent(app.db, { parentPhone: '+79035550177' });
+  const admin = await app.as('admin');
+  const params = { id: registrationId };
+  const body = { groupIds: [await newOtherGroup()], studentId, contractFollowsGroups: true };
+  const { body: refused } = await admin.refused(approve, { params, body });
+  expect(refused.code).toBe('CONTRACT_DIFFERS');
+  expect(refused.contractDifferences?.fields.map(({ field }) => field)).toContain('parentPhone');
+  expect((await admin.call(read, { params })).body.status).toBe('pending');
+  expect(await app.outbox(phone)).toEqual([]);
 });
 
 test('a linked card takes direction and days of the group too', async () => {
   const { registrationId } = await enrol(app);
   const studentId = await makeStudent(app.db, { sportsDirection: 'martial_arts', trainingDays: '["sunday"]' });
   const admin = await app.as('admin');
+  const params = { id: registrationId };
   const body = { groupIds: [await newOtherGroup()], studentId, contractFollowsGroups: true };
-  await admin.call(approve, { params: { id: registrationId }, body });
+  const { contractDifferences } = (await admin.refused(approve, { params, body })).body;
+  const onDifferences = { action: 'newVersion' as const, fingerprint: contractDifferences?.fingerprint ?? '' };
+  await admin.call(approve, { params, body: { ...body, onDifferences } });
   expect(await app.db('students').where({ id: studentId }).first()).toMatchObject({
     ...{ sportsDirection: 'dance', trainingDays: ['tuesday', 'thursday'] },
   });
