@@ -29,7 +29,8 @@ const meta = {
         label="Выбор дня"
         previous={toStep('Предыдущий день', index - 1)}
         next={toStep('Следующий день', index + 1)}
-        present={{ label: 'Сегодня', onSelect: () => setIndex(today), isShown: index === today }}
+        present={{ label: 'Сегодня', onSelect: () => setIndex(today) }}
+        isPresent={index === today}
       >
         {days[index] ?? ''}
       </PeriodStepper>
@@ -67,7 +68,8 @@ export const WithDateField: Story = {
         label="Выбор дня"
         previous={show('Предыдущий день', '2026-11-16')}
         next={show('Следующий день', '2026-11-18')}
-        present={{ ...show('Сегодня', '2026-11-18'), isShown: day === '2026-11-18' }}
+        present={show('Сегодня', '2026-11-18')}
+        isPresent={day === '2026-11-18'}
       >
         <DateField
           label="День"

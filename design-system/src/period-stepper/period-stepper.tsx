@@ -16,14 +16,16 @@ export interface PeriodStepperProps {
   /** Undefined: there is none; its place stays empty, so that nothing moves. */
   previous: PeriodStep | undefined;
   next: PeriodStep | undefined;
-  /** The way back to the present: 'Сегодня', 'Эта неделя'. Disabled while the present is shown. */
-  present?: PeriodStep & { isShown: boolean };
+  /** The way back to the present: 'Сегодня', 'Эта неделя'. */
+  present?: PeriodStep | undefined;
+  /** The present is on screen: the way back to it is disabled, but keeps its place. */
+  isPresent?: boolean;
   /** The period in words, or a `DateField` that selects it. */
   children: ReactNode;
 }
 
 /** The day, week or month on screen between the ones before and after it. */
-export function PeriodStepper({ label, previous, next, present, children }: PeriodStepperProps) {
+export function PeriodStepper({ label, previous, next, present, isPresent, children }: PeriodStepperProps) {
   const nav = useRef<HTMLElement>(null);
   const focused = useRef<Element>(null);
   // A button that a press removes hands the focus to one that stays, not to the top of the page.
@@ -52,9 +54,9 @@ export function PeriodStepper({ label, previous, next, present, children }: Peri
           variant="ghost"
           collapses
           icon={<CalendarCheck />}
-          aria-disabled={present.isShown}
+          aria-disabled={isPresent}
           className={styles.present}
-          onClick={present.isShown ? undefined : present.onSelect}
+          onClick={isPresent ? undefined : present.onSelect}
         >
           {present.label}
         </Button>

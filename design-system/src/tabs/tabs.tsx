@@ -27,9 +27,18 @@ export interface TabsProps<Value extends string> {
    * wrap.
    */
   moreLabel?: string;
+  /** Controls of the open tab at the end of the row. */
+  actions?: ReactNode;
 }
 
-export function Tabs<Value extends string>({ label, items, value, onValueChange, moreLabel }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  moreLabel,
+  actions,
+}: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef<Value>(undefined);
   const values = items.map((item) => item.value);
@@ -92,6 +101,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange,
               .map((item) => ({ id: item.value, label: item.label, onSelect: () => onValueChange(item.value) }))}
           />
         )}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} keepMounted={item.keepMounted} className={styles.panel}>

@@ -21,10 +21,8 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
       label={t('months.label')}
       previous={{ label: t('months.previous'), onSelect: shift(-1) }}
       next={{ label: t('months.next'), onSelect: shift(1) }}
-      present={{
-        ...{ label: t('months.present'), onSelect: () => onChange(thisMonth) },
-        isShown: month === thisMonth,
-      }}
+      present={{ label: t('months.present'), onSelect: () => onChange(thisMonth) }}
+      isPresent={month === thisMonth}
     >
       {format(first, 'LLLL yyyy', { locale })}
     </PeriodStepper>

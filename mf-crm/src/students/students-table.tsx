@@ -10,6 +10,7 @@ import { MedicalSign } from '@school/design-system/medical-alert';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLabels, useNavigate, useT } from '@school/kit';
+import { AttendanceShare } from '../shared/attendance-share';
 import { ContractCell } from './contract-cell';
 import { ExpiryBadge } from './documents/expiry-badge';
 import { SelectAll } from './selection/select-all';
@@ -201,13 +202,11 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
               row.attendancePercent === null ? (
                 <span className={styles.sub}>{none}</span>
               ) : (
-                <span className={styles.attended}>
-                  <VisuallyHidden>{attends} </VisuallyHidden>
-                  <span className={styles.bar} style={{ backgroundSize: `${row.attendancePercent}%` }} />
-                  <span className={styles.percent}>
-                    {t('students.attendancePercent', { percent: row.attendancePercent })}
-                  </span>
-                </span>
+                <AttendanceShare
+                  percent={row.attendancePercent}
+                  text={t('students.attendancePercent', { percent: row.attendancePercent })}
+                  label={attends}
+                />
               ),
           },
         ]

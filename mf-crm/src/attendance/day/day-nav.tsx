@@ -18,7 +18,8 @@ export function DayNav({ address: { date, colleagues } }: { address: AttendanceA
         label={t('attendance.dayNav')}
         previous={{ label: t('attendance.previousDay'), onSelect: () => show(addDays(date, -1)) }}
         next={{ label: t('attendance.nextDay'), onSelect: () => show(addDays(date, 1)) }}
-        present={{ label: t('attendance.today'), onSelect: () => show(today), isShown: date === today }}
+        present={{ label: t('attendance.today'), onSelect: () => show(today) }}
+        isPresent={date === today}
       >
         <DateField
           {...dateField}

@@ -25,10 +25,8 @@ export function WeekNav({ week, thisWeek, onChange }: WeekNavProps) {
       label={t('groups.calendar.weeks')}
       previous={{ label: t('groups.calendar.previousWeek'), onSelect: () => onChange(addDays(week, -7)) }}
       next={{ label: t('groups.calendar.nextWeek'), onSelect: () => onChange(addDays(week, 7)) }}
-      present={{
-        ...{ label: t('groups.calendar.thisWeek'), onSelect: () => onChange(thisWeek) },
-        isShown: week === thisWeek,
-      }}
+      present={{ label: t('groups.calendar.thisWeek'), onSelect: () => onChange(thisWeek) }}
+      isPresent={week === thisWeek}
     >
       {days.join('–')}
     </PeriodStepper>

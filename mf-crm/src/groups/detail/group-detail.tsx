@@ -5,7 +5,9 @@ import { Stack } from '@school/design-system/stack';
 import { Tabs } from '@school/design-system/tabs';
 import { useT } from '@school/kit';
 import { lazySection } from '../../shared/lazy-section';
+import { usePhone } from '../../shared/use-phone';
 import { RosterTab } from '../roster/roster-tab';
+import { RosterTools } from '../roster/roster-tools';
 import { ScheduleTab } from '../schedule/schedule-tab';
 import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
@@ -17,8 +19,9 @@ const PhotosTab = lazySection(async () => (await import('../photos/photos-tab'))
 export function GroupDetail({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const { tab, showTab } = useGroupTab();
+  const isPhone = usePhone();
   return (
-    <Stack>
+    <Stack gap={2}>
       <GroupHeader group={group} />
       {group.offer && tab !== 'waiting' && (
         <Alert
@@ -36,6 +39,7 @@ export function GroupDetail({ group }: { group: Group }) {
         label={t('groups.detail.tabs.label')}
         value={tab}
         onValueChange={showTab}
+        actions={!isPhone && tab === 'roster' && <RosterTools group={group} />}
         items={[
           { value: 'roster', label: t('groups.detail.tabs.roster'), content: <RosterTab group={group} /> },
           { value: 'schedule', label: t('groups.detail.tabs.schedule'), content: <ScheduleTab group={group} /> },

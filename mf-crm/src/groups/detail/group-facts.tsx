@@ -1,14 +1,16 @@
 import type { Group } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Progress } from '@school/design-system/progress';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useFormats, useLabels, useT } from '@school/kit';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { usePhone } from '../../shared/use-phone';
 import { useGroupWords } from '../shared/group-words';
 import styles from './group.module.css';
 
-/** The facts of the group; a phone shows one line of them and the rest at a press, so that the roster is on its first screen. */
+/** The facts of the group in one line, and all of them at a press, so that the roster is on the first screen. */
 export function GroupFacts({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -18,6 +20,8 @@ export function GroupFacts({ group }: { group: Group }) {
   const ages = labels.ages(group.youngestAge, group.oldestAge);
   const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
+  const week = words.week(group.schedules) || t('groups.noSchedule');
+  const isPhone = usePhone();
   const free = group.maxStudents - group.studentCount;
   return (
     <div className={styles.header}>
@@ -28,9 +32,21 @@ export function GroupFacts({ group }: { group: Group }) {
         aria-controls={factsId}
         onClick={() => setOpen(!isOpen)}
       >
-        <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
+        {isPhone && (
+          <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
+        )}
         <span className={styles.summaryText}>
-          {[words.week(group.schedules) || t('groups.noSchedule'), placesText].join(' · ')}
+          {(isPhone
+            ? [week, placesText]
+            : [
+                group.trainer ? toShortName(group.trainer.name) : t('groups.noCoach'),
+                ...[week, place, ages, free > 0 ? placesText : `${placesText}, ${t('groups.noPlaces')}`],
+                group.active && t('groups.nextAt', { when: words.next(group) }),
+                ...group.comingSchedules.map(({ from }) => t('groups.scheduleFrom', { date: date(from) })),
+              ]
+          )
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <VisuallyHidden>{t(isOpen ? 'groups.less' : 'groups.more')}</VisuallyHidden>
         {isOpen ? <ChevronUp aria-hidden="true" size={18} /> : <ChevronDown aria-hidden="true" size={18} />}
@@ -38,7 +54,7 @@ export function GroupFacts({ group }: { group: Group }) {
       <div id={factsId} className={styles.facts} data-open={isOpen || undefined}>
         <dl>
           <Fact term={t('groups.detail.coach')}>{group.trainer?.name ?? t('groups.noCoach')}</Fact>
-          <Fact term={t('groups.schedule')}>{words.week(group.schedules) || t('groups.noSchedule')}</Fact>
+          <Fact term={t('groups.schedule')}>{week}</Fact>
           {group.comingSchedules.map(({ from, schedules }) => (
             <Fact key={from} term={t('groups.scheduleFrom', { date: date(from) })}>
               {words.week(schedules) || t('groups.noSessions')}

@@ -8,6 +8,8 @@ import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { addDays, Link as RouterLink, schoolDay, useFormats, useLocation, useT } from '@school/kit';
 import { ArrowRightLeft, CameraOff, Phone, Undo2, UserMinus } from 'lucide-react';
+import { AttendanceShare } from '../../shared/attendance-share';
+import { usePhone } from '../../shared/use-phone';
 import { toStudentAddress } from '../../students/student-address';
 import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
@@ -30,6 +32,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
   const t = useT('mf-crm');
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
+  const isPhone = usePhone();
   const now = new Date();
   const tomorrow = addDays(schoolDay(), 1);
   const isLeaving = (row: RosterRow) => row.leaveDate !== null && (!ofMonth || row.leaveDate > tomorrow);
@@ -47,7 +50,8 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
       key: 'name',
       header: t('groups.roster.student'),
       isRowHeader: true,
-      leastWidth: 192,
+      // with room for the first words about the health
+      leastWidth: 300,
       cell: (row) => (
         <span className={rosterStyles.name}>
           <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
@@ -57,17 +61,25 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
           {row.leaveDate !== null && isLeaving(row) && (
             <Badge>{t('groups.roster.leaves', { date: shortDate(row.leaveDate) })}</Badge>
           )}
+          {!isPhone && !row.photoConsent && <NoPhotos />}
+          {!isPhone && row.medicalInfo && (
+            <span data-cut-text={row.medicalInfo} className={rosterStyles.medical}>
+              <MedicalAlert
+                size="marking"
+                label={t('groups.roster.medicalOf', { name: row.name })}
+                text={row.medicalInfo}
+              />
+            </span>
+          )}
         </span>
       ),
       fullText: (row) => row.name,
     },
-    ...(rows.some(({ medicalInfo }) => medicalInfo)
+    ...(isPhone && rows.some(({ medicalInfo }) => medicalInfo)
       ? [
           {
             key: 'medical',
             header: t('groups.roster.medical'),
-            width: 232,
-            wraps: true,
             phone: 'text' as const,
             cell: (row: RosterRow) =>
               row.medicalInfo && (
@@ -80,21 +92,13 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
           },
         ]
       : []),
-    // without a column whose values are all equal; the line above the table shows the value
-    ...(rows.some(({ photoConsent }) => !photoConsent) && rows.some(({ photoConsent }) => photoConsent)
+    ...(isPhone && rows.some(({ photoConsent }) => !photoConsent)
       ? [
           {
             key: 'photo',
             header: t('groups.roster.photo'),
-            width: 64,
             phone: 'state' as const,
-            cell: (row: RosterRow) =>
-              !row.photoConsent && (
-                <span className={styles.noPhotos} title={t('groups.roster.noPhotoConsent')}>
-                  <CameraOff aria-hidden="true" size={18} />
-                  <VisuallyHidden>{t('groups.roster.noPhotoConsent')}</VisuallyHidden>
-                </span>
-              ),
+            cell: (row: RosterRow) => !row.photoConsent && <NoPhotos />,
           },
         ]
       : []),
@@ -102,7 +106,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
       key: 'age',
       header: t('groups.roster.age'),
       align: 'end',
-      width: 80,
+      width: 72,
       priority: 1,
       phone: 'fact',
       cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
@@ -110,7 +114,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
     {
       key: 'joined',
       header: t('groups.roster.joined'),
-      width: 168,
+      width: ofMonth ? 168 : 108,
       priority: 3,
       cell: (row) =>
         row.leaveDate
@@ -121,14 +125,20 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
       key: 'attendance',
       header: t('groups.roster.attendance'),
       align: 'end',
-      width: 112,
+      width: 136,
       priority: 2,
       phone: 'fact',
       cell: (row) => (
         <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
-          {row.attendancePercent === null
-            ? t('groups.roster.unmarked')
-            : t('groups.roster.percent', { percent: row.attendancePercent })}
+          {row.attendancePercent === null ? (
+            t('groups.roster.unmarked')
+          ) : (
+            <AttendanceShare
+              percent={row.attendancePercent}
+              text={t('groups.roster.percent', { percent: row.attendancePercent })}
+              label={t('students.attends')}
+            />
+          )}
         </span>
       ),
     },
@@ -136,7 +146,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
     {
       key: 'phone',
       header: t('groups.roster.phone'),
-      width: 168,
+      width: 160,
       phone: 'action',
       cell: (row) =>
         row.parentPhone && (
@@ -198,5 +208,16 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
       detailsLabel={({ name }) => t('groups.roster.detailsOf', { name })}
       busy={busy}
     />
+  );
+}
+
+/** The family has not agreed to photos of the child. */
+function NoPhotos() {
+  const t = useT('mf-crm');
+  return (
+    <span className={styles.noPhotos} title={t('groups.roster.noPhotoConsent')}>
+      <CameraOff aria-hidden="true" size={18} />
+      <VisuallyHidden>{t('groups.roster.noPhotoConsent')}</VisuallyHidden>
+    </span>
   );
 }

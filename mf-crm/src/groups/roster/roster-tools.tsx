@@ -1,0 +1,55 @@
+import type { Group } from '@school/api-contract/groups/groups';
+import { Button } from '@school/design-system/button';
+import { SelectField } from '@school/design-system/select-field';
+import { schoolDay, useLanguage, useT } from '@school/kit';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import styles from '../detail/group.module.css';
+import { useGroupTab } from '../detail/use-group-tab';
+import { whyNotEdit } from '../shared/reason-id';
+import { AddStudentsDialog } from './add-students-dialog.lazy';
+
+/** The month of the roster, and the way to add students to the group. */
+export function RosterTools({ group }: { group: Group }) {
+  const t = useT('mf-crm');
+  const { month, showMonth } = useGroupTab();
+  const months = useMonths();
+  const [adding, setAdding] = useState(false);
+  const whyNot = whyNotEdit(group);
+  return (
+    <>
+      <SelectField
+        native
+        labelHidden
+        className={styles.month}
+        label={t('groups.roster.month')}
+        value={month}
+        placeholder={t('groups.roster.now')}
+        options={months}
+        onValueChange={showMonth}
+      />
+      <Button
+        collapses
+        icon={<UserPlus />}
+        disabled={whyNot !== undefined}
+        aria-describedby={whyNot}
+        onClick={() => setAdding(true)}
+      >
+        {t('groups.roster.add')}
+      </Button>
+      {adding && <AddStudentsDialog group={group} mode="join" onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** The last twelve months by name, this one first. */
+function useMonths() {
+  const t = useT('mf-crm');
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const [year = 0, month = 0] = schoolDay().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: t('groups.roster.of', { month: format.format(first) }) };
+  });
+}
