@@ -10,7 +10,17 @@ const inTests = '\\.(test|fixture)\\.ts$';
  */
 const featureOrder = [
   ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
-  ...['memberships', 'groups', 'users', 'attendance', 'session-photos', 'students', 'subscriptions', 'transfers'],
+  ...[
+    'substitutes',
+    'memberships',
+    'groups',
+    'users',
+    'attendance',
+    'session-photos',
+    'students',
+    'subscriptions',
+    'transfers',
+  ],
   'live-events',
   'contracts',
   ...['contract-templates', 'consents'],

@@ -88,6 +88,7 @@ import * as sessionsOfDisabled from './0114-sessions-of-disabled';
 import * as rejectionLetters from './0115-rejection-letters';
 import * as plannedLeaves from './0120-planned-leaves';
 import * as linkDays from './0118-link-days';
+import * as sessionSubstitutes from './0116-session-substitutes';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -181,4 +182,5 @@ export const migrations = [
   { name: '0115-rejection-letters', ...rejectionLetters },
   { name: '0120-planned-leaves', ...plannedLeaves },
   { name: '0118-link-days', ...linkDays },
+  { name: '0116-session-substitutes', ...sessionSubstitutes },
 ];

@@ -41,6 +41,10 @@ const sessionPart = {
   movedTo: daySchema.nullable(),
   reason: z.string().nullable(),
   comment: z.string().nullable(),
+  /** Who holds the session in place of the group's coach. */
+  substitute: namedRefSchema.nullable(),
+  /** What staff should know about the substitution. */
+  substituteComment: z.string().nullable(),
 };
 
 export const attendanceSessionSchema = z.object({
@@ -49,6 +53,7 @@ export const attendanceSessionSchema = z.object({
   sportsDirection: z.string(),
   branchName: z.string().nullable(),
   hall: z.string().nullable(),
+  /** The group's coach. */
   trainerId: idSchema.nullable(),
   trainerName: z.string().nullable(),
   /** Counts of students on the roster that day and of their marks. */
@@ -57,7 +62,7 @@ export const attendanceSessionSchema = z.object({
   absent: z.number().int(),
   /** Whether the caller may mark it. */
   mayMark: z.boolean(),
-  /** Whether the caller trains the group. */
+  /** Whether the caller is the coach of the session: its substitute, else the group's coach. */
   own: z.boolean(),
 });
 export type AttendanceSession = z.infer<typeof attendanceSessionSchema>;
@@ -75,7 +80,12 @@ const staySchema = z.object({ joinDate: daySchema, leaveDate: daySchema.nullable
 export const journalSchema = z.object({
   group: namedRefSchema,
   trainerName: z.string().nullable(),
+  /** Whether the caller may mark every session. */
   mayMark: z.boolean(),
+  /** Whether the caller sees the group; otherwise the journal has only the substitute days. */
+  seesGroup: z.boolean(),
+  /** Days of the month whose session the caller holds as a substitute and may mark. */
+  substituteDays: z.array(daySchema),
   /** The school's calendar day; later days cannot be marked yet. */
   today: daySchema,
   sessions: z.array(z.object(sessionPart)),
@@ -134,8 +144,17 @@ export const sessionImpactSchema = z.object({
   clashes: z.array(clashSchema),
   /** Other sessions of the group on the new day. */
   otherTimes: sessionTimesSchema,
+  /** Who substitutes for the coach: a cancellation calls it off, a move keeps it. */
+  substitute: namedRefSchema.nullable(),
 });
 export type SessionImpact = z.infer<typeof sessionImpactSchema>;
+
+/** A coach who may hold the session in place of the group's coach. */
+export const substituteChoiceSchema = namedRefSchema.extend({
+  /** Other sessions of the coach at that time. */
+  clashes: z.array(clashSchema),
+});
+export type SubstituteChoice = z.infer<typeof substituteChoiceSchema>;
 
 /** Tells the families of the session, by e-mail or else by SMS. */
 const tellFamilies = z.boolean().default(false);
@@ -255,5 +274,34 @@ export const attendanceRoutes = {
     ]),
     success: { status: 200, schema: z.object({ told: toldFamiliesSchema }) },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  substituteChoices: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/sessions/:date/substitutes',
+    summary:
+      'Coaches who may hold the session in place of the group’s coach, by name; those with another session at that time come last',
+    policy: edit,
+    params: groupAndDate,
+    success: { status: 200, schema: z.array(substituteChoiceSchema) },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  changeSubstitute: defineRoute({
+    method: 'PUT',
+    path: '/api/groups/:id/sessions/:date/substitute',
+    summary:
+      'Name who holds one session in place of the group’s coach, or take that back; both coaches are told. Refuses with CONFLICT when the substitute is not the one that the page showed',
+    policy: edit,
+    params: groupAndDate,
+    body: z.strictObject({
+      /** Null takes the substitution back. */
+      coachId: idSchema.nullable(),
+      /** For staff. */
+      comment: text(300).optional(),
+      /** The substitute that the page showed; null: none. */
+      seen: idSchema.nullable(),
+    }),
+    success: { status: 204 },
+    /** `status` of ILLEGAL_TRANSITION: the state of the day's session, `none` without one, `over` once nobody marks it. */
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
   }),
 };

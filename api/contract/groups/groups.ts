@@ -198,14 +198,20 @@ export const calendarSessionSchema = z.object({
   sportsDirection: z.string(),
   branch: namedRefSchema.nullable(),
   hall: z.string().nullable(),
+  /** The group's coach. */
   trainer: namedRefSchema.nullable(),
+  /** Who holds the session in place of the group's coach. */
+  substitute: namedRefSchema.nullable(),
   clashes: z.array(clashSchema),
 });
 /** A planned, cancelled or moved session on a date. */
 export type CalendarSession = z.infer<typeof calendarSessionSchema>;
 
 export const nextSessionSchema = calendarSessionSchema
-  .pick({ date: true, startTime: true, endTime: true, state: true, movedTo: true, movedFrom: true })
+  .pick({
+    ...{ date: true, startTime: true, endTime: true, state: true, movedTo: true, movedFrom: true },
+    substitute: true,
+  })
   .extend({
     /** Of the cancellation or the reschedule, on both days of it. */
     reason: z.string().nullable(),

@@ -49,6 +49,8 @@ const sessionPart = {
   /** 'HH:mm' in the school's time zone: the first start and the last end of the day. */
   startTime: z.string(),
   endTime: z.string(),
+  /** Who holds the session in place of the group's coach. */
+  substitute: namedRefSchema.nullable(),
 };
 
 /** A session of today that the caller photographs. */
@@ -72,7 +74,7 @@ export type PhotoState = (typeof photoStates)[number];
 
 export const photographedSessionSchema = z.object({
   ...sessionPart,
-  /** Who took the first photo, else the group's coach. */
+  /** Who took the first photo, else the coach of the session. */
   trainer: namedRefSchema.nullable(),
   /** The state of the first photo, if there is one. */
   state: z.enum(photoStates),

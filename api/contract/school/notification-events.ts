@@ -132,10 +132,25 @@ export const notificationEvents = {
   sessionUnmarked: {
     audiences: [
       { capability: 'fullGroupAccess', scope: 'school', link: '/groups/{groupId}?month={month}' },
-      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}?month={month}' },
+      { capability: 'editAttendance', scope: 'group', link: '/attendance?date={day}&group={groupId}' },
     ],
     sample: { group: 'Звездочки', date: '23.11.2026', time: '17:30' },
     defaults: bellOnly,
+  },
+  substituteNamed: {
+    audiences: [{ capability: 'editAttendance', scope: 'school', link: '/attendance?date={day}&group={groupId}' }],
+    sample: { group: 'Звездочки', date: '26.11.2026', time: '17:30' },
+    defaults: { ...bellOnly, email: 'on' },
+  },
+  coachSubstituted: {
+    audiences: [{ capability: 'viewAttendance', scope: 'school', link: '/attendance?date={day}&group={groupId}' }],
+    sample: { person: 'Петрова Елена', group: 'Звездочки', date: '26.11.2026', time: '17:30' },
+    defaults: bellOnly,
+  },
+  substituteCalledOff: {
+    audiences: [{ capability: 'viewAttendance', scope: 'school', link: '/attendance?date={day}' }],
+    sample: { person: 'Петрова Елена', group: 'Звездочки', date: '26.11.2026' },
+    defaults: { ...bellOnly, email: 'on' },
   },
   photoLate: {
     audiences: [

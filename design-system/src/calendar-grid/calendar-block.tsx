@@ -18,7 +18,8 @@ interface CalendarBlockProps {
 export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
   if (!at) return null;
   const { lane, lanes, span } = at.place;
-  const { startTime, endTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
+  const { startTime, endTime, title, details, direction, glyph, state, note, noteIcon, clash, summary, render } =
+    session;
   return (
     <li
       className={styles.place}
@@ -51,7 +52,11 @@ export function CalendarBlock({ session, at, link }: CalendarBlockProps) {
             </span>{' '}
             {note && (
               <span className={styles.note}>
-                {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}
+                {noteIcon ? (
+                  <span className={styles.noteIcon}>{noteIcon}</span>
+                ) : (
+                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
+                )}
                 <span className={styles.noteText}>{note}</span>
               </span>
             )}{' '}

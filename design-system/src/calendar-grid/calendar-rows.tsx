@@ -83,7 +83,7 @@ interface BarProps {
 
 function Bar({ session, at, link }: BarProps) {
   if (!at) return null;
-  const { startTime, title, details, direction, glyph, state, note, clash, summary, render } = session;
+  const { startTime, title, details, direction, glyph, state, note, noteIcon, clash, summary, render } = session;
   return (
     <li
       className={styles.place}
@@ -99,7 +99,11 @@ function Bar({ session, at, link }: BarProps) {
             <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
             {note && (
               <span className={styles.note}>
-                {state !== 'cancelled' && <ArrowRight aria-hidden="true" />}
+                {noteIcon ? (
+                  <span className={styles.noteIcon}>{noteIcon}</span>
+                ) : (
+                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
+                )}
                 {note}
               </span>
             )}{' '}

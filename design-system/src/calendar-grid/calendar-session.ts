@@ -29,8 +29,10 @@ export interface CalendarSession {
   glyph?: ReactNode;
   /** `ghost`: the original place of a rescheduled session; `moved`: its new place. */
   state: 'planned' | 'moved' | 'ghost' | 'cancelled';
-  /** Where it was rescheduled from or to, or that it is cancelled: 'с пт, 18:00'. */
+  /** Where it was rescheduled from or to, that it is cancelled, or another change: 'с пт, 18:00'. */
   note?: string;
+  /** Replaces the arrow before the note; an avatar is drawn small. */
+  noteIcon?: ReactNode;
   /** Text of the clash of coach or hall, if any: 'Пересечение в зале'. */
   clash?: string;
   /** The full description: the tooltip, and the accessible description. */

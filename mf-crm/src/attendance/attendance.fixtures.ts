@@ -13,6 +13,8 @@ export const journal: Journal = {
   group: { id: 5, name: 'Гимнастика 7–9' },
   trainerName: 'Петрова Ольга Ивановна',
   mayMark: true,
+  seesGroup: true,
+  substituteDays: [],
   today,
   sessions: [
     '2026-11-02',
@@ -30,6 +32,8 @@ export const journal: Journal = {
     movedTo: null,
     reason: null,
     comment: null,
+    substitute: null,
+    substituteComment: null,
   })),
   students: [
     { id: 1, name: 'Анина Вера', joinDate: '2026-09-01', leaveDate: null },
@@ -52,6 +56,8 @@ export const session: AttendanceSession = {
   movedTo: null,
   reason: null,
   comment: null,
+  substitute: null,
+  substituteComment: null,
   group: journal.group,
   sportsDirection: 'artistic_gymnastics',
   branchName: 'Центр',

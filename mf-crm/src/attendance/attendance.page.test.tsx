@@ -384,7 +384,7 @@ test('a session is cancelled with a reason, and restored', async () => {
   const page = show(
     {},
     respond(attendanceRoutes.changeSession, { told }),
-    respond(attendanceRoutes.impact, { families: told, trials: [], clashes: [], otherTimes: [] }),
+    respond(attendanceRoutes.impact, { families: told, trials: [], clashes: [], otherTimes: [], substitute: null }),
   );
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));

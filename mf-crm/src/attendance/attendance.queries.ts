@@ -133,6 +133,30 @@ export function useChangeSession(groupId: number, date: string) {
   });
 }
 
+/** Coaches who may hold the session, the free ones first. */
+export function useSubstituteChoices(groupId: number, date: string) {
+  return useQuery({
+    ...routeQuery(attendanceRoutes.substituteChoices, { params: { id: groupId, date } }),
+    ...refetchOnMount,
+  });
+}
+
+/**
+ * Names the substitute of a session, or takes it back.
+ *
+ * @throws {ApiError} when the server refuses
+ */
+export function useChangeSubstitute(groupId: number, date: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteCall<typeof attendanceRoutes.changeSubstitute>['body']) =>
+      call(attendanceRoutes.changeSubstitute, { params: { id: groupId, date }, body }),
+    onSuccess: () => invalidateAll(queryClient),
+    // Another user may have named a substitute.
+    onError: () => void invalidateAll(queryClient),
+  });
+}
+
 /** Refetches what other users change while the screen is open. */
 export function useLiveAttendance(): void {
   const queryClient = useQueryClient();

@@ -104,6 +104,8 @@ function session(id: number, name: string, marks: Pick<AttendanceSession, 'prese
     movedTo: null,
     reason: null,
     comment: null,
+    substitute: null,
+    substituteComment: null,
     group: { id, name },
     sportsDirection: directions[id % directions.length] ?? 'dance',
     branchName: 'Центральный',

@@ -58,6 +58,11 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
         <p className={styles.place}>
           {place}. {t('dashboard.session.coming', { count: session.students })}
         </p>
+        {session.substitute && (
+          <p className={styles.place}>
+            {[t('attendance.substitute.own'), session.substituteComment].filter(Boolean).join('. ')}
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {takesPhotos && state === 'running' && (

@@ -4,6 +4,7 @@ import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useCan, useT } from '@school/kit';
+import { useSubstituteText } from '../attendance/shared/use-substitute-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
@@ -80,14 +81,15 @@ function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; 
 /** A group that trains twice on a day has two blocks. */
 function useTimelineBlocks(time: string) {
   const t = useT('mf-crm');
+  const toSubstituteText = useSubstituteText();
   const toNote = (session: AttendanceSession, state: ReturnType<typeof toSessionState>) => {
     const { present, absent, students } = session;
     if (state === 'cancelled')
       return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
     if (state === 'coming') {
       // a short session cuts the end: who stands in for a coach is the question, the number is usual
-      const surname = session.trainerName?.split(' ')[0];
-      return [surname, t('dashboard.session.coming', { count: students })].filter(Boolean).join(' · ');
+      const coach = session.substitute ? toSubstituteText(session.substitute) : session.trainerName?.split(' ')[0];
+      return [coach, t('dashboard.session.coming', { count: students })].filter(Boolean).join(' · ');
     }
     if (state === 'unmarked') return t('dashboard.session.unmarked');
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
@@ -102,7 +104,12 @@ function useTimelineBlocks(time: string) {
         direction: session.sportsDirection,
         summary: [
           ...[session.group.name, `${times.startTime}–${times.endTime}`, session.branchName, session.hall],
-          ...[session.trainerName, note],
+          ...[
+            session.substitute
+              ? t('attendance.substitute.short', { name: session.substitute.name })
+              : session.trainerName,
+            note,
+          ],
         ]
           .filter(Boolean)
           .join(', '),

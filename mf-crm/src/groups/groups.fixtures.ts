@@ -87,7 +87,7 @@ export function createCalendar(monday: string): CalendarSession[] {
   const base: CalendarSession = {
     ...{ date: monday, startTime: '17:30', endTime: '19:00', state: 'planned', movedTo: null, movedFrom: null },
     ...{ group: { id: 5, name: group.name }, sportsDirection: group.sportsDirection, branch: group.branch },
-    ...{ hall: group.hall, trainer: group.trainer, clashes: [] },
+    ...{ hall: group.hall, trainer: group.trainer, substitute: null, clashes: [] },
   };
   const dance = { group: { id: 8, name: 'Хип-хоп 8–12' }, sportsDirection: 'dance', hall: 'Малый зал' } as const;
   const ivan = { id: 4, name: 'Соколов Иван' };
@@ -138,7 +138,7 @@ export const timetables: Timetable[] = [
 
 const planned: NextSession = {
   ...{ date: '2126-11-25', startTime: '17:30', endTime: '19:00', state: 'planned' },
-  ...{ movedTo: null, movedFrom: null, reason: null },
+  ...{ movedTo: null, movedFrom: null, reason: null, substitute: null },
 };
 /** Of `group`: one session is moved, another one cancelled. */
 export const nextSessions: NextSession[] = [

@@ -33,7 +33,10 @@ export function photo(id: number, minutes: number, more: Partial<SessionPhoto> =
   };
 }
 
-const stars = { group: { id: 5, name: 'Звездочки 7–9' }, sportsDirection: 'artistic_gymnastics' };
+const stars = {
+  ...{ group: { id: 5, name: 'Звездочки 7–9' }, sportsDirection: 'artistic_gymnastics' },
+  substitute: null,
+};
 const times = { startTime: '17:30', endTime: '19:00' };
 
 export const task: PhotoTask = {
@@ -53,10 +56,12 @@ export const photographed: PhotographedSession[] = [
   { ...stars, ...times, date: today, trainer: olga, state: 'ON_TIME', photos: [photo(1, 2), photo(2, 9)] },
   {
     ...{ group: { id: 6, name: 'Дзюдо 11–15' }, sportsDirection: 'martial_arts', date: today, trainer: ilya },
+    substitute: ilya,
     ...{ startTime: '18:00', endTime: '19:15', state: 'MISSING', photos: [] },
   },
   {
     ...{ group: { id: 7, name: 'Хип-хоп 8–12' }, sportsDirection: 'dance', date: '2026-11-24', trainer: olga },
+    substitute: null,
     ...{ ...times, state: 'LATE', photos: [photo(3, 7, { timeProblem: 'clockWrong' })] },
   },
   {

@@ -12,7 +12,7 @@ function session(date: string, id: number, own: boolean): AttendanceSession {
   return {
     ...{ date, state: 'planned', times: [{ startTime: '17:30', endTime: '19:00' }], movedTo: null, reason: null },
     ...{ comment: null, group: { id, name: `Группа ${id}` }, sportsDirection: 'dance', branchName: null },
-    ...{ hall: null, trainerId: null, trainerName: null },
+    ...{ hall: null, trainerId: null, trainerName: null, substitute: null, substituteComment: null },
     // no session to come may be marked yet
     ...{ students: 12, present: 0, absent: 0, mayMark: date === '2026-11-30', own },
   };
@@ -29,6 +29,7 @@ test('loads the lists of today and tomorrow, each group’s month once, and noth
       ),
       respond(attendanceRoutes.journal, {
         ...{ group: { id: 5, name: 'Группа 5' }, trainerName: null, mayMark: true, today: '2026-11-30' },
+        ...{ seesGroup: true, substituteDays: [] },
         ...{ sessions: [], students: [], marks: [] },
       }),
     ],

@@ -8,9 +8,10 @@ import type { Caller, SerializedJson } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { canMarkGroup, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
+import { daysWithoutReason } from '../../shared/access/substitute-scope';
 import { addDays, getMonthBounds } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
-import { findGroupAccess, type GroupScopeAtTime } from './group-in-scope';
+import { findGroupAccess, findSessionAccess, type GroupScopeAtTime } from './group-in-scope';
 import { findJournal } from './journal.repository';
 import { listConflicts, putMarks } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
@@ -18,14 +19,12 @@ import { findSessions, findUnmarked } from './session-lists.repository';
 /** For the feature that changes sessions. */
 export { lockSessions, notifyAttendanceChange } from './attendance.repository';
 
-/** A mark that is changed later than this after its session needs a reason. */
-const daysWithoutReason = 7;
 /** How far back the list of unmarked sessions reaches. */
 const unmarkedDays = 14;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
-function currentScope({ clock }: Deps, user: SessionUser): GroupScopeAtTime {
+function currentScope({ clock }: Pick<Deps, 'clock'>, user: SessionUser): GroupScopeAtTime {
   return { ...toGroupScope(user), now: clock.now() };
 }
 
@@ -44,10 +43,18 @@ export function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceS
   return findUnmarked(deps.db, { ...currentScope(deps, user), visible: visibleGroupIds(deps.db, user) }, unmarkedDays);
 }
 
-/** The unmarked sessions that wait for the user: those they may mark; for a role that marks nothing, all that it sees. */
+/**
+ * The unmarked sessions that wait for the user: those they may mark; for a role that marks nothing, all that it sees. A
+ * session with a substitute waits for the substitute and for those who manage all groups, not for the group's own staff.
+ */
 export function selectWaiting(user: SessionUser, unmarked: AttendanceSession[]): AttendanceSession[] {
-  return hasCapability(user.role, 'editAttendance') ? unmarked.filter(({ mayMark }) => mayMark) : unmarked;
+  if (!hasCapability(user.role, 'editAttendance')) return unmarked;
+  return unmarked.filter((session) => session.mayMark && !isTaken(user, session));
 }
+
+/** Whether a substitute holds the session in place of the user. */
+export const isTaken = ({ role }: SessionUser, { substitute, own }: AttendanceSession): boolean =>
+  substitute !== null && !own && !hasCapability(role, 'fullGroupAccess');
 
 /** @param month 'yyyy-MM' */
 export async function getJournal(
@@ -63,7 +70,7 @@ export async function getJournal(
 
 /**
  * Saves marks, except those in conflict, which it returns. Refuses with NOT_FOUND, FORBIDDEN (the caller may only view the
- * group) and VALIDATION_FAILED (a future day, a late change without a reason, a student who was not in the group that day).
+ * group, or substitutes on another day) and VALIDATION_FAILED (a future day, a late change without a reason, a student who was not in the group that day).
  *
  * @param page id of the page that marks, chosen by the page itself
  */
@@ -85,7 +92,7 @@ export async function saveMarks(
   };
   // one statement cannot set a row twice
   if (new Set(marks.map(toMarkKey)).size < marks.length) {
-    assertMarksAreValid(marks, (await getMarkableGroup(deps, groupId, caller)).today);
+    assertMarksAreValid(marks, (await getMarkableSession(deps, groupId, marks[0]?.date ?? '', caller)).today);
   }
   const attempt = await putMarks(deps.db, groupId, marks, rules);
   if (!attempt) throw refuse('NOT_FOUND');
@@ -146,6 +153,32 @@ export async function getMarkableGroup(deps: Deps, groupId: number, caller: Call
   if (!group) throw refuse('NOT_FOUND');
   if (!canMarkGroup(scope, group.access)) throw refuse('FORBIDDEN');
   return group;
+}
+
+/**
+ * The same for one session, which its substitute may mark too. Refuses with NOT_FOUND, also a substitute of another day,
+ * and FORBIDDEN.
+ */
+export async function getMarkableSession(
+  deps: Deps,
+  groupId: number,
+  date: string,
+  caller: Caller,
+): Promise<{ today: string }> {
+  const group = await getSessionAccess(deps, signedIn(caller), { groupId, day: date });
+  if (!group.mayMark) throw refuse('FORBIDDEN');
+  return group;
+}
+
+/** Whether the user may mark the session. Refuses with NOT_FOUND one that the user cannot see. */
+export async function getSessionAccess(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user: SessionUser,
+  session: { groupId: number; day: string },
+): Promise<{ mayMark: boolean; today: string }> {
+  const access = await findSessionAccess(deps.db, { ...session, ...currentScope(deps, user) });
+  if (!access) throw refuse('NOT_FOUND');
+  return access;
 }
 
 /** Refuses with NOT_FOUND a group that the user cannot see. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { substituteJoin } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
 
@@ -10,6 +11,8 @@ interface EndedSession {
   date: string;
   /** The first start of the day, 'HH:mm'. */
   time: string;
+  /** Who holds the session in place of the group's coach. */
+  substituteId: number | null;
 }
 
 /** SQL: whether a student of the group is unmarked on the day of `row`, which has `group_id` and `date`. */
@@ -42,9 +45,10 @@ export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSessi
      ),
      sessions as materialized (${sessionsSql})
      select s.group_id, g.name as group_name, s.date::text as day, to_char(s.date, 'DD.MM.YYYY') as date,
-       s.first_start as time
+       s.first_start as time, sub.coach_id as substitute_id
      from sessions s cross join school
      join groups g on g.id = s.group_id
+     ${substituteJoin}
      where s.state = 'planned' and s.date + (s.last_end)::time < hour_ago
        and ${hasUnmarkedSql('s')}
      order by s.date, time, s.group_id`,

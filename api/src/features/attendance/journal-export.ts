@@ -3,6 +3,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { type Journal, journalSchema } from '@school/api-contract/groups/attendance';
 import { isMemberOn } from '@school/api-contract/groups/group-membership';
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
+import { refuse } from '../../platform/app-error';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
@@ -20,7 +21,7 @@ type JournalStudent = Journal['students'][number];
  * Exports the journal of a month to Excel: a row for each student, a column for each session, totals and comments.
  *
  * @param month 'yyyy-MM'
- * @throws NOT_FOUND when the caller cannot see the group
+ * @throws NOT_FOUND when the caller cannot see the group, also for a substitute, who sees one session of it
  */
 export async function exportJournal(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'audit'>,
@@ -30,6 +31,7 @@ export async function exportJournal(
 ): Promise<{ name: string; file: Readable }> {
   const { text } = await getJournal(deps, user, groupId, month);
   const journal = journalSchema.parse(JSON.parse(text));
+  if (!journal.seesGroup) throw refuse('NOT_FOUND');
   const { rows, footer } = toRowsAndFooter(journal);
   const file = createExcelStream({ name: 'Посещаемость', columns: toColumns(journal), rows, footer });
   return { name: `Посещаемость ${journal.group.name.replace(notInFileNames, '-')} ${month}.xlsx`, file };

@@ -1,15 +1,18 @@
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { SerializedJson } from '../../platform/http/implement';
-import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { userNameSql } from '../../shared/user-name.sql';
-import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
+import { type GroupScopeAtTime, sessionsInScopeSql } from './group-in-scope';
 
 interface JournalParts {
   id: number;
   name: string;
   trainerName: string | null;
   mayMark: boolean;
+  seesGroup: boolean;
+  substituteDays: string[];
   today: string;
   /** JSON text, sent to the page unchanged. */
   sessions: string;
@@ -28,26 +31,33 @@ interface JournalParts {
 
 type JournalParameter = keyof GroupScopeAtTime | 'groupId' | 'from' | 'to';
 
+/** Whether the caller sees the day: every day of a visible group, else only those of own substitutions. */
+const seesDaySql = (day: string) =>
+  `((select access is not null from groups_seen) or ${day} = any((select substitute_days from groups_seen)::date[]))`;
+
 /** Aggregates students and marks: PostgreSQL takes longer to write each row as an object than to find it. */
 const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
-  with groups_seen as materialized (${groupInScopeSql}),
+  with groups_seen as materialized (${sessionsInScopeSql}),
   marks as materialized (
     select date, status, string_agg(student_id::text, ',') as students from attendance
-    where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED'
+    where group_id = :groupId and date between :from::date and :to::date and status <> 'NOT_MARKED' and ${seesDaySql('date')}
     group by date, status
   ),
   planned as (${sessionsSql}),
   sessions as (
-    select group_id, date, state, times, moved_to, reason from planned
+    select group_id, date, state, times, moved_to, reason from planned where ${seesDaySql('date')}
     union all
     select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
     where date not in (select date from planned) group by date
   )
-  select g.id, g.name, g.may_mark as "mayMark",
+  select g.id, g.name, coalesce(g.may_mark, false) as "mayMark", g.access is not null as "seesGroup",
+    (select coalesce(json_agg(day order by day), '[]') from unnest(g.substitute_days) day
+      where day between :from::date and :to::date) as "substituteDays",
     (select ${userNameSql('users')} from users where users.id = g.trainer) as "trainerName", g.today::text,
     (select coalesce(json_agg(json_build_object('date', s.date, 'state', s.state, 'times', s.times, 'movedTo', s.moved_to,
-        'reason', s.reason, 'comment', dc.comment) order by s.date), '[]')::text
-      from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date) as sessions,
+        'reason', s.reason, 'comment', dc.comment, 'substitute', ${substituteJson},
+        'substituteComment', nullif(sub.comment, '')) order by s.date), '[]')::text
+      from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date ${substituteJoin}) as sessions,
     (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
         json_agg(m.leave_date), json_agg(nullif(st.medical_info, '')))
       from (
@@ -57,10 +67,13 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
             select from attendance a
             where a.group_id = :groupId and a.date between :from::date and :to::date and a.student_id = m.student_id
               and a.status <> 'NOT_MARKED'))
+          and (g.access is not null or exists (
+            select from unnest(g.substitute_days) day
+            where day between :from::date and :to::date and ${isMemberOn('day')}))
         -- a guest stays for one day
         union all
         select v.student_id, v.date, v.date + 1 from session_guests v
-        where v.group_id = :groupId and v.date between :from::date and :to::date
+        where v.group_id = :groupId and v.date between :from::date and :to::date and ${seesDaySql('v.date')}
       ) m join students st on st.id = m.student_id) as stays,
     (select coalesce(json_agg(marks), '[]') from marks) as marks
   from groups_seen g`);
@@ -76,8 +89,8 @@ export async function findJournal(
   return parts && new SerializedJson(toJson(parts, period.from));
 }
 
-function toJson({ id, name, trainerName, mayMark, today, sessions, stays, marks }: JournalParts, from: string): string {
-  const head = JSON.stringify({ group: { id, name }, trainerName, mayMark, today, students: toStudents(stays, from) });
+function toJson({ id, name, sessions, stays, marks, ...facts }: JournalParts, from: string): string {
+  const head = JSON.stringify({ group: { id, name }, ...facts, students: toStudents(stays, from) });
   const marked = marks.map(({ date, status, students }) => {
     const rest = `,"date":"${date}","status":"${status}"}`;
     return `{"studentId":${students.replaceAll(',', `${rest},{"studentId":`)}${rest}`;

@@ -65,6 +65,8 @@ test('returns a month in one statement', async () => {
   ]);
   expect(scheduled.body.sessions.find(({ date }) => date === '2026-11-16')).toEqual({
     date: '2026-11-16',
+    substitute: null,
+    substituteComment: null,
     state: 'planned',
     times: [times('10:00', '11:00'), times('18:00', '19:00')],
     movedTo: null,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { userNameSql } from '../../shared/user-name.sql';
-import { type GroupScopeAtTime, groupInScopeSql } from './group-in-scope';
+import { type GroupScopeAtTime, sessionsInScopeSql } from './group-in-scope';
 
 type MarkKey = Pick<PutMark, 'studentId' | 'date'>;
 
@@ -43,10 +43,13 @@ type PutMarksParameter =
   | keyof ReturnType<typeof toColumns>;
 
 const putMarksStatement = preparedStatement<PutMarksResult, PutMarksParameter>(`
-  with seen_group as materialized (${groupInScopeSql}),
-  given as materialized (
+  with given as materialized (
     select * from unnest(:studentIds::bigint[], :dates::date[], :statuses::text[], :reasons::text[],
       :markedAt::timestamptz[], :seen::text[]) as t(student_id, date, status, reason, marked_at, seen)
+  ),
+  seen_group as materialized (
+    select today, coalesce(may_mark, false) or not exists (select from given where date <> all(substitute_days)) as may_mark
+    from (${sessionsInScopeSql}) g
   ),
   non_members as materialized (
     select i.student_id, i.date from given i where not exists (

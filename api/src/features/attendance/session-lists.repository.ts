@@ -1,6 +1,8 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
+import { isOwnSubstitutionSql } from '../../shared/access/substitute-scope';
+import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -11,15 +13,31 @@ interface SessionListScope extends GroupScopeAtTime {
   visible: Knex.QueryBuilder | undefined;
 }
 
+/**
+ * CTEs `seen` and `groups_seen`: the groups that the caller sees, in the latter also those with a session of the period
+ * that the caller holds as a substitute, which is the only one of them that the lists show.
+ */
+const groupsSeenSql = (condition: string) => `
+  seen as materialized (select id from groups where ${condition} and id in :visible),
+  groups_seen as materialized (
+    select id from seen
+    union
+    select sub.group_id from session_substitutes sub join groups on groups.id = sub.group_id and ${condition}
+    where sub.coach_id = :userId and sub.date between :from::date and :to::date and ${isOwnSubstitutionSql}
+  )`;
+const isShownSql = `(s.group_id in (select id from seen) or ${isOwnSubstitutionSql})`;
+
 /** Sessions `s` of the CTE `sessions` as the lists show them, with `counts`. */
 const listSql = `
   select s.date::text, s.state, s.times, s.moved_to::text, s.reason, dc.comment,
     json_build_object('id', g.id, 'name', g.name) as "group", g.sports_direction, b.name as branch_name, g.hall,
-    u.id as trainer_id, ${userNameSql('u')} as trainer_name, counts.students, counts.present, counts.absent,
-    ${canMarkGroupSql} and s.date <= ${todaySql} as may_mark,
-    g.trainer is not distinct from :userId as own
+    u.id as trainer_id, ${userNameSql('u')} as trainer_name, ${substituteJson} as substitute,
+    nullif(sub.comment, '') as substitute_comment, counts.students, counts.present, counts.absent,
+    (${canMarkGroupSql} or ${isOwnSubstitutionSql}) and s.date <= ${todaySql} as may_mark,
+    ${sessionCoachSql} is not distinct from :userId as own
   from sessions s
   join groups g on g.id = s.group_id ${ownGrantJoin}
+  ${substituteJoin}
   left join branches b on b.id = g.branch_id
   left join users u on u.id = g.trainer
   left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date
@@ -41,9 +59,9 @@ const toBindings = (db: Knex, { visible, ...scope }: SessionListScope) => ({
 /** The sessions of a day by time, in one statement. Archived groups keep the sessions before their archiving. */
 export async function findSessions(db: Knex, scope: SessionListScope, day: string): Promise<AttendanceSession[]> {
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
-    `with groups_seen as materialized (select id from groups where id in :visible),
+    `with ${groupsSeenSql('true')},
      sessions as (${sessionsSql})
-     ${listSql} ${orderSql}`,
+     ${listSql} where ${isShownSql} ${orderSql}`,
     { ...toBindings(db, scope), from: day, to: day },
   );
   return rows;
@@ -57,7 +75,7 @@ export async function findSessions(db: Knex, scope: SessionListScope, day: strin
 export async function findUnmarked(db: Knex, scope: SessionListScope, days: number): Promise<AttendanceSession[]> {
   const daysAgo = (ago: number) => db.raw(`(${todaySql} - :ago::integer)`, { now: scope.now, ago });
   const { rows } = await db.raw<{ rows: AttendanceSession[] }>(
-    `with groups_seen as materialized (select id from groups where active and id in :visible),
+    `with ${groupsSeenSql('active')},
      period as materialized (select :from as first_day, :to as last_day),
      -- the members of each group on the first day, then the differences of later days
      member_changes as (
@@ -89,7 +107,7 @@ export async function findUnmarked(db: Knex, scope: SessionListScope, days: numb
          not in (select group_id, date, students, id_hashes from members)
      )
      ${listSql}
-     where counts.present + counts.absent < counts.students
+     where counts.present + counts.absent < counts.students and ${isShownSql}
      ${orderSql}`,
     { ...toBindings(db, scope), from: daysAgo(days), to: daysAgo(0), days },
   );

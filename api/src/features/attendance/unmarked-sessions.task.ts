@@ -12,14 +12,16 @@ export function unmarkedSessionsTask(deps: Deps): ScheduledTask {
     name: 'unmarked-sessions',
     everyHours: 1,
     async run() {
-      for (const { groupId, groupName, day, date, time } of await listEndedUnmarked(deps.db, deps.clock.now())) {
+      const sessions = await listEndedUnmarked(deps.db, deps.clock.now());
+      for (const { groupId, groupName, day, date, time, substituteId } of sessions) {
         await withTransaction(deps.db, (trx) =>
           notifyStaff(deps, trx, {
             event: 'sessionUnmarked',
             subject: `group:${groupId}`,
             occurrence: day,
             groupId,
-            ids: { groupId, month: day.slice(0, 7) },
+            substituteId,
+            ids: { groupId, day, month: day.slice(0, 7) },
             values: { group: groupName, date, time },
           }),
         );

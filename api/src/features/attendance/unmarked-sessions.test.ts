@@ -25,7 +25,7 @@ test('staff are notified once of a session with an unmarked student, an hour aft
   expect(await run()).toMatchObject([
     {
       userId: trainer,
-      link: `/groups/${groupId}?month=2026-11`,
+      link: `/attendance?date=2026-11-23&group=${groupId}`,
       parameters: { group: 'Звездочки', date: '23.11.2026', time: '17:30' },
     },
   ]);

@@ -12,7 +12,7 @@ import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
-import { listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
+import { isTaken, listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
 import { countPaymentTasks } from '../payments/month-tasks.service';
 import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countSubscriptionTasks } from '../subscriptions/month-tasks.service';
@@ -106,7 +106,12 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     today,
     tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
     waiting: { registrationDays, contractDays, unmatchedAmount, unmarkedSessions: nameUnmarked(toMark ?? []) },
-    sessions: sessions && toSessionsOverview(sessions, unmarked ?? []),
+    sessions:
+      sessions &&
+      toSessionsOverview(
+        sessions,
+        (unmarked ?? []).filter((session) => !isTaken(user, session)),
+      ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { CalendarSession } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
+import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -19,7 +20,7 @@ interface CalendarFilter {
 }
 
 /**
- * The sessions of a week by day and time as they are on those dates, each with the sessions that clash with its coach or hall, in
+ * The sessions of a week by day and time as they are on those dates, each with the sessions that clash with its coach (a substitute counts as such) or hall, in
  * one statement.
  */
 export async function findCalendar(
@@ -35,27 +36,28 @@ export async function findCalendar(
      -- clashes also with groups that the caller does not see
      groups_seen as materialized (select id from groups),
      sessions as materialized (
-       select held.group_id, held.date, held.state, t."startTime" collate "C" as start_time,
+       select s.group_id, s.date, s.state, t."startTime" collate "C" as start_time,
          t."endTime" collate "C" as end_time, g.name, g.sports_direction, g.branch_id, g.hall, g.trainer,
-         seen.id is not null as is_seen
-       from (${sessionsSql}) held
-       cross join json_to_recordset(held.times) as t("startTime" text, "endTime" text)
-       join groups g on g.id = held.group_id
-       left join seen on seen.id = held.group_id
+         ${sessionCoachSql} as coach, ${substituteJson} as substitute, seen.id is not null as is_seen
+       from (${sessionsSql}) s
+       cross join json_to_recordset(s.times) as t("startTime" text, "endTime" text)
+       join groups g on g.id = s.group_id
+       left join seen on seen.id = s.group_id
+       ${substituteJoin}
      ),
      shown as materialized (
        select row_number() over () as id, * from sessions
        where is_seen and (:branchId::bigint is null or branch_id = :branchId)
-         and (:trainerId::bigint is null or trainer = :trainerId)
+         and (:trainerId::bigint is null or trainer = :trainerId or coach = :trainerId)
      ),
      -- each half is a join by equality, which stays fast with many groups
      overlapping as (
        select s.id, 'trainer' as kind, o.group_id, o.name, o.is_seen, o.start_time, o.end_time
-       from shown s join sessions o on o.trainer = s.trainer and ${overlap}
+       from shown s join sessions o on o.coach = s.coach and ${overlap}
        union all
        select s.id, 'hall', o.group_id, o.name, o.is_seen, o.start_time, o.end_time
        from shown s join sessions o on o.branch_id = s.branch_id and o.hall = s.hall
-         and o.trainer is distinct from s.trainer and ${overlap}
+         and o.coach is distinct from s.coach and ${overlap}
      ),
      clashes as (
        select id, json_agg(json_build_object(
@@ -69,7 +71,7 @@ export async function findCalendar(
        json_build_object('id', s.group_id, 'name', s.name) as "group", s.sports_direction,
        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as branch, s.hall,
        case when u.id is not null
-         then json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer,
+         then json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer, s.substitute,
        coalesce(c.list, '[]') as clashes
      from shown s
      left join clashes c on c.id = s.id

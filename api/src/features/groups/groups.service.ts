@@ -27,6 +27,7 @@ import { assertNotStale } from '../../shared/concurrent-changes';
 import { createOnce, toRequestKey } from '../../shared/request-key';
 import { canJoinBranch, hasHall } from '../branches/branches.service';
 import { getSchoolToday } from '../school/school.service';
+import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import {
   archiveGroup,
   findGroupByKey,
@@ -41,7 +42,7 @@ import {
 import { replaceSchedules } from './schedules.repository';
 import { findTrainer } from './staff.repository';
 
-export type GroupDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
+export type GroupDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
 
 const textPosition = z.tuple([positionText, positionText, positionId]);
 const numberPosition = z.tuple([z.number().int().min(-10_000).max(10_000), positionText, positionId]);
@@ -49,7 +50,11 @@ const numberPosition = z.tuple([z.number().int().min(-10_000).max(10_000), posit
 type ListQuery = RouteInput<typeof groupRoutes.list>['query'];
 
 /** Groups that the user can see. */
-export async function listGroups({ db, clock }: GroupDeps, user: SessionUser, query: ListQuery): Promise<Page<Group>> {
+export async function listGroups(
+  { db, clock }: Pick<GroupDeps, 'db' | 'clock'>,
+  user: SessionUser,
+  query: ListQuery,
+): Promise<Page<Group>> {
   const { cursor, limit, active, ...filter } = query;
   const { isNumber } = groupOrders[filter.sort ?? 'name'];
   const rows = await findGroups(db, user, clock.now(), {
@@ -72,7 +77,11 @@ export async function getGroup(db: Knex, user: SessionUser, now: Date, id: numbe
  * Creates a group that the caller manages; a second call with the same key and group creates none and returns the first
  * one. Refuses wrong fields: branch, hall, trainer, the first day of the schedule.
  */
-export function createGroup(deps: GroupDeps, { key, ...body }: NewGroupBody, caller: Caller): Promise<Group> {
+export function createGroup(
+  deps: Pick<GroupDeps, 'db' | 'clock' | 'audit'>,
+  { key, ...body }: NewGroupBody,
+  caller: Caller,
+): Promise<Group> {
   const user = signedIn(caller);
   const requestKey = toRequestKey(key, { userId: user.id, ...body });
   return withTransaction(deps.db, async (trx) => {
@@ -120,7 +129,8 @@ export function changeGroup(
     if (!changed) throw refuse('NOT_FOUND');
     const group = { ...changed, access: changed.access ?? 'view' };
     const { before, after } = change;
-    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId: id, before, after })]);
+    const dropped = await dropObsoleteSubstitutes(deps, trx, id, caller);
+    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId: id, before, after }), ...dropped]);
     return group;
   });
 }
@@ -140,7 +150,8 @@ export function setArchived(deps: GroupDeps, id: number, archived: boolean, call
     await (archived ? archiveGroup : restoreGroup)(trx, id, today, toLaterMoment(updatedAt, now));
     const group = await getGroup(trx, user, now, id);
     const eventType = archived ? 'group.archived' : 'group.restored';
-    await deps.audit.append(trx, [auditEvent(caller, eventType, { groupId: id })]);
+    const dropped = archived ? await dropObsoleteSubstitutes(deps, trx, id, caller) : [];
+    await deps.audit.append(trx, [auditEvent(caller, eventType, { groupId: id }), ...dropped]);
     return group;
   });
 }

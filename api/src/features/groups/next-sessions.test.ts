@@ -13,7 +13,7 @@ beforeEach(() => app.clock.set('2026-11-18T12:00:00Z'));
 const on = (groupId: number, dayOfWeek: number, startTime: string, endTime: string) => ({
   ...{ groupId, dayOfWeek, startTime, endTime, validFrom: '2026-09-01' },
 });
-const planned = { state: 'planned', movedTo: null, movedFrom: null, reason: null };
+const planned = { state: 'planned', movedTo: null, movedFrom: null, reason: null, substitute: null };
 const morning = { ...planned, startTime: '10:00', endTime: '11:00' };
 const evening = { ...planned, startTime: '17:30', endTime: '19:00' };
 

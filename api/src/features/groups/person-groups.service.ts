@@ -11,6 +11,7 @@ import { toLaterMoment } from '../../platform/database/later-moment';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { toGroupScope } from '../../shared/access/group-scope';
+import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { deleteGrant, saveGrant } from './access.repository';
 import { assertTrainerAllowed, type GroupDeps, lockGroupForChange } from './groups.service';
 import {
@@ -124,6 +125,7 @@ export async function handOverGroups(
     await setTrainer(trx, groupId, trainerId, toLaterMoment(stored.updatedAt, now));
     const change = { before: { trainerId: leaverId }, after: { trainerId } };
     events.push(auditEvent(caller, 'group.updated', { groupId, ...change }));
+    events.push(...(await dropObsoleteSubstitutes(deps, trx, groupId, caller)));
   }
   if (events.length > 0) await deps.audit.append(trx, events);
   return groupIds;

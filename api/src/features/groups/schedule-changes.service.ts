@@ -6,6 +6,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { assertNotStale } from '../../shared/concurrent-changes';
+import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { touchGroup } from './groups.repository';
 import { type GroupDeps, getGroup, lockGroupForChange } from './groups.service';
 import { replaceSchedules } from './schedules.repository';
@@ -35,7 +36,8 @@ export function cancelScheduleChange(
     await replaceSchedules(trx, groupId, [{ from, schedules: after }, ...coming.slice(index + 1)]);
     const group = await getGroup(trx, user, now, groupId);
     const metadata = { groupId, schedulesFrom: from, before: { schedules: before }, after: { schedules: after } };
-    await deps.audit.append(trx, [auditEvent(caller, 'group.schedule_cancelled', metadata)]);
+    const dropped = await dropObsoleteSubstitutes(deps, trx, groupId, caller);
+    await deps.audit.append(trx, [auditEvent(caller, 'group.schedule_cancelled', metadata), ...dropped]);
     return group;
   });
 }

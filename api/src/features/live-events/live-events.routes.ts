@@ -2,14 +2,15 @@ import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-ev
 import { hasCapability } from '@school/api-contract/rules/roles';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
-import { visibleGroupIds } from '../../shared/access/group-scope';
+import { toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { toStudentScope, visibleStudentIds } from '../../shared/access/student-scope';
+import { selectSubstitutedGroups } from '../../shared/access/substitute-scope';
 import type { AuthDeps } from '../auth/sessions';
 import { sessionCookieName } from '../auth/sessions';
 import type { LiveEventsDeps } from './live-streams';
 
 export function liveEventsRoutes(deps: AuthDeps & LiveEventsDeps): Implementation[] {
-  const { db, live, sessions, settings } = deps;
+  const { db, live, sessions, settings, clock } = deps;
   return [
     implement(routes.stream, async ({ caller, reply }) => {
       const user = signedIn(caller);
@@ -20,7 +21,9 @@ export function liveEventsRoutes(deps: AuthDeps & LiveEventsDeps): Implementatio
         async filterGroups(groupIds) {
           const visible = visibleGroupIds(db, user);
           if (!visible) return groupIds;
-          return db('groups').whereIn('id', groupIds).whereIn('id', visible).pluck('id');
+          const seen: number[] = await db('groups').whereIn('id', groupIds).whereIn('id', visible).pluck('id');
+          const scope = { ...toGroupScope(user), now: clock.now() };
+          return [...new Set([...seen, ...(await selectSubstitutedGroups(db, groupIds, scope))])];
         },
         async filterStudents(studentIds) {
           const visible = visibleStudentIds(db, toStudentScope(db, user));

@@ -9,6 +9,7 @@ export type StaffSubject =
   | 'documents'
   | 'subscriptions'
   | 'group'
+  | 'substitute'
   | 'payment'
   | 'chat_message';
 

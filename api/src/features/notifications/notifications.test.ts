@@ -173,6 +173,11 @@ test('own choices list what the school sends to the role', async () => {
   expect(body.choices).toEqual([
     { event: 'trialTomorrow', channel: 'bell', required: false, enabled: true },
     { event: 'sessionUnmarked', channel: 'bell', required: false, enabled: true },
+    { event: 'substituteNamed', channel: 'bell', required: false, enabled: true },
+    { event: 'substituteNamed', channel: 'email', required: false, enabled: true },
+    { event: 'coachSubstituted', channel: 'bell', required: false, enabled: true },
+    { event: 'substituteCalledOff', channel: 'bell', required: false, enabled: true },
+    { event: 'substituteCalledOff', channel: 'email', required: false, enabled: true },
     { event: 'photoMissing', channel: 'bell', required: false, enabled: true },
     { event: 'chatMention', channel: 'bell', required: false, enabled: true },
   ]);

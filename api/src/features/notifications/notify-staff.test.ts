@@ -93,11 +93,14 @@ test('an event of a group reaches its own staff and those who see all groups', a
     subject: `group:${groupId}`,
     occurrence: '2026-11-22',
     groupId,
-    ids: { groupId, month: '2026-11' },
+    ids: { groupId, month: '2026-11', day: '2026-11-22' },
     values: { group: 'Звездочки', date: '22.11.2026', time: '17:30' },
   });
   expect(await listNotified()).toEqual(['coach', 'helper', 'owner', 'senior_admin']);
-  expect(await app.db('notifications').distinct().pluck('link')).toEqual([`/groups/${groupId}?month=2026-11`]);
+  expect((await app.db('notifications').distinct().pluck('link')).sort()).toEqual([
+    `/attendance?date=2026-11-22&group=${groupId}`,
+    `/groups/${groupId}?month=2026-11`,
+  ]);
   await app.db('users').whereIn('username', ['test_other', 'test_viewer', 'test_helper']).update({ active: false });
 });
 

@@ -27,6 +27,8 @@ export interface StaffEvent {
   occurrence?: string;
   /** The group that the event concerns; its staff are notified, and those who see the whole school. */
   groupId?: number | null;
+  /** The substitute coach of the group's session that the event concerns: told in place of the group's staff. */
+  substituteId?: number | null;
   /** Limits the recipients to these people. */
   onlyUserIds?: readonly number[];
   /** Ids in the link. */
@@ -63,7 +65,7 @@ export async function notifyStaff(deps: Deps, trx: Knex.Transaction, event: Staf
 
 function findEventRecipients(
   trx: Knex.Transaction,
-  { event, groupId = null, onlyUserIds }: StaffEvent,
+  { event, groupId = null, substituteId = null, onlyUserIds }: StaffEvent,
 ): Promise<Recipient[]> {
   const isOfGroup = (role: Role) => findAudience(event, role)?.scope === 'group';
   const reached = listEventRoles(event);
@@ -74,6 +76,7 @@ function findEventRecipients(
     schoolRoles: reached.filter((role) => !isOfGroup(role)),
     groupRoles: reached.filter(isOfGroup),
     groupId,
+    substituteId,
     onlyUserIds: onlyUserIds ?? null,
   });
 }

@@ -44,6 +44,26 @@ export async function deleteSessionChange(
   return (await trx('sessionChanges').where({ groupId, date }).delete()) > 0;
 }
 
+/** The day to which the day's session was moved, at last if several times; undefined when it was not. */
+export async function findMovedTo(
+  trx: Knex.Transaction,
+  { groupId, date }: { groupId: number; date: string },
+): Promise<string | undefined> {
+  const { rows } = await trx.raw<{ rows: { movedTo: string }[] }>(
+    `with recursive moves as (
+       select moved_to, changed_at from session_changes
+       where group_id = :groupId and date = :day::date and moved_to is not null
+       union
+       select c.moved_to, c.changed_at from session_changes c
+       join moves m on m.moved_to = c.date and m.changed_at < c.changed_at
+       where c.group_id = :groupId and c.moved_to is not null
+     )
+     select moved_to::text from moves order by changed_at desc limit 1`,
+    { groupId, day: date },
+  );
+  return rows[0]?.movedTo;
+}
+
 /** Deletes changes of days that no longer have a session, neither scheduled nor rescheduled to them. */
 export async function deleteObsoleteSessionChanges(trx: Knex.Transaction, groupId: number): Promise<void> {
   await trx.raw(

@@ -3,6 +3,7 @@ import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { changeSession } from './session-changes.service';
 import { getSessionImpact } from './session-impact.service';
+import { changeSubstitute, listSubstituteChoices } from './substitutes.service';
 
 export function sessionChangesRoutes(deps: PlatformDeps): Implementation[] {
   return [
@@ -12,5 +13,12 @@ export function sessionChangesRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.changeSession, ({ params, body, caller }) =>
       changeSession(deps, params.id, params.date, body, caller),
     ),
+    implement(routes.substituteChoices, ({ params, caller }) =>
+      listSubstituteChoices(deps, params.id, params.date, caller),
+    ),
+    implement(routes.changeSubstitute, async ({ params, body, caller }) => {
+      await changeSubstitute(deps, params.id, params.date, body, caller);
+      return undefined;
+    }),
   ];
 }

@@ -12,11 +12,13 @@ import { addDays } from '../../shared/calendar/days';
 import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
+import { followSession } from './follow-session';
 import { moveDayMarks } from './moved-marks.service';
 import type { ChangedSession } from './session-change-texts';
 import {
   deleteObsoleteSessionChanges,
   deleteSessionChange,
+  findMovedTo,
   hasSession,
   insertSessionChange,
   listDaysMovedTo,
@@ -60,6 +62,7 @@ export async function changeSession(
     const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
     const change = toSessionChange(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
+    const formerDay = change ? undefined : await findMovedTo(trx, key);
     const daysMovedHere = change ? await listDaysMovedTo(trx, key) : [];
     if (change && daysMovedHere.length > 0) {
       // changes the sessions rescheduled to this day; the day's own session stays rescheduled or cancelled
@@ -71,6 +74,7 @@ export async function changeSession(
     }
     await deleteObsoleteSessionChanges(trx, groupId);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
+    const ofSubstitute = await followSession(deps, trx, { groupId, date, body, formerDay }, caller);
     await notifyAttendanceChange(trx, groupId);
     if (change) {
       const settled = { subjects: [`group:${groupId}`], events: ['sessionUnmarked', 'photoMissing'] } as const;
@@ -83,6 +87,7 @@ export async function changeSession(
         ...(body.state === 'moved' && { movedTo: body.movedTo, ...(body.marks && { marks: body.marks }) }),
         ...(body.tellFamilies && { tellFamilies: true }),
       }),
+      ...ofSubstitute,
     ]);
     if (!people) return { told: nobody };
     const trialIds = people.trials.map(({ id }) => id);

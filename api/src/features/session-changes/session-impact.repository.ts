@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { SessionImpact } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
+import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 
 /** A family of the session, with the addresses that it has given. */
@@ -21,6 +22,7 @@ export interface SessionPeople {
   startTime: string | null;
   families: SessionFamily[];
   trials: SessionImpact['trials'];
+  substitute: SessionImpact['substitute'];
 }
 
 /**
@@ -54,8 +56,9 @@ export async function findSessionPeople(
        (select coalesce(json_agg(json_build_object('key', key, 'isTrial', is_trial, 'email', email, 'phone', phone)
           order by key), '[]') from families) as families,
        (select coalesce(json_agg(json_build_object('id', id, 'childName', child_name) order by id), '[]') from trials)
-         as trials
+         as trials, ${substituteJson} as substitute
      from groups g cross join settings_school school left join sessions s on s.group_id = g.id
+     ${substituteJoin}
      where g.id = :groupId`,
     { groupId, from: date, to: date },
   );
@@ -84,7 +87,7 @@ interface NewPlace {
 
 /**
  * What a session meets when it is moved: the group's own sessions on the new day, and those of other groups that clash
- * with its coach or hall, in one statement.
+ * with its coach (the substitute, if it has one) or hall, in one statement.
  */
 export async function findMeetings(
   db: Knex,
@@ -93,23 +96,30 @@ export async function findMeetings(
 ): Promise<Pick<SessionImpact, 'clashes' | 'otherTimes'>> {
   const { rows } = await db.raw<{ rows: Pick<SessionImpact, 'clashes' | 'otherTimes'>[] }>(
     `with seen as materialized (select id from groups where id in :visible),
-     own as (select id, trainer, branch_id, hall from groups where id = :groupId),
+     own as (
+       select g.id, g.branch_id, g.hall, ${sessionCoachSql} as coach
+       from groups g cross join lateral (select g.id as group_id, :plannedDay::date as date) s ${substituteJoin}
+       where g.id = :groupId
+     ),
      -- clashes also with groups that the caller does not see
      groups_seen as materialized (
-       select g.id from groups g, own where g.id = own.id or g.trainer = own.trainer
+       select g.id from groups g, own where g.id = own.id or g.trainer = own.coach
          or (g.branch_id = own.branch_id and g.hall = own.hall)
+         or g.id in (select group_id from session_substitutes where date = :movedTo::date and coach_id = own.coach)
      ),
      times as materialized (
-       select s.group_id, t."startTime" as start_time, t."endTime" as end_time
+       select s.group_id, t."startTime" as start_time, t."endTime" as end_time, ${sessionCoachSql} as coach
        from (${sessionsSql}) s cross join json_to_recordset(s.times) as t("startTime" text, "endTime" text)
+       join groups g on g.id = s.group_id ${substituteJoin}
        where s.state = 'planned'
      )
      select (
-       select coalesce(json_agg(json_build_object('kind', case when g.trainer = own.trainer then 'trainer' else 'hall' end,
+       select coalesce(json_agg(json_build_object('kind', case when t.coach = own.coach then 'trainer' else 'hall' end,
            'groupName', case when g.id in (select id from seen) then g.name end,
            'startTime', t.start_time, 'endTime', t.end_time) order by t.start_time, g.id), '[]')
        from times t join groups g on g.id = t.group_id cross join own
        where g.id <> own.id and t.start_time < :endTime and :startTime < t.end_time
+         and (t.coach = own.coach or (g.branch_id = own.branch_id and g.hall = own.hall))
      ) as clashes, (
        select coalesce(json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time), '[]')
        from times where group_id = :groupId and :movedTo::date <> :plannedDay::date

@@ -27,5 +27,10 @@ export async function getSessionImpact(
     : { clashes: [], otherTimes: [] };
   const moments = [people.startsAt, isWhole ? await findMoment(deps.db, movedTo, startTime) : null];
   const isOver = moments.every((moment) => moment === null || moment <= deps.clock.now());
-  return { families: isOver ? null : countFamilies(people.families), trials: people.trials, ...meetings };
+  return {
+    families: isOver ? null : countFamilies(people.families),
+    trials: people.trials,
+    substitute: people.substitute,
+    ...meetings,
+  };
 }

@@ -12,13 +12,14 @@ export function missingPhotosTask(deps: Deps): ScheduledTask {
     name: 'missing-photos',
     everyHours: 1,
     async run() {
-      for (const { groupId, groupName, day, date, time } of await listMissingPhotos(deps)) {
+      for (const { groupId, groupName, day, date, time, substituteId } of await listMissingPhotos(deps)) {
         await withTransaction(deps.db, (trx) =>
           notifyStaff(deps, trx, {
             event: 'photoMissing',
             subject: `group:${groupId}`,
             occurrence: day,
             groupId,
+            substituteId,
             ids: { groupId, day },
             values: { group: groupName, date, time },
           }),

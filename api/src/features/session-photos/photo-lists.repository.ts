@@ -7,6 +7,7 @@ import type {
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { canEditGroupSql, type GroupScope, ownGrantJoin } from '../../shared/access/group-scope';
+import { isOwnSubstitutionSql, type SubstituteScope } from '../../shared/access/substitute-scope';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
@@ -27,18 +28,24 @@ const groupJson = `json_build_object('id', g.id, 'name', g.name) as "group"`;
 const byTime = `p.date, p.start_time, g.name collate "ru-x-icu", g.id`;
 
 const selectTasks = preparedStatement<WithStored<PhotoTask>, 'now' | 'from' | 'to' | keyof GroupScope>(
-  `with groups_seen as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}), ${photographedSql}
+  `with edited as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}),
+   groups_seen as materialized (
+     select id from edited
+     union
+     select sub.group_id from session_substitutes sub
+     where sub.coach_id = :userId and sub.date between :from::date and :to::date and ${isOwnSubstitutionSql}
+   ), ${photographedSql}
    select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
      p.end_time as "endTime", b.name as "branchName", g.hall,
      (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students,
      (select coalesce(json_agg(s.last_name || ' ' || s.first_name order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
        from student_groups m join students s on s.id = m.student_id
-       where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as "withoutConsent", p.photos
+       where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as "withoutConsent", p.substitute, p.photos
    from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
-   where p.state = 'planned' order by ${byTime}`,
+   where p.state = 'planned' and (g.id in (select id from edited) or p.substitute_id = :userId) order by ${byTime}`,
 );
 
-/** Planned sessions of the day in groups that the user may edit, by time, in one statement. */
+/** Planned sessions of the day in groups that the user may edit, or that the user holds as a substitute, by time, in one statement. */
 export function findPhotoTasks(
   db: Knex,
   scope: GroupScope,
@@ -50,12 +57,15 @@ export function findPhotoTasks(
 const trainerJson = `case when u.id is not null then
   json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer`;
 
+/** Who took the first photo, else the coach of the session: its substitute, else the group's coach. */
+const photographerSql = 'coalesce(p.trainer_id, p.substitute_id, g.trainer)';
+
 const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'now' | 'from' | 'to'>(
   `with groups_seen as materialized (select id from groups), ${photographedSql}
    select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
-     p.end_time as "endTime", ${trainerJson}, p.photo_state as state, p.photos
+     p.end_time as "endTime", ${trainerJson}, p.substitute, p.photo_state as state, p.photos
    from photographed p join groups g on g.id = p.group_id
-   left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+   left join users u on u.id = ${photographerSql}
    where p.photo_state is not null order by ${byTime}`,
 );
 
@@ -71,7 +81,7 @@ const selectScores = preparedStatement<PhotoScore, 'now' | 'from' | 'to'>(
      count(*) filter (where photo_state = 'EARLY') as early,
      count(*) filter (where photo_state = 'MISSING') as missing, coalesce(sum(flagged), 0)::integer as flagged
    from photographed p join groups g on g.id = p.group_id
-   left join users u on u.id = coalesce(p.trainer_id, g.trainer)
+   left join users u on u.id = ${photographerSql}
    where photo_state <> 'WAITING'
    group by u.id order by ${userNameSql('u')} collate "ru-x-icu", u.id`,
 );
@@ -81,8 +91,13 @@ export function findScores(db: Knex, { now, from, to }: Period): Promise<PhotoSc
   return selectScores(db, { now, from, to });
 }
 
-/** The sessions of a group, newest first, in one statement. */
-export async function findTimeline(db: Knex, groupId: number, period: Period): Promise<WithStored<TimelineEntry>[]> {
+/** The sessions of a group, newest first, in one statement. @param onlyOf the substitute whose sessions are shown; undefined: all */
+export async function findTimeline(
+  db: Knex,
+  groupId: number,
+  period: Period,
+  onlyOf: SubstituteScope | undefined,
+): Promise<WithStored<TimelineEntry>[]> {
   const { rows } = await db.raw<{ rows: WithStored<TimelineEntry>[] }>(
     `with groups_seen as materialized (select :groupId::bigint as id), ${photographedSql}
      select p.date::text, p.state, p.start_time, p.end_time, p.moved_to::text, p.reason, dc.comment, counts.*,
@@ -96,8 +111,15 @@ export async function findTimeline(db: Knex, groupId: number, period: Period): P
        left join attendance a on a.student_id = m.student_id and a.group_id = m.group_id and a.date = p.date
        where m.group_id = p.group_id and ${isMemberOn('p.date')}
      ) counts
+     where ${
+       onlyOf
+         ? `exists (
+       select from session_substitutes sub
+       where sub.group_id = p.group_id and sub.date = p.date and ${isOwnSubstitutionSql})`
+         : 'true'
+     }
      order by p.date desc`,
-    { groupId, ...period },
+    { groupId, ...period, ...onlyOf },
   );
   return rows;
 }
@@ -110,22 +132,36 @@ export interface MissingPhoto {
   /** The day and the start as people read them. */
   date: string;
   time: string;
+  /** Who holds the session in place of the group's coach. */
+  substituteId: number | null;
 }
 
-/** Sessions of today and yesterday that ended without a photo. @param groupIds undefined: of all groups */
+/**
+ * Sessions of today and yesterday that ended without a photo. @param staff undefined: of all groups; else those of groups
+ * that the user may edit and where nobody substitutes, and those that the user holds as a substitute
+ */
 export async function findMissingPhotos(
   db: Knex,
   now: Date,
-  groupIds: Knex.QueryBuilder | undefined,
+  staff: { groupIds: Knex.QueryBuilder; userId: number } | undefined,
 ): Promise<MissingPhoto[]> {
   const { rows } = await db.raw<{ rows: MissingPhoto[] }>(
-    `with groups_seen as materialized (select id from groups where active and id in :groupIds), ${photographedSql}
+    `with edited as materialized (select id from groups where active and id in :groupIds),
+     groups_seen as materialized (
+       select id from edited
+       union
+       select sub.group_id from session_substitutes sub join groups on groups.id = sub.group_id and groups.active
+       where sub.coach_id = :userId and sub.date between :from::date and :to::date
+     ), ${photographedSql}
      select g.id as group_id, g.name as group_name, p.date::text as day, to_char(p.date, 'DD.MM.YYYY') as date,
-       p.start_time as time
+       p.start_time as time, p.substitute_id
      from photographed p join groups g on g.id = p.group_id
-     where p.photo_state = 'MISSING' order by ${byTime}`,
+     where p.photo_state = 'MISSING'
+       and (:userId::bigint is null or p.substitute_id = :userId or (p.substitute_id is null and g.id in (select id from edited)))
+     order by ${byTime}`,
     {
-      groupIds: groupIds ?? db('groups').select('id'),
+      groupIds: staff?.groupIds ?? db('groups').select('id'),
+      userId: staff?.userId ?? null,
       now,
       from: db.raw(`(${todaySql} - 1)`, { now }),
       to: db.raw(todaySql, { now }),

@@ -1,6 +1,7 @@
 import type { PhotoStatus } from '@school/api-contract/groups/photo-timing';
 import type { SessionPhoto, TimeProblem } from '@school/api-contract/groups/session-photos';
 import type { Knex } from 'knex';
+import { isOwnSubstitutionSql, type SubstituteScope } from '../../shared/access/substitute-scope';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { isEarlySql, photoJson } from './session-photos.sql';
 
@@ -104,15 +105,30 @@ export async function insertPhoto(trx: Knex.Transaction, photo: NewPhoto): Promi
   return row?.id;
 }
 
-/** @param visible ids of the groups that the caller can see; undefined means all */
+interface PhotoReader {
+  /** Ids of the groups that the caller can see; undefined means all. */
+  visible: Knex.QueryBuilder | undefined;
+  /** Sees also photos of the sessions that the caller holds as a substitute. */
+  substitute: SubstituteScope;
+}
+
 export async function findPhotoFile(
   db: Knex,
   id: number,
   size: 'full' | 'small',
-  visible: Knex.QueryBuilder | undefined,
+  { visible, substitute: { userId, marksAttendance, now } }: PhotoReader,
 ): Promise<string | undefined> {
   const query = db('sessionPhotos').where({ id });
-  if (visible) query.whereIn('groupId', visible);
+  if (visible) {
+    query.where((either) =>
+      either.whereIn('groupId', visible).orWhereRaw(
+        `exists (
+          select from session_substitutes sub
+          where sub.group_id = session_photos.group_id and sub.date = session_date and ${isOwnSubstitutionSql})`,
+        { userId, marksAttendance, now },
+      ),
+    );
+  }
   const row = await query.first<{ photoUrl: string; compressedPhotoUrl: string | null }>(
     'photoUrl',
     'compressedPhotoUrl',

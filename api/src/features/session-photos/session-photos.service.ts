@@ -15,6 +15,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { editableGroupIds, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
+import { selectSubstitutedGroups } from '../../shared/access/substitute-scope';
 import { getMonthBounds } from '../../shared/calendar/days';
 import { getSchoolToday } from '../school/school.service';
 import { queueFileDeletion } from '../stored-files/file-deletion';
@@ -62,7 +63,7 @@ export function listScores({ db, clock }: Deps, month: string): Promise<PhotoSco
   return findScores(db, { now: clock.now(), ...getMonthBounds(month) });
 }
 
-/** Refuses with NOT_FOUND for a group that the user cannot see. @param month 'yyyy-MM' */
+/** A substitute sees only the own sessions. Refuses with NOT_FOUND for a group that the user cannot see. @param month 'yyyy-MM' */
 export async function getTimeline(
   { db, clock }: Deps,
   user: SessionUser,
@@ -72,18 +73,23 @@ export async function getTimeline(
   const query = db('groups').where({ id: groupId });
   const seen = groupsSeen(db, user);
   if (seen) query.whereIn('id', seen);
-  if (!(await query.first('id'))) throw refuse('NOT_FOUND');
-  return (await findTimeline(db, groupId, { now: clock.now(), ...getMonthBounds(month) })).map(withPhotos);
+  const now = clock.now();
+  const scope = (await query.first('id')) ? undefined : { ...toGroupScope(user), now };
+  if (scope && (await selectSubstitutedGroups(db, [groupId], scope)).length === 0) throw refuse('NOT_FOUND');
+  return (await findTimeline(db, groupId, { now, ...getMonthBounds(month) }, scope)).map(withPhotos);
 }
 
 /** Refuses with NOT_FOUND, also for a photo of a group that the user cannot see. */
 export async function getPhotoFile(
-  { db, files }: Pick<PlatformDeps, 'db' | 'files'>,
+  { db, files, clock }: Pick<PlatformDeps, 'db' | 'files' | 'clock'>,
   user: SessionUser,
   id: number,
   size: 'full' | 'small',
 ): Promise<Buffer> {
-  const key = await findPhotoFile(db, id, size, groupsSeen(db, user));
+  const key = await findPhotoFile(db, id, size, {
+    visible: groupsSeen(db, user),
+    substitute: { ...toGroupScope(user), now: clock.now() },
+  });
   const content = key === undefined ? null : await files.get(key);
   if (!content) throw refuse('NOT_FOUND');
   return content;
@@ -116,10 +122,15 @@ export async function removePhotosBefore(
   return deleted.length;
 }
 
+const staffOf = (db: Knex, user: SessionUser) => ({
+  groupIds: editableGroupIds(db, user) ?? db('groups').select('id'),
+  userId: user.id,
+});
+
 /** Number of sessions of today and yesterday that ended without a photo, in groups that the user is responsible for. */
 export async function countMissingPhotos({ db, clock }: Deps, user: SessionUser): Promise<number> {
   const seesAll = hasCapability(user.role, 'viewAllSessionPhotos');
-  return (await findMissingPhotos(db, clock.now(), seesAll ? undefined : editableGroupIds(db, user))).length;
+  return (await findMissingPhotos(db, clock.now(), seesAll ? undefined : staffOf(db, user))).length;
 }
 
 export const listMissingPhotos = ({ db, clock }: Deps) => findMissingPhotos(db, clock.now(), undefined);

@@ -1,4 +1,5 @@
 import { earlyMinutes } from '@school/api-contract/groups/photo-timing';
+import { substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -11,7 +12,7 @@ const bestFirst = `${isEarlySql('p')}, p.minutes_difference, p.id`;
 
 /**
  * CTEs of the photographed sessions of `groups_seen` from :from to :to: `school` with today and the local time,
- * `first_day` of the school's photos, and `photographed`, each planned session with its photos and `photo_state`. A
+ * `first_day` of the school's photos, and `photographed`, each planned session with its photos, `photo_state` and substitute. A
  * session before the school's first photo has no state, so that nothing is missing until the school takes photos.
  */
 export const photographedSql = `
@@ -32,13 +33,14 @@ export const photographedSql = `
   ),
   photographed as (
     select s.group_id, s.date, s.state, s.moved_to, s.reason, s.first_start as start_time, s.last_end as end_time,
-      p.trainer_id, p.flagged, coalesce(p.photos, '[]') as photos,
+      p.trainer_id, sub.coach_id as substitute_id, ${substituteJson} as substitute, p.flagged, coalesce(p.photos, '[]') as photos,
       case when s.state <> 'planned' or s.date < first_day.day or first_day.day is null then p.status
         else coalesce(p.status,
           case when s.date + s.last_end::time < local_now then 'MISSING' else 'WAITING' end)
       end as photo_state
     from sessions s cross join school cross join first_day
     left join taken p on p.group_id = s.group_id and p.session_date = s.date
+    ${substituteJoin}
   )`;
 
 /** SQL of a photo `p` with its trainer `t` as a StoredPhoto in JSON. */

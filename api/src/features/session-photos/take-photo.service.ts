@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
-import { getMarkableGroup } from '../attendance/attendance.service';
+import { getMarkableSession } from '../attendance/attendance.service';
 import { notifyStaff } from '../notifications/notify-staff';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { deletePhotoFiles, keepPhotoFiles } from './photo-files';
@@ -44,7 +44,7 @@ export async function takePhoto(
   caller: Caller,
 ): Promise<SessionPhoto> {
   const receivedAt = deps.clock.now();
-  const { today } = await getMarkableGroup(deps, groupId, caller);
+  const { today } = await getMarkableSession(deps, groupId, date, caller);
   const key = { trainerId: signedIn(caller).id, clientId };
   const known = await findPhotoByClientId(deps.db, key);
   if (known) return toSessionPhoto(known);

@@ -1,8 +1,7 @@
 import type { TrialChild, TrialSlot } from '@school/api-contract/families/trial-lessons';
 import type { Knex } from 'knex';
-import { canMarkGroupSql, type GroupScope, groupAccessSql, ownGrantJoin } from '../../shared/access/group-scope';
+import { sessionCoachSql, substituteJoin } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
-import { todaySql } from '../../shared/calendar/today.sql';
 import { placesSql } from '../../shared/places.sql';
 import { userNameSql } from '../../shared/user-name.sql';
 
@@ -33,27 +32,13 @@ export async function findTrialSlots(
          and t.scheduled_date >= s.date::timestamp at time zone school.time_zone
          and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
      left join branches b on b.id = g.branch_id
-     left join users u on u.id = g.trainer
+     ${substituteJoin} left join users u on u.id = ${sessionCoachSql}
      left join sports_sections section on section.id = :sectionId
      where s.state = 'planned' and starts.at > :now
      order by starts.at, g.id`,
     { ...days, sectionId, branchId, now },
   );
   return rows;
-}
-
-/** The group if the caller may see it, else undefined. */
-export async function findTrialGroup(
-  db: Knex,
-  groupId: number,
-  scope: GroupScope & { now: Date },
-): Promise<{ mayMark: boolean; today: string } | undefined> {
-  const { rows } = await db.raw<{ rows: { mayMark: boolean; today: string }[] }>(
-    `select ${canMarkGroupSql} as may_mark, ${todaySql}::text as today from groups g ${ownGrantJoin}
-     where g.id = :groupId and (${groupAccessSql}) is not null`,
-    { groupId, ...scope },
-  );
-  return rows[0];
 }
 
 export type StoredTrialChild = Omit<TrialChild, 'startsAt'> & { startsAt: Date };
@@ -77,6 +62,20 @@ export async function findTrialChildren(db: Knex, groupId: number, date: string)
     { groupId, date },
   );
   return rows;
+}
+
+/** The school's day of the trial lesson, 'yyyy-MM-dd'; undefined when the request has none in the group. */
+export async function findTrialDay(
+  db: Knex,
+  { groupId, requestId }: { groupId: number; requestId: number },
+): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { day: string }[] }>(
+    `select (t.scheduled_date at time zone school.time_zone)::date::text as day
+     from trial_requests t cross join settings_school school
+     where t.id = :requestId and t.group_id = :groupId and t.scheduled_date is not null`,
+    { groupId, requestId },
+  );
+  return rows[0]?.day;
 }
 
 export async function findTrialChild(db: Knex, id: number): Promise<StoredTrialChild | undefined> {

@@ -14,8 +14,8 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { toGroupScope } from '../../shared/access/group-scope';
 import { addDays } from '../../shared/calendar/days';
+import { getSessionAccess } from '../attendance/attendance.service';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
 import { toStageAfterTrial } from './furthest-stage';
@@ -24,7 +24,7 @@ import { rankSlots } from './rank-slots';
 import {
   findTrialChild,
   findTrialChildren,
-  findTrialGroup,
+  findTrialDay,
   findTrialSlots,
   type StoredTrialChild,
 } from './trial-lessons.repository';
@@ -43,22 +43,21 @@ export async function listTrialSlots(db: Knex, id: number, now: Date): Promise<T
   return rankSlots(childAge, slots);
 }
 
-/** Refuses with NOT_FOUND a group that the caller cannot see. */
+/** Refuses with NOT_FOUND a session that the caller cannot see. */
 export async function listTrialChildren(
-  { db, clock }: Deps,
+  deps: Deps,
   user: SessionUser,
   groupId: number,
   date: string,
 ): Promise<TrialChildren> {
-  const group = await findTrialGroup(db, groupId, { ...toGroupScope(user), now: clock.now() });
-  if (!group) throw refuse('NOT_FOUND');
-  const children = await findTrialChildren(db, groupId, date);
-  return { date, mayMark: group.mayMark && date <= group.today, children: children.map(toChild) };
+  const { mayMark, today } = await getSessionAccess(deps, user, { groupId, day: date });
+  const children = await findTrialChildren(deps.db, groupId, date);
+  return { date, mayMark: mayMark && date <= today, children: children.map(toChild) };
 }
 
 /**
- * A coach marks a child on trial. Refuses with NOT_FOUND (not in this group), FORBIDDEN (the caller may only view the
- * group) and ILLEGAL_TRANSITION (the request has left the stage, or it is too early).
+ * A coach marks a child on trial, also as a substitute. Refuses with NOT_FOUND (not in this group), FORBIDDEN (the caller
+ * may only view the group) and ILLEGAL_TRANSITION (the request has left the stage, or it is too early).
  */
 export function markTrialChild(
   deps: Deps,
@@ -68,9 +67,10 @@ export function markTrialChild(
 ): Promise<TrialChild> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
-    const group = await findTrialGroup(trx, groupId, { ...toGroupScope(user), now: deps.clock.now() });
-    if (!group) throw refuse('NOT_FOUND');
-    if (!group.mayMark) throw refuse('FORBIDDEN');
+    const day = await findTrialDay(trx, { groupId, requestId });
+    if (day === undefined) throw refuse('NOT_FOUND');
+    const { mayMark } = await getSessionAccess({ ...deps, db: trx }, user, { groupId, day });
+    if (!mayMark) throw refuse('FORBIDDEN');
     await saveOutcome(deps, trx, requestId, body, caller, groupId);
     const child = await findTrialChild(trx, requestId);
     if (!child) throw refuse('NOT_FOUND');

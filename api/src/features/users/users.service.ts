@@ -14,7 +14,7 @@ import {
 import type { RouteInput } from '@school/api-contract/route';
 import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import { messages } from '@school/api-contract/rules/messages';
-import { canEditGroupsForAccount, creatableRoles, type Role } from '@school/api-contract/rules/roles';
+import { canEditGroupsForAccount, creatableRoles, hasCapability, type Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse, refuseField } from '../../platform/app-error';
@@ -46,6 +46,7 @@ import {
   replaceGrants,
   trainsGroups,
 } from '../groups/person-groups.service';
+import { dropOfCoach } from '../substitutes/substitutes.service';
 import { endInvitation, issueInvitation } from './invitations.service';
 import { findUsers, type UserRow } from './users.repository';
 
@@ -136,7 +137,9 @@ export function changeUser(
     // ends them in this process at the commit, without a notice
     if (isNewRole) await deps.sessions.closeAllForUser(trx, id);
     const roles = isNewRole ? { before: { role: stored.role }, after: { role: fields.role } } : {};
-    await deps.audit.append(trx, [auditEvent(caller, 'user.updated', { userId: id, fields: changed, ...roles })]);
+    const dropped = hasCapability(fields.role, 'editAttendance') ? [] : await dropOfCoach(deps, trx, id, caller);
+    const event = auditEvent(caller, 'user.updated', { userId: id, fields: changed, ...roles });
+    await deps.audit.append(trx, [event, ...dropped]);
     if (changed.includes('email') && (await endInvitation(deps, trx, id))) {
       await issueInvitation(deps, trx, { ...fields, id }, caller);
     }
@@ -155,7 +158,7 @@ export function deleteUser(deps: AuthDeps, id: number, caller: Caller): Promise<
   });
 }
 
-/** Hands over the groups of a leaver, and ends every login session and the invitation. */
+/** Hands over the groups of a leaver, calls off their coming substitutions, and ends every login session and the invitation. */
 export function deactivateUser(deps: AuthDeps, id: number, body: DeactivationBody, caller: Caller): Promise<User> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
@@ -166,7 +169,8 @@ export function deactivateUser(deps: AuthDeps, id: number, body: DeactivationBod
     const now = toLaterMoment(stored.updatedAt, deps.clock.now());
     await setAccountActive(trx, id, false, now);
     await deps.sessions.disableAllForUser(trx, id);
-    await deps.audit.append(trx, [auditEvent(caller, 'user.deactivated', { userId: id, groupIds })]);
+    const dropped = await dropOfCoach(deps, trx, id, caller);
+    await deps.audit.append(trx, [auditEvent(caller, 'user.deactivated', { userId: id, groupIds }), ...dropped]);
     return getUser(trx, now, user, id);
   });
 }

@@ -1,7 +1,7 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PageHeader } from '@school/design-system/page-header';
-import { Navigate, schoolDay, toSchoolClock, useCan, useErrorText, useT } from '@school/kit';
+import { Navigate, schoolDay, toSchoolClock, useCan, useErrorText, useSession, useT } from '@school/kit';
 import { CalendarDays } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
 import { usePrefetchedJournals, useSessions } from '../attendance.queries';
@@ -74,14 +74,16 @@ export function DayView({ address, marks }: DayViewProps) {
 }
 
 /**
- * Separates a coach's own sessions from those of colleagues that the coach was given access to. On a day without an own
+ * Separates a coach's own sessions, also those that a substitute holds, from those of colleagues that the coach was given access to. On a day without an own
  * session, and for those who see all groups, none are separated.
  */
 function useOwnFirst(sessions: readonly AttendanceSession[]) {
   const marks = useCan('editAttendance');
   const seesAll = useCan('fullGroupAccess');
-  const own = sessions.filter((session) => session.own);
+  const { user } = useSession();
+  const isOwn = (session: AttendanceSession) => session.own || session.trainerId === user?.id;
+  const own = sessions.filter(isOwn);
   return marks && !seesAll && own.length > 0
-    ? { mine: own, others: sessions.filter((session) => !session.own) }
+    ? { mine: own, others: sessions.filter((session) => !isOwn(session)) }
     : { mine: sessions, others: [] };
 }

@@ -9,6 +9,7 @@ import { Link as RouterLink, useFormats, useLabels, useT } from '@school/kit';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { isWaiting, type QueuedMark } from '../queue/queued-mark';
 import { formatTimes } from '../shared/session-times';
+import { useSubstituteText } from '../shared/use-substitute-text';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 
@@ -58,7 +59,17 @@ export function GroupCell({ session: { group, date, sportsDirection } }: OfSessi
   );
 }
 
-export function CoachCell({ session: { trainerId, trainerName } }: OfSession) {
+/** The coach of the session; a substitute with the word for it. */
+export function CoachCell({ session: { trainerId, trainerName, substitute } }: OfSession) {
+  const toText = useSubstituteText();
+  if (substitute) {
+    return (
+      <span className={styles.coach}>
+        <Avatar id={substitute.id} name={substitute.name} />
+        <span className={styles.cut}>{toText(substitute)}</span>
+      </span>
+    );
+  }
   if (trainerName === null) return null;
   return (
     <span className={styles.coach}>

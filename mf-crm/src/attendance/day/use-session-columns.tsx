@@ -9,6 +9,7 @@ import type { QueuedMark } from '../queue/queued-mark';
 import { countMarks } from '../shared/journal-marks';
 import { formatTimes } from '../shared/session-times';
 import { useMarkText } from '../shared/use-mark-text';
+import { useSubstituteText } from '../shared/use-substitute-text';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
 import { ProgressText, useProgressWords } from './progress-text';
@@ -18,7 +19,7 @@ import { type SessionProgress, toProgress } from './session-progress';
 type Column = TableColumn<AttendanceSession>;
 
 /**
- * The columns for sessions; the coach is not repeated beside own sessions only.
+ * The columns for sessions; the coach is not repeated beside own sessions only, unless one is a substitution.
  *
  * @param among the sessions that decide which columns there are
  * @param dated whether the sessions are of several days, all of them to mark
@@ -34,6 +35,7 @@ export function useSessionColumns(
   const { day, time } = useSchoolNow();
   const toMarkText = useMarkText();
   const toCounts = useCounts();
+  const toSubstituteText = useSubstituteText();
   const toState = (session: AttendanceSession) => ({
     progress: toProgress(session, queued, `${day}T${time}`),
     counts: countMarks(session, queued),
@@ -43,7 +45,8 @@ export function useSessionColumns(
   const asksMarks = among.some(toMark);
   // of today a mark is asked for with more words
   const asksToday = among.some((session) => session.date === day && toMark(session));
-  const showsCoach = among.some(({ own }) => !own);
+  const showsCoach = among.some(({ own, substitute }) => !own || substitute);
+  const hasSubstitute = among.some(({ substitute }) => substitute);
   const showsQueue = queued.some((mark) => among.some((session) => isOf(session, mark)));
 
   const columns: (Column | false)[] = [
@@ -63,9 +66,10 @@ export function useSessionColumns(
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
-      ...{ key: 'coach', header: t('attendance.coach'), width: 152, priority: 1 },
+      ...{ key: 'coach', header: t('attendance.coach'), width: hasSubstitute ? 208 : 152, priority: 1 },
       cell: (session) => <CoachCell session={session} />,
-      fullText: ({ trainerName }) => trainerName ?? '',
+      fullText: ({ trainerName, substitute }) =>
+        substitute ? t('attendance.substitute.short', { name: substitute.name }) : (trainerName ?? ''),
     },
     {
       ...{ key: 'progress', header: t('attendance.progressHead'), width: 128, phone: dated ? undefined : 'state' },
@@ -80,7 +84,13 @@ export function useSessionColumns(
     {
       ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
       cell: (session) =>
-        [toShortPlace(session, among), showsCoach && session.trainerName?.split(' ')[0]].filter(Boolean).join(' · '),
+        [
+          toShortPlace(session, among),
+          showsCoach &&
+            (session.substitute ? toSubstituteText(session.substitute) : session.trainerName?.split(' ')[0]),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       ...{ key: 'counts', header: t('attendance.marksHead'), align: 'end', width: 104, phone: 'fact' },

@@ -1,7 +1,7 @@
 import { Tooltip, TooltipProvider } from '@school/design-system/tooltip';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
-import { CalendarX, MessageSquare } from 'lucide-react';
+import { CalendarX, MessageSquare, UserRoundCog } from 'lucide-react';
 import { memo } from 'react';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo } from '../use-attendance-address';
@@ -47,8 +47,15 @@ export const MonthHead = memo(function MonthHead({
 function DayLink({ groupId, column: { session } }: { groupId: number; column: MonthColumn }) {
   const t = useT('mf-crm');
   const days = useDayTexts();
-  const { date, state, comment, reason } = session;
-  const notes = [state !== 'planned' && t(`attendance.state.${state}`), reason, comment].filter(Boolean).join('. ');
+  const { date, state, comment, reason, substitute } = session;
+  const notes = [
+    state !== 'planned' && t(`attendance.state.${state}`),
+    reason,
+    substitute && t('attendance.substitute.short', { name: substitute.name }),
+    comment,
+  ]
+    .filter(Boolean)
+    .join('. ');
   const link = (
     <Link to={linkTo({ date, groupId })} className={styles.dayLink}>
       <span aria-hidden="true" className={styles.weekday}>
@@ -58,6 +65,8 @@ function DayLink({ groupId, column: { session } }: { groupId: number; column: Mo
       <VisuallyHidden>{days.short(date)}</VisuallyHidden>
       {state !== 'planned' ? (
         <CalendarX aria-hidden="true" size={14} />
+      ) : substitute ? (
+        <UserRoundCog aria-hidden="true" size={14} />
       ) : (
         comment !== null && <MessageSquare aria-hidden="true" size={14} />
       )}

@@ -25,11 +25,11 @@ export function MonthView(props: JournalViewProps) {
   const navigate = useNavigate();
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
-  const { mayMark, sessions, today } = journal;
+  const { mayMark, substituteDays, sessions, today, seesGroup } = journal;
   // Does not depend on the whole journal: every changed mark would render all rows again.
   const columns = useMemo(
-    () => monthColumns({ mayMark, sessions, today }, mayEdit),
-    [mayMark, sessions, today, mayEdit],
+    () => monthColumns({ mayMark, substituteDays, sessions, today }, mayEdit),
+    [mayMark, substituteDays, sessions, today, mayEdit],
   );
   const { month } = address;
   const filter = useNameFilter();
@@ -51,7 +51,7 @@ export function MonthView(props: JournalViewProps) {
             <Button collapses icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
               {t('attendance.print')}
             </Button>
-            {!isEmpty && (
+            {!isEmpty && seesGroup !== false && (
               <ButtonLink
                 collapses
                 icon={<Download />}

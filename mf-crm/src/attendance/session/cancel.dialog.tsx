@@ -36,6 +36,7 @@ export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
       <ImpactNotice
         impact={impact}
         isLeft
+        substitution="ends"
         isTelling={tellFamilies.value}
         onTellingChange={tellFamilies.onValueChange}
       />

@@ -10,15 +10,17 @@ interface ImpactNoticeProps {
   impact: SessionImpact | undefined;
   /** Whether trial lessons then need another date. */
   isLeft: boolean;
+  /** What becomes of a substitution. */
+  substitution?: 'ends' | 'moves';
   isTelling: boolean;
   onTellingChange: (isTelling: boolean) => void;
 }
 
 /** What the change of a session meets, and whether its families are told. */
-export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: ImpactNoticeProps) {
+export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellingChange }: ImpactNoticeProps) {
   const t = useT('mf-crm');
   const toText = useFamiliesText();
-  const { families = null, trials = [], clashes = [], otherTimes = [] } = impact ?? {};
+  const { families = null, trials = [], clashes = [], otherTimes = [], substitute = null } = impact ?? {};
   const held = useHeldReason([
     ...(families && families.email > 0 ? (['email'] as const) : []),
     ...(families && families.sms > 0 ? (['sms'] as const) : []),
@@ -30,6 +32,9 @@ export function ImpactNotice({ impact, isLeft, isTelling, onTellingChange }: Imp
         {clashes.length > 0 && <ClashList clashes={clashes} />}
         {otherTimes.length > 0 && (
           <Alert role="note">{t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}</Alert>
+        )}
+        {substitution && substitute && (
+          <Alert role="note">{t(`attendance.substitute.${substitution}`, { name: substitute.name })}</Alert>
         )}
         {isLeft && trials.length > 0 && (
           <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>

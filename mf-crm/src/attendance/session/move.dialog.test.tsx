@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { MoveDialog } from './move.dialog';
 
-const nothing: SessionImpact = { families: null, trials: [], clashes: [], otherTimes: [] };
+const nothing: SessionImpact = { families: null, trials: [], clashes: [], otherTimes: [], substitute: null };
 
 async function move(markCount: number, { impact = nothing, day = '17.11.2026' } = {}) {
   const { visitor, api } = renderWithKit(
@@ -73,6 +73,7 @@ test('the new time shows what it meets, the trial lessons, and tells the familie
     trials: [{ id: 3, childName: 'Лев' }],
     clashes: [{ kind: 'hall', groupName: 'Дзюдо 7–10', startTime: '18:00', endTime: '19:00' }],
     otherTimes: [{ startTime: '10:00', endTime: '11:00' }],
+    substitute: null,
   };
   const { visitor, submit, bodies } = await move(0, { impact });
   expect(await screen.findByText('В это же время в зале: Дзюдо 7–10, 18:00–19:00')).toBeTruthy();

@@ -88,6 +88,7 @@ export function MoveDialog({
       <ImpactNotice
         impact={impact}
         isLeft
+        substitution="moves"
         isTelling={tellFamilies.value}
         onTellingChange={tellFamilies.onValueChange}
       />

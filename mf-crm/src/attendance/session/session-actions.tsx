@@ -3,16 +3,21 @@ import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
 import { useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
-import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2 } from 'lucide-react';
+import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2, UserRoundCog, UserRoundX } from 'lucide-react';
 import { startTransition, useState } from 'react';
+import { isLate } from '../shared/days';
 import type { JournalSession } from '../shared/journal-marks';
 import { CommentDialog } from './comment.dialog';
 
 const CancelDialog = lazyDialog(async () => (await import('./cancel.dialog')).CancelDialog);
 const MoveDialog = lazyDialog(async () => (await import('./move.dialog')).MoveDialog);
 const RestoreDialog = lazyDialog(async () => (await import('./restore.dialog')).RestoreDialog);
+const SubstituteDialog = lazyDialog(async () => (await import('./substitute.dialog')).SubstituteDialog);
+const WithdrawSubstituteDialog = lazyDialog(
+  async () => (await import('./withdraw-substitute.dialog')).WithdrawSubstituteDialog,
+);
 
-type SessionDialog = 'comment' | 'cancel' | 'move' | 'restore';
+type SessionDialog = 'comment' | 'substitute' | 'withdraw' | 'cancel' | 'move' | 'restore';
 
 interface SessionActsProps {
   journal: Journal;
@@ -32,6 +37,9 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
   const whyNot = mayEdit ? (journal.mayMark ? undefined : 'grant') : 'role';
   const limits = whyNot && { disabled: true, description: t(`attendance.readOnly.${whyNot}`) };
 
+  // Nobody but the group's own staff marks it any more.
+  const over = isLate(date, journal.today) && { disabled: true, description: t('attendance.substitute.over') };
+
   // A comment is shown with its session, so a day without one cannot have a comment.
   if (!session) return null;
   const items: MenuEntry[] = [
@@ -44,6 +52,24 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
     },
     ...(session.state === 'planned' && session.times.length > 0
       ? [
+          {
+            id: 'substitute',
+            label: t(session.substitute ? 'attendance.substitute.change' : 'attendance.substitute.name'),
+            icon: <UserRoundCog />,
+            onSelect: () => show('substitute'),
+            ...(limits ?? over),
+          },
+          ...(session.substitute
+            ? [
+                {
+                  id: 'withdraw',
+                  label: t('attendance.substitute.withdraw'),
+                  icon: <UserRoundX />,
+                  onSelect: () => show('withdraw'),
+                  ...(limits ?? over),
+                },
+              ]
+            : []),
           {
             id: 'move',
             label: t('attendance.move'),
@@ -84,6 +110,10 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
       {open === 'comment' && <CommentDialog {...dialog} comment={session.comment ?? ''} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}
       {open === 'restore' && <RestoreDialog {...dialog} />}
+      {open === 'substitute' && <SubstituteDialog {...dialog} session={session} coach={journal.trainerName} />}
+      {open === 'withdraw' && session.substitute && (
+        <WithdrawSubstituteDialog {...dialog} substitute={session.substitute} />
+      )}
       {open === 'move' && <MoveDialog {...dialog} times={session.times[0]} markCount={countDayMarks(journal, date)} />}
     </>
   );

@@ -32,6 +32,7 @@ import styles from './session.module.css';
 import { SessionActions } from './session-actions';
 import { SessionNote } from './session-note';
 import { SessionPhotos } from './session-photos';
+import { SubstituteNote } from './substitute-note';
 import { findLastUnmarked } from './unmarked';
 
 export interface JournalViewProps {
@@ -114,6 +115,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
               <SessionState session={session} />
             </div>
           )}
+          {session && <SubstituteNote session={session} coach={journal.trainerName} />}
           {problems}
           {hasTrial && <div className={styles.notes}>{trial}</div>}
           {students.length === 0 ? (
@@ -167,7 +169,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
                 onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
                 whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
               />
-              <PrintedSignature trainerName={journal.trainerName} />
+              <PrintedSignature trainerName={session?.substitute?.name ?? journal.trainerName} />
             </>
           )}
         </div>

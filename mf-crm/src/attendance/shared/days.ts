@@ -4,11 +4,11 @@ import { format, parseISO } from 'date-fns';
 const dayFormat = 'yyyy-MM-dd';
 
 /** A later change needs a reason. */
-const freeDays = 7;
+export const daysWithoutReason = 7;
 
 export const toMonth = (day: string) => day.slice(0, 7);
 
-export const isLate = (day: string, today: string) => day < addDays(today, -freeDays);
+export const isLate = (day: string, today: string) => day < addDays(today, -daysWithoutReason);
 
 /** Whether a text is an existing day in the range of years that the API accepts. */
 export function isDay(text: string): boolean {

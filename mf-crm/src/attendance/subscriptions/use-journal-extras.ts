@@ -23,7 +23,9 @@ const fewSessions = 2;
  */
 export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddress) {
   const t = useT('mf-crm');
-  const sells = useSellsSubscriptions();
+  const sellsAny = useSellsSubscriptions();
+  // A substitute sees one session, and nothing of the students' subscriptions.
+  const sells = sellsAny && journal.seesGroup !== false;
   const marks = useCan('editAttendance');
   const mayExcuse = useCan('excuseAbsences');
   const subscriptions = useGroupSubscriptions(groupId, { enabled: sells }).data;

@@ -4,15 +4,18 @@ import type { CalendarLanes } from '../list/use-groups-filter';
 
 /** The column of a session when halls or coaches are shown side by side. */
 export function toLaneKey(session: CalendarSession, lanes: Exclude<CalendarLanes, 'days'>): string {
-  if (lanes === 'coaches') return String(session.trainer?.id ?? '');
+  if (lanes === 'coaches') return String(toCoach(session)?.id ?? '');
   return `${session.branch?.id ?? ''} ${session.hall ?? ''}`;
 }
+
+/** Who holds the session. */
+const toCoach = ({ substitute, trainer }: CalendarSession) => substitute ?? trainer;
 
 /** One column for each hall or coach that has a session. */
 export function useLaneColumns() {
   const t = useT('mf-crm');
   const toName = (session: CalendarSession, lanes: CalendarLanes) => {
-    if (lanes === 'coaches') return session.trainer?.name ?? t('groups.noCoach');
+    if (lanes === 'coaches') return toCoach(session)?.name ?? t('groups.noCoach');
     const branch = session.branch?.name ?? t('groups.noBranch');
     return session.hall ? `${session.hall}, ${branch}` : branch;
   };

@@ -1,4 +1,5 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
+import { Avatar } from '@school/design-system/avatar';
 import { CalendarGrid } from '@school/design-system/calendar-grid';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -14,7 +15,7 @@ import styles from './calendar.module.css';
 import { toLaneKey, useLaneColumns } from './calendar-columns';
 import { useClashText } from './clash-list';
 import type { ClashRow } from './list-clashes';
-import { useSessionWords } from './session-words';
+import { isNoted, useSessionWords } from './session-words';
 import { useWeek } from './use-week';
 
 interface CalendarViewProps {
@@ -106,6 +107,9 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             glyph: <DirectionGlyph decorative direction={session.sportsDirection} />,
             state: toBlockState(session),
             note: words.toNote(session),
+            noteIcon: isNoted(session) && session.substitute && (
+              <Avatar id={session.substitute.id} name={session.substitute.name} />
+            ),
             clash: session.clashes.length > 0 ? t('groups.calendar.clash') : undefined,
             summary: words.toSummary(session),
             render: <Link to={`/groups/${session.group.id}`} />,

@@ -2,6 +2,7 @@ import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { toShortPlace } from '../../shared/session-place';
 import { useClashText } from './clash-list';
 
@@ -10,14 +11,16 @@ export function useSessionWords() {
   const t = useT('mf-crm');
   const locale = useDateLocale();
   const toClashText = useClashText();
+  const toSubstituteText = useSubstituteText();
   const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
 
-  /** The day a session moved to or from, its new time, or its cancellation. */
-  const toNote = ({ date, state, movedTo, movedFrom }: CalendarSession) => {
+  /** The day a session moved to or from, its new time, or its cancellation; else its substitute. */
+  const toNote = ({ date, state, movedTo, movedFrom, substitute }: CalendarSession) => {
     if (state === 'cancelled') return t('groups.calendar.cancelled');
     if (movedTo) return t('groups.calendar.movedTo', { day: shortDay(movedTo.date), time: movedTo.startTime });
     if (movedFrom === date) return t('groups.calendar.timeChanged');
-    return movedFrom ? t('groups.calendar.movedFrom', { day: shortDay(movedFrom) }) : undefined;
+    if (movedFrom) return t('groups.calendar.movedFrom', { day: shortDay(movedFrom) });
+    return substitute ? toSubstituteText(substitute) : undefined;
   };
   return {
     toNote,
@@ -27,18 +30,29 @@ export function useSessionWords() {
         `${session.startTime}–${session.endTime}`,
         session.branch?.name,
         session.hall,
-        session.trainer?.name,
-        toNote(session),
+        session.substitute
+          ? t('attendance.substitute.short', { name: session.substitute.name })
+          : session.trainer?.name,
+        !isNoted(session) && toNote(session),
         ...session.clashes.map(toClashText),
       ]
         .filter(Boolean)
         .join(', '),
     /** 'Большой зал · Белова' */
     toDetails: (session: CalendarSession, among: readonly CalendarSession[]) =>
-      [toShortPlace(toPlaceOf(session), among.map(toPlaceOf)), session.trainer?.name.split(' ')[0]]
+      [
+        toShortPlace(toPlaceOf(session), among.map(toPlaceOf)),
+        session.substitute
+          ? !isNoted(session) && toSubstituteText(session.substitute)
+          : session.trainer?.name.split(' ')[0],
+      ]
         .filter(Boolean)
         .join(' · '),
   };
 }
+
+/** Whether the note of the block names the substitute. */
+export const isNoted = ({ substitute, state, movedFrom }: CalendarSession) =>
+  Boolean(substitute) && state === 'planned' && movedFrom === null;
 
 const toPlaceOf = ({ branch, hall }: CalendarSession) => ({ branchName: branch?.name ?? null, hall });

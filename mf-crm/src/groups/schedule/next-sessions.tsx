@@ -1,5 +1,6 @@
 import type { Group, NextSession } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
+import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
@@ -9,6 +10,7 @@ import { Link as RouterLink, useErrorText, useT } from '@school/kit';
 import { CalendarClock, CalendarX } from 'lucide-react';
 import { useId } from 'react';
 import { useDayTexts } from '../../attendance/shared/use-day-texts';
+import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { linkTo } from '../../attendance/use-attendance-address';
 import { LoadFailure } from '../../load-failure';
 import { useNextSessions } from '../groups.queries';
@@ -46,6 +48,7 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
   const t = useT('mf-crm');
   const days = useDayTexts();
   const coach = group.trainer && toShortName(group.trainer.name);
+  const hasSubstitute = sessions.some(({ substitute }) => substitute);
   const changes: TableColumn<NextSession> = {
     key: 'changes',
     header: t('groups.scheduleTab.changes'),
@@ -88,15 +91,27 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
           {
             key: 'coach',
             header: t('groups.coach'),
-            width: 144,
+            width: hasSubstitute ? 216 : 144,
             priority: 2,
             phone: 'fact',
-            cell: () => coach ?? t('groups.noCoach'),
+            cell: ({ substitute }) => <Coach substitute={substitute} coach={coach ?? t('groups.noCoach')} />,
           },
           ...(sessions.some(isChanged) ? [changes] : []),
         ]}
       />
     </Card>
+  );
+}
+
+/** The group's coach, or who holds this session in the coach's place. */
+function Coach({ substitute, coach }: { substitute: NextSession['substitute']; coach: string }) {
+  const toText = useSubstituteText();
+  if (!substitute) return coach;
+  return (
+    <span className={styles.coach}>
+      <Avatar id={substitute.id} name={substitute.name} />
+      {toText(substitute)}
+    </span>
   );
 }
 

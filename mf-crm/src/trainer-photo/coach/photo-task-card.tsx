@@ -6,6 +6,7 @@ import { DirectionEdge } from '@school/design-system/direction';
 import { useT } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useSchoolNow } from '../../shared/use-school-now';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
@@ -30,6 +31,7 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   const { group, date, startTime, endTime } = session;
   const input = useRef<HTMLInputElement>(null);
   const now = useSchoolNow();
+  const toSubstituteText = useSubstituteText();
   const camera = useCamera(session, photos, userId);
   const queued = photos.photos.filter((photo) => photo.groupId === group.id && photo.date === date);
   const isFull = session.photos.length + queued.length >= maxPhotosOfSession;
@@ -61,6 +63,11 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
         {place && `${place} · `}
         {t('photos.students', { count: session.students })}
       </p>
+      {session.substitute && (
+        <p>
+          {session.substitute.id === userId ? t('attendance.substitute.own') : toSubstituteText(session.substitute)}
+        </p>
+      )}
       <WithoutConsent session={session} />
       <PhotoThumbs session={session} />
       {queued.length > 0 && (

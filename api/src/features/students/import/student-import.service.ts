@@ -167,7 +167,7 @@ function listAbsentGroups(lines: readonly ImportLine[], groups: readonly OpenGro
 
 /** Creates the new groups that children join, with places for all of them. Returns the plan with their ids, and their number. */
 async function createGroups(
-  deps: GroupDeps,
+  deps: Pick<GroupDeps, 'db' | 'clock' | 'audit'>,
   plan: readonly PlannedLine[],
   newGroups: readonly OpenGroup[],
   caller: Caller,

@@ -1,5 +1,6 @@
 import type { CreditState, MakeupCredit, MakeupSession } from '@school/api-contract/money/absence-excuses';
 import type { Knex } from 'knex';
+import { sessionCoachSql, substituteJoin } from '../../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { coversGroupSql } from '../subscription.sql';
@@ -53,22 +54,22 @@ export async function findMakeupSessions(
        where g.active and g.id <> credit.group_id and ${coversGroupSql('credit', 'g')}
          ${groups ? 'and g.id in :groups' : ''}
      )
-     select json_build_object('id', g.id, 'name', g.name) as "group", p.date, p.times #>> '{0,startTime}' as start_time,
+     select json_build_object('id', g.id, 'name', g.name) as "group", s.date, s.times #>> '{0,startTime}' as start_time,
        b.name as branch_name, ${userNameSql('u')} as trainer_name, g.max_students - taken.count as free
-     from (${sessionsSql}) p cross join credit join groups g on g.id = p.group_id
-     left join branches b on b.id = g.branch_id left join users u on u.id = g.trainer
+     from (${sessionsSql}) s cross join credit join groups g on g.id = s.group_id ${substituteJoin}
+     left join branches b on b.id = g.branch_id left join users u on u.id = ${sessionCoachSql}
      cross join lateral (
-       select (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')})
-         + (select count(*) from session_guests v where v.group_id = g.id and v.date = p.date) as count
+       select (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('s.date')})
+         + (select count(*) from session_guests v where v.group_id = g.id and v.date = s.date) as count
      ) taken
-     where p.state = 'planned' and p.date <= credit.expires_on and taken.count < g.max_students
+     where s.state = 'planned' and s.date <= credit.expires_on and taken.count < g.max_students
        and not exists (
          select from student_groups m
-         where m.group_id = g.id and m.student_id = credit.student_id and ${isMemberOn('p.date')})
+         where m.group_id = g.id and m.student_id = credit.student_id and ${isMemberOn('s.date')})
        and not exists (
          select from session_guests v
-         where v.group_id = g.id and v.date = p.date and v.student_id = credit.student_id)
-     order by p.date, start_time, g.name collate "ru-x-icu", g.id limit 200`,
+         where v.group_id = g.id and v.date = s.date and v.student_id = credit.student_id)
+     order by s.date, start_time, g.name collate "ru-x-icu", g.id limit 200`,
     { creditId, from, to, today, ...(groups && { groups }) },
   );
   return rows;
