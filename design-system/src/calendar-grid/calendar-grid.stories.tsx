@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
+import { Avatar } from '../avatar/avatar';
 import { dark, phone, RouterLink } from '../internal/story';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
 import type { CalendarSession } from './calendar-session';
@@ -57,7 +58,10 @@ const sessions = [
   session(16, '10:00–10:45', 'С мамой 2–3', dance, 'Малый · Зайцева'),
   session(16, '16:30–17:45', 'Бальные 5–8', dance, 'Малый · Зайцева'),
   session(18, '15:30–16:45', 'Бальные 5–8', dance, 'Малый · Зайцева'),
-  session(18, '17:00–18:15', 'Хип-хоп 8–12', dance, 'Малый · Ветрова'),
+  session(18, '17:00–18:15', 'Хип-хоп 8–12', dance, 'Малый', {
+    note: 'Замена: Зайцева П.',
+    noteIcon: <Avatar id={9} name="Зайцева Полина" />,
+  }),
   session(18, '18:30–19:45', 'Контемп 12–16', dance, 'Малый · Ветрова'),
   session(17, '15:30–16:45', 'Самбо 6–8', martial, 'Малый · Орлов'),
   session(17, '17:00–18:30', 'Лента 10–13', art, 'Большой · Зайцева'),

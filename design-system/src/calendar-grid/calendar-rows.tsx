@@ -104,7 +104,7 @@ function Bar({ session, at, link }: BarProps) {
                 ) : (
                   state !== 'cancelled' && <ArrowRight aria-hidden="true" />
                 )}
-                {note}
+                <span className={styles.noteText}>{note}</span>
               </span>
             )}{' '}
             {details && <span className={styles.details}>{details}</span>}{' '}

@@ -96,6 +96,46 @@ export const List: Story = {
     await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
   },
 };
+const zaitseva = { id: 41, name: 'Зайцева Полина Юрьевна' };
+const bySubstitute = {
+  sessions: largeJournal.sessions.map((each) =>
+    each.date === today ? { ...each, substitute: zaitseva, substituteComment: 'Ключ от зала на вахте' } : each,
+  ),
+};
+/** Another coach holds the session. */
+export const Substituted: Story = {
+  ...on({ query: list, given: bySubstitute, role: 'owner' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Замена: Зайцева П.')).toBeVisible();
+  },
+};
+export const SubstitutedOnPhoneDark: Story = { ...Substituted, ...phoneDark };
+/** The head of the day's column says so. */
+export const SubstitutedMonth: Story = on({ query: `${list}&view=month`, given: bySubstitute, role: 'owner' });
+export const SubstituteDialog: Story = {
+  ...on({
+    query: list,
+    role: 'owner',
+    handlers: [
+      respond(attendanceRoutes.substituteChoices, [
+        { ...zaitseva, clashes: [] },
+        {
+          ...{ id: 43, name: 'Абрамова Анна Сергеевна' },
+          clashes: [{ kind: 'trainer', groupName: 'Дзюдо 7–10', startTime: '17:00', endTime: '18:00' }],
+        },
+      ]),
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Действия' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Назначить замену' }));
+    await userEvent.click(await screen.findByRole('combobox'));
+    await userEvent.click(await screen.findByRole('option', { name: /^Абрамова/ }));
+    await expect(await screen.findByRole('button', { name: 'Назначить, хотя есть пересечение' })).toBeVisible();
+  },
+};
+export const SubstituteDialogOnPhone: Story = { ...SubstituteDialog, ...phone };
+
 /** What the family wrote about a child's health is one press away while marking, and marks nothing. */
 export const ListAlert: Story = {
   ...on({ query: list }),

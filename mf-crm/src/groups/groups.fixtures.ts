@@ -98,7 +98,14 @@ export function createCalendar(monday: string): CalendarSession[] {
       ...{ branch: { id: 2, name: 'Юг' }, hall: null },
       clashes: [{ kind: 'trainer', groupName: group.name, startTime: '17:30', endTime: '19:00' }],
     },
-    { ...base, ...dance, trainer: ivan, startTime: '16:00', endTime: '17:15' },
+    {
+      ...base,
+      ...dance,
+      trainer: ivan,
+      startTime: '16:00',
+      endTime: '17:15',
+      substitute: { id: 9, name: 'Зайцева Полина' },
+    },
     {
       ...{ ...base, date: day(2) },
       clashes: [{ kind: 'hall', groupName: null, startTime: '18:00', endTime: '19:00' }],

@@ -66,7 +66,7 @@ export function useSessionColumns(
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
-      ...{ key: 'coach', header: t('attendance.coach'), width: hasSubstitute ? 208 : 152, priority: 1 },
+      ...{ key: 'coach', header: t('attendance.coach'), width: hasSubstitute ? 192 : 152, priority: 1 },
       cell: (session) => <CoachCell session={session} />,
       fullText: ({ trainerName, substitute }) =>
         substitute ? t('attendance.substitute.short', { name: substitute.name }) : (trainerName ?? ''),
@@ -85,9 +85,9 @@ export function useSessionColumns(
       ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
       cell: (session) =>
         [
+          session.substitute && toSubstituteText(session.substitute),
           toShortPlace(session, among),
-          showsCoach &&
-            (session.substitute ? toSubstituteText(session.substitute) : session.trainerName?.split(' ')[0]),
+          showsCoach && !session.substitute && session.trainerName?.split(' ')[0],
         ]
           .filter(Boolean)
           .join(' · '),

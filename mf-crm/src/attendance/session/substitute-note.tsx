@@ -33,7 +33,7 @@ export function SubstituteNote({ session, coach }: SubstituteNoteProps) {
         <p>
           <b>{isOwn ? t('attendance.substitute.own') : toText(substitute)}</b>
         </p>
-        {facts.length > 0 && <p className={styles.substituteFacts}>{facts.join(' ')}</p>}
+        {facts.length > 0 && <p className={styles.substituteFacts}>{facts.join(' · ')}</p>}
         {substituteComment && <p className={styles.comment}>{substituteComment}</p>}
       </div>
     </section>

@@ -91,7 +91,7 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
           {
             key: 'coach',
             header: t('groups.coach'),
-            width: hasSubstitute ? 216 : 144,
+            width: hasSubstitute ? 200 : 144,
             priority: 2,
             phone: 'fact',
             cell: ({ substitute }) => <Coach substitute={substitute} coach={coach ?? t('groups.noCoach')} />,

@@ -56,7 +56,7 @@ function Day({ user }: { user: SessionUser }) {
         <EmptyState
           icon={<Camera />}
           title={t('photos.noSessionsTitle')}
-          action={<ButtonLink render={<Link to="/groups?view=calendar" />}>{t('photos.toSchedule')}</ButtonLink>}
+          action={<ButtonLink render={<Link to="/groups?view=week" />}>{t('photos.toSchedule')}</ButtonLink>}
         >
           {t('photos.noSessionsText')}
         </EmptyState>

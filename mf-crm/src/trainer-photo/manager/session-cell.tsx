@@ -2,7 +2,6 @@ import type { PhotographedSession } from '@school/api-contract/groups/session-ph
 import { photoLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
-import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
 import { usePhotoWords } from '../shared/photo-words';
@@ -20,7 +19,6 @@ interface SessionCellProps {
 export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps) {
   const t = useT('mf-crm');
   const words = usePhotoWords();
-  const toSubstituteText = useSubstituteText();
   const { group, startTime, state, photos } = session;
   const [first] = photos;
   const awaited = state === 'WAITING' && !first ? toAwaitedPhoto(session, now) : undefined;
@@ -74,7 +72,7 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
       </p>
       {session.substitute && (
         <p className={styles.substitute} title={t('attendance.substitute.short', { name: session.substitute.name })}>
-          {toSubstituteText(session.substitute)}
+          {t('attendance.substitute.word')}
         </p>
       )}
       {problem && <p className={styles.problem}>{problem}</p>}
