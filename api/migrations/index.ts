@@ -86,9 +86,10 @@ import * as sessionChangeMessages from './0109-session-change-messages';
 import * as moveWithinDay from './0110-move-within-day';
 import * as sessionsOfDisabled from './0114-sessions-of-disabled';
 import * as rejectionLetters from './0115-rejection-letters';
-import * as plannedLeaves from './0120-planned-leaves';
 import * as linkDays from './0118-link-days';
 import * as sessionSubstitutes from './0116-session-substitutes';
+import * as statesInLists from './0119-states-in-lists';
+import * as plannedLeaves from './0120-planned-leaves';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   { name: '0120-planned-leaves', ...plannedLeaves },
   { name: '0118-link-days', ...linkDays },
   { name: '0116-session-substitutes', ...sessionSubstitutes },
+  { name: '0119-states-in-lists', ...statesInLists },
 ];

@@ -16,7 +16,7 @@ import {
 import { givenTrainingDays, passportNumber, passportSeries } from '../families/registrations';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
-import { contractStatuses } from '../rules/status-tables';
+import { contractStates, contractStatuses } from '../rules/status-tables';
 import { differencesDecisionSchema } from './contract-differences';
 import { contractEvidenceSchema } from './contract-evidence';
 import { contractTypes, sentContractSchema } from './contracts';
@@ -155,7 +155,8 @@ const policy = { kind: 'capability', capability: 'manageRegistrations' } as cons
 const filterQuery = z.object({
   /** Words of a name, digits of a phone, or a contract number. */
   search: text(100).optional(),
-  status: z.enum(contractStatuses).optional(),
+  /** The state that staff read in the list (`toContractState`). */
+  status: z.enum(contractStates).optional(),
   contractType: z.enum(contractTypes).optional(),
   /** Only contracts whose newest message could not be delivered. */
   delivery: z.enum(['failed']).optional(),
@@ -190,12 +191,12 @@ export const staffContractRoutes = {
     method: 'GET',
     path: '/api/contracts/counts',
     summary:
-      'How many contracts there are in each status, how many have a message that could not be delivered, and how many have been unsigned for long',
+      'How many contracts there are in each state, how many have a message that could not be delivered, and how many have been unsigned for long',
     policy,
     success: {
       status: 200,
       schema: z.object({
-        statuses: z.record(z.enum(contractStatuses), z.number().int()),
+        statuses: z.record(z.enum(contractStates), z.number().int()),
         deliveryFailed: z.number().int(),
         waitingLong: z.number().int(),
       }),

@@ -45,8 +45,9 @@ export const registrationTransitions: readonly StatusTransition<RegistrationStat
 export const contractStatuses = ['draft', 'sent', 'signed', 'completed', 'cancelled', 'expired'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
+export const contractStates = ['draft', 'sent', 'signed', 'completed', 'cancelled', 'terminated', 'expired'] as const;
 /** What a contract is called: one that ended after it had been signed was terminated, any other was cancelled. */
-export type ContractState = ContractStatus | 'terminated';
+export type ContractState = (typeof contractStates)[number];
 export function toContractState(status: ContractStatus, wasSigned: boolean): ContractState {
   return status === 'cancelled' && wasSigned ? 'terminated' : status;
 }

@@ -16,7 +16,7 @@ interface ContractsEmptyProps {
 export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) {
   const t = useT('mf-contracts');
   const filtered =
-    filter.search !== '' || filter.status || filter.contractType || filter.undelivered || filter.waitingLong;
+    filter.search !== '' || filter.state || filter.contractType || filter.undelivered || filter.waitingLong;
   if (!filtered) {
     return (
       <EmptyState
@@ -29,7 +29,7 @@ export function ContractsEmpty({ filter, onNew, onReset }: ContractsEmptyProps) 
     );
   }
   const allDelivered =
-    filter.undelivered && !filter.waitingLong && filter.search === '' && !filter.status && !filter.contractType;
+    filter.undelivered && !filter.waitingLong && filter.search === '' && !filter.state && !filter.contractType;
   return (
     <EmptyState
       icon={<SearchX />}

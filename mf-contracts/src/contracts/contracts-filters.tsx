@@ -1,6 +1,6 @@
 import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
 import { contractSorts } from '@school/api-contract/contracts/staff-contracts';
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import type { ContractState } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
@@ -17,26 +17,26 @@ interface ContractsFiltersProps {
   onReset: () => void;
 }
 
-/** The statuses in which a contract waits for somebody, and the others. */
-const openStatuses = ['draft', 'sent'] as const satisfies ContractStatus[];
-const doneStatuses = ['signed', 'completed', 'cancelled', 'expired'] as const satisfies ContractStatus[];
+/** The states in which a contract waits for somebody, and the others. */
+const openStates = ['draft', 'sent'] as const satisfies ContractState[];
+const doneStates = ['signed', 'completed', 'cancelled', 'terminated', 'expired'] as const satisfies ContractState[];
 const ANY = 'any';
 const NEWEST = 'newest';
 
-/** Search, type, and a chip with a count for each status. */
+/** Search, type, and a chip with a count for each state. */
 export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: ContractsFiltersProps) {
   const t = useT('mf-contracts');
   const counts = useContractCounts().data;
-  const isDone = doneStatuses.some((status) => status === filter.status);
-  const statusChips = (statuses: readonly ContractStatus[]) =>
-    statuses.map((status) => (
+  const isDone = doneStates.some((state) => state === filter.state);
+  const stateChips = (states: readonly ContractState[]) =>
+    states.map((state) => (
       <Chip
-        key={status}
-        pressed={filter.status === status}
-        onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined })}
-        count={counts?.statuses[status]}
+        key={state}
+        pressed={filter.state === state}
+        onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
+        count={counts?.statuses[state]}
       >
-        {t(`contractStatus.${status}`)}
+        {t(`contractStatus.${state}`)}
       </Chip>
     ));
   return (
@@ -51,7 +51,7 @@ export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: 
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status && !isDone, filter.undelivered, filter.waitingLong].filter(Boolean).length,
+        active: [filter.state && !isDone, filter.undelivered, filter.waitingLong].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('contracts.byStatus')}>
             <Chip
@@ -61,7 +61,7 @@ export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: 
             >
               {t('contracts.waitsLong')}
             </Chip>
-            {statusChips(openStatuses)}
+            {stateChips(openStates)}
             <Chip
               pressed={filter.undelivered}
               onPressedChange={(undelivered) => onChange({ undelivered })}
@@ -76,7 +76,7 @@ export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: 
         active: [isDone, filter.contractType, filter.sort].filter(Boolean).length,
         controls: (
           <>
-            <ChipGroup label={t('contracts.byEnd')}>{statusChips(doneStatuses)}</ChipGroup>
+            <ChipGroup label={t('contracts.byEnd')}>{stateChips(doneStates)}</ChipGroup>
             <SegmentedControl<ContractType | typeof ANY>
               label={t('contracts.type')}
               options={[

@@ -74,7 +74,7 @@ export const rows: ContractRow[] = [
 ];
 
 export const counts = {
-  statuses: { draft: 1, sent: 12, signed: 1, completed: 118, cancelled: 4, expired: 2 },
+  statuses: { draft: 1, sent: 12, signed: 1, completed: 118, cancelled: 3, terminated: 1, expired: 2 },
   deliveryFailed: 1,
   waitingLong: 4,
 };

@@ -101,6 +101,18 @@ test('one press filters contracts unsigned for a week, the longest first; a row 
   await waitFor(() => expect(listed(shown).at(-1)).toEqual({ waiting: 'long', sort: 'number' }));
 });
 
+test('contracts that ended before and after their signature are filtered apart, as the list names them', async () => {
+  const shown = show('/contracts?status=cancelled');
+  await screen.findByRole('row', { name: /Иванова/ });
+  expect(listed(shown)).toEqual([{ status: 'cancelled' }]);
+  await shown.visitor.click(screen.getByRole('button', { name: /^Фильтры/ }));
+  const chip = await screen.findByRole('button', { name: /^Расторгнут/ });
+  await waitFor(() => expect(chip.textContent).toContain('1'));
+  await shown.visitor.click(chip);
+  expect(shown.router.state.location.search).toBe('?status=terminated');
+  await waitFor(() => expect(listed(shown).at(-1)).toEqual({ status: 'terminated' }));
+});
+
 test('an address with a filter requests it at once and exports it; an unknown status filters nothing', async () => {
   const shown = show('/contracts?search=Ив&status=sent&type=public_offer&delivery=failed');
   await screen.findByRole('row', { name: /Иванова/ });

@@ -25,10 +25,10 @@ const AWAITING_POLL_MS = 10_000;
 
 type NewContract = RouteCall<typeof staffContractRoutes.create>['body'];
 
-function toQuery({ search, status, contractType, undelivered, waitingLong, sort }: ContractsFilter) {
+function toQuery({ search, state, contractType, undelivered, waitingLong, sort }: ContractsFilter) {
   return {
     search: search || undefined,
-    status,
+    status: state,
     contractType,
     delivery: undelivered ? ('failed' as const) : undefined,
     waiting: waitingLong ? ('long' as const) : undefined,

@@ -1,11 +1,12 @@
 import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
 import { type ContractSort, contractSorts } from '@school/api-contract/contracts/staff-contracts';
-import { type ContractStatus, contractStatuses } from '@school/api-contract/rules/status-tables';
+import { type ContractState, contractStates } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
 export interface ContractsFilter {
   search: string;
-  status: ContractStatus | undefined;
+  /** `status` in the address. */
+  state: ContractState | undefined;
   contractType: ContractType | undefined;
   /** Only contracts with an undelivered message. */
   undelivered: boolean;
@@ -17,7 +18,7 @@ export interface ContractsFilter {
 
 export const noFilter: ContractsFilter = {
   search: '',
-  status: undefined,
+  state: undefined,
   contractType: undefined,
   undelivered: false,
   waitingLong: false,
@@ -50,7 +51,7 @@ export function useContractsView() {
 function readFilter(params: URLSearchParams): ContractsFilter {
   return {
     search: params.get('search') ?? '',
-    status: contractStatuses.find((status) => status === params.get('status')),
+    state: contractStates.find((state) => state === params.get('status')),
     contractType: contractTypes.find((type) => type === params.get('type')),
     undelivered: params.get('delivery') === 'failed',
     waitingLong: params.get('waiting') === 'long',
@@ -60,7 +61,7 @@ function readFilter(params: URLSearchParams): ContractsFilter {
 
 function toSearchParams({
   search,
-  status,
+  state,
   contractType,
   undelivered,
   waitingLong,
@@ -68,7 +69,7 @@ function toSearchParams({
 }: ContractsFilter): Record<string, string> {
   return {
     ...(search && { search }),
-    ...(status && { status }),
+    ...(state && { status: state }),
     ...(contractType && { type: contractType }),
     ...(undelivered && { delivery: 'failed' }),
     ...(waitingLong && { waiting: 'long' }),

@@ -12,15 +12,15 @@ export function TellFamilyField({ email, phone, ...input }: TellFamilyFieldProps
   const t = useT('mf-contracts');
   const formats = useFormats();
   const held = useHeldReason([email ? 'email' : 'sms']);
+  const hints = [
+    ...(email ? [] : [t('tellFamily.withoutReason')]),
+    ...(held ? [t('contracts.held.titleOf', { reason: held.reason })] : []),
+  ];
   return (
     <CheckboxField
       {...input}
       label={email ? t('tellFamily.byEmail', { email }) : t('tellFamily.bySms', { phone: formats.phone(phone) })}
-      description={
-        <>
-          {!email && t('tellFamily.withoutReason')} {held && t('contracts.held.titleOf', { reason: held.reason })}
-        </>
-      }
+      description={hints.join(' ')}
     />
   );
 }

@@ -1,11 +1,12 @@
 import type { ContractType } from '@school/api-contract/contracts/contracts';
 import type { ContractRow, ContractSort } from '@school/api-contract/contracts/staff-contracts';
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
+import { type ContractState, contractStates } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
 import { momentPosition } from '../../platform/http/paging';
 import { searchWords } from '../../shared/student-search';
 import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
+import { toContractStateCondition } from './contract-state.sql';
 import { contractsWithLostMessageSql, deliveryStateSql } from './sending/delivery-state.sql';
 
 type Moments = 'createdAt' | 'sentAt' | 'signedAt' | 'waitingSince' | 'linkExpiresAt';
@@ -49,7 +50,7 @@ const orders: Record<ContractSort, Order> = {
 
 export interface ContractFilter {
   search: string | undefined;
-  status: ContractStatus | undefined;
+  state: ContractState | undefined;
   contractType: ContractType | undefined;
   onlyDeliveryFailed: boolean;
   /** Only unsigned contracts that have waited long at `now`. */
@@ -67,10 +68,10 @@ export async function listContractRows(
   db: Knex,
   filter: ContractFilter,
 ): Promise<(StoredContractRow & { total: number; position: string })[]> {
-  const { status = null, contractType = null, now, after, limit } = filter;
+  const { state, contractType = null, now, after, limit } = filter;
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   const own = [
-    ...(status === null ? [] : ['c.status = :status']),
+    ...(state === undefined ? [] : [toContractStateCondition(state)]),
     ...(contractType === null ? [] : ['c.contract_type = :contractType']),
     ...(filter.onlyDeliveryFailed ? [`c.id in ${contractsWithLostMessageSql}`] : []),
     ...(filter.onlyWaitingLong ? [waitsLongSql] : []),
@@ -83,7 +84,7 @@ export async function listContractRows(
      from page join contracts c on c.id = page.id left join students s on s.id = c.student_id
      order by ${order ? orderSql(order) : 'c.id desc'}`,
     {
-      ...{ status, contractType, now, limit, afterId: after?.id ?? null, after: after?.position ?? null },
+      ...{ contractType, now, limit, afterId: after?.id ?? null, after: after?.position ?? null },
       ...toLikePatterns(words),
     },
   );
@@ -126,23 +127,26 @@ function toLikePatterns(words: readonly string[]): Record<string, string> {
 }
 
 interface ContractCounts {
-  /** Only statuses that occur. */
-  statuses: Partial<Record<ContractStatus, number>>;
+  statuses: Record<ContractState, number>;
   deliveryFailed: number;
   waitingLong: number;
 }
 
-/** Number of contracts by status, with a lost message, and unsigned since before the moment. */
+const countsOfStates = contractStates
+  .map((state) => `'${state}', count(*) filter (where ${toContractStateCondition(state)})`)
+  .join(', ');
+
+/** Number of contracts by state, with a lost message, and unsigned since before the moment. */
 export async function countContracts(db: Knex, now: Date): Promise<ContractCounts> {
   const { rows } = await db.raw<{ rows: ContractCounts[] }>(
-    `select coalesce((select jsonb_object_agg(status, amount) from (
-         select status, count(*) as amount from contracts group by status
-       ) each), '{}') as statuses,
+    `select (select json_build_object(${countsOfStates}) from contracts c) as statuses,
        (select count(distinct contract_id) from ${contractsWithLostMessageSql} lost) as delivery_failed,
        (select count(*) from contracts c where ${waitsLongSql}) as waiting_long`,
     { now },
   );
-  return rows[0] ?? { statuses: {}, deliveryFailed: 0, waitingLong: 0 };
+  const [row] = rows;
+  if (row === undefined) throw new Error('A select without a table returned no row');
+  return row;
 }
 
 /** Contracts of a student, newest first; undefined when there is no such student. */

@@ -1,6 +1,5 @@
 import type { ContractRow, ContractSort, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import type { RouteInput } from '@school/api-contract/route';
-import type { ContractStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
@@ -40,7 +39,7 @@ export async function listContracts({ db, clock }: Deps, query: ListQuery): Prom
   const { sort, cursor } = query;
   const rows = await listContractRows(db, {
     search: query.search,
-    status: query.status,
+    state: query.status,
     contractType: query.contractType,
     onlyDeliveryFailed: query.delivery === 'failed',
     onlyWaitingLong: query.waiting === 'long',
@@ -53,18 +52,9 @@ export async function listContracts({ db, clock }: Deps, query: ListQuery): Prom
   return { ...page, rows: page.rows.map(({ position: _, ...row }) => toContractRow(row)) };
 }
 
-/** Number of contracts in each status, zeros included. */
-export async function getContractCounts({ db, clock }: Deps) {
-  const { statuses, ...others } = await countContracts(db, clock.now());
-  const none: Record<ContractStatus, number> = {
-    draft: 0,
-    sent: 0,
-    signed: 0,
-    completed: 0,
-    cancelled: 0,
-    expired: 0,
-  };
-  return { statuses: { ...none, ...statuses }, ...others };
+/** Number of contracts in each state, zeros included. */
+export function getContractCounts({ db, clock }: Deps) {
+  return countContracts(db, clock.now());
 }
 
 /** Refuses with NOT_FOUND when there is no such student. */

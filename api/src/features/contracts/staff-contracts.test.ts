@@ -1,5 +1,5 @@
 import { type ContractSort, staffContractRoutes as routes } from '@school/api-contract/contracts/staff-contracts';
-import { contractStatuses } from '@school/api-contract/rules/status-tables';
+import { contractStates } from '@school/api-contract/rules/status-tables';
 import { expect, test } from 'vitest';
 import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
@@ -142,12 +142,29 @@ test('filters by status, type and lost messages; the counts match', async () => 
 
   const { statements, body: all } = await admin.call(routes.counts);
   expect(statements).toHaveLength(2);
-  for (const status of contractStatuses) {
+  for (const status of contractStates) {
     const { headers } = await admin.call(routes.list, { query: { status, limit: 1 } });
     expect([status, Number(headers.get('X-Total-Count') ?? 0)]).toEqual([status, all.statuses[status]]);
   }
   const offers = await admin.call(routes.list, { query: { contractType: 'public_offer' } });
   expect(offers.body).toEqual([]);
+});
+
+test('a contract that ended after its signature is listed and counted as terminated, not as cancelled', async () => {
+  const admin = await app.as('admin');
+  const before = (await admin.call(routes.counts)).body.statuses;
+  const [cancelled, terminated] = [await enrolled('Состоянова'), await enrolled('Состоянова')];
+  const now = app.clock.now();
+  const end = (id: number, signedAt: Date | null) =>
+    app.db('contracts').where({ id }).update({ status: 'cancelled', signedAt, cancelledAt: now, cancelReason: 'x' });
+  await end(cancelled.contractId, null);
+  await end(terminated.contractId, now);
+  const list = async (status: 'cancelled' | 'terminated') =>
+    (await admin.call(routes.list, { query: { status, search: 'состоянова' } })).body.map(({ id }) => id);
+  expect(await list('cancelled')).toEqual([cancelled.contractId]);
+  expect(await list('terminated')).toEqual([terminated.contractId]);
+  const { statuses } = (await admin.call(routes.counts)).body;
+  expect(statuses).toMatchObject({ cancelled: before.cancelled + 1, terminated: before.terminated + 1 });
 });
 
 test('sorts by number, day and waiting time without gaps or duplicates, and finds contracts unsigned for a week', async () => {
