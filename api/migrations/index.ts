@@ -181,8 +181,8 @@ export const migrations = [
   { name: '0110-move-within-day', ...moveWithinDay },
   { name: '0114-sessions-of-disabled', ...sessionsOfDisabled },
   { name: '0115-rejection-letters', ...rejectionLetters },
-  { name: '0120-planned-leaves', ...plannedLeaves },
-  { name: '0118-link-days', ...linkDays },
   { name: '0116-session-substitutes', ...sessionSubstitutes },
+  { name: '0118-link-days', ...linkDays },
   { name: '0119-states-in-lists', ...statesInLists },
+  { name: '0120-planned-leaves', ...plannedLeaves },
 ];

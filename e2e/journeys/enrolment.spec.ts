@@ -162,6 +162,11 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await approval.getByRole('checkbox', { disabled: false }).first().check();
     await checkScreen('approve into groups', fresh);
     await approval.getByRole('button', { name: 'Одобрить' }).click();
+    // the contract names the branch of the trial request, and the group trains in another one
+    const elsewhere = fresh.getByRole('dialog', { name: 'В договоре указано другое' });
+    await expect(elsewhere.getByText('Адрес занятий')).toBeVisible();
+    await checkScreen('approve into another branch', fresh);
+    await elsewhere.getByRole('button', { name: 'Одобрить' }).click();
     await expect(fresh.getByText(`Регистрация одобрена: ${family.child}`).first()).toBeVisible();
     // the approval opens the card of the student
     await expect(fresh).toHaveURL(/\/students\/\d+/);

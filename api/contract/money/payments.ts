@@ -140,6 +140,8 @@ export const paymentSummarySchema = z.object({
   unmatched: countAndAmount.extend({ oldest: daySchema.nullable() }),
   /** All payments by status. */
   statuses: z.record(z.enum(paymentStatuses), z.number().int()),
+  /** All payments that were not received, by what staff read in the list. */
+  states: z.record(z.enum(paymentStates).exclude(['received']), z.number().int()),
 });
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>;
 
@@ -184,6 +186,8 @@ const filterQuery = z.object({
   /** The last day, included. */
   to: givenDaySchema.optional(),
   status: z.enum(paymentStatuses).optional(),
+  /** What staff read in the list (`toPaymentState`). */
+  state: z.enum(paymentStates).optional(),
   type: z.enum(paymentTypes).optional(),
   sportsDirection: sportsDirectionSchema.optional(),
   /** Payments of students who train in this branch now. */

@@ -1,6 +1,7 @@
 import { sportsDirections } from '@school/api-contract/common';
 import type { PaymentSummary } from '@school/api-contract/money/payments';
-import { paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
+import type { PaymentState } from '@school/api-contract/rules/payment-state';
+import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
@@ -13,14 +14,24 @@ import type { PaymentFilter } from './use-payment-filter';
 interface PaymentsFiltersProps {
   filter: PaymentFilter;
   /** Undefined while they load. */
-  counts: Pick<PaymentSummary, 'statuses' | 'pending' | 'unmatched'> | undefined;
+  counts: Pick<PaymentSummary, 'statuses' | 'states' | 'pending' | 'unmatched'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<PaymentFilter>) => void;
   onReset: () => void;
 }
 
-/** Search, status, period, method, direction and branch; the address keeps all of them. */
+/** The states that somebody works on, and the others. */
+const openStates = ['waiting', 'refused', 'received'] as const satisfies PaymentState[];
+const otherStates = [
+  'link_pending',
+  'link_failed',
+  'expired',
+  'rejected',
+  'cancelled',
+] as const satisfies PaymentState[];
+
+/** Search, state, period, method, direction and branch; the address keeps all of them. */
 export function PaymentsFilters({ filter, counts, typed, onType, onChange, onReset }: PaymentsFiltersProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -32,6 +43,21 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
   const isWhole = filter.search === '' && !openRefund && others.every((value) => value === undefined);
   const known = isWhole ? counts : undefined;
   const ofAll = filter.unmatched ? undefined : known;
+  const isOther = otherStates.some((state) => state === filter.state);
+  const stateChips = (states: readonly PaymentState[]) =>
+    states.map((state) => (
+      <Chip
+        key={state}
+        // of what has arrived as it should, the sums below the list say the number
+        count={state === 'received' ? undefined : ofAll?.states[state]}
+        pressed={filter.state === state}
+        onPressedChange={(pressed) =>
+          onChange({ state: pressed ? state : undefined, status: undefined, overdue: false })
+        }
+      >
+        {t(`payment.states.${state}`)}
+      </Chip>
+    ));
 
   return (
     <PageToolbar
@@ -46,28 +72,33 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
       }}
       onReset={onReset}
       inline={{
-        active: [filter.status, filter.overdue, filter.unmatched, openRefund, filter.revenuePart].filter(Boolean)
-          .length,
+        active: [
+          filter.state && !isOther,
+          filter.status,
+          filter.overdue,
+          filter.unmatched,
+          openRefund,
+          filter.revenuePart,
+        ].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('payments.chips')}>
             <Chip
               pressed={filter.overdue}
               count={ofAll?.pending.overdue.count}
-              onPressedChange={(overdue) => onChange({ overdue, status: undefined })}
+              onPressedChange={(overdue) => onChange({ overdue, state: undefined, status: undefined })}
             >
               {t('payments.overdue')}
             </Chip>
-            {paymentStatuses.map((status) => (
+            {stateChips(openStates)}
+            {filter.status && (
               <Chip
-                key={status}
-                // of what has arrived as it should, the sums below the list say the number
-                count={status === 'CONFIRMED' ? undefined : ofAll?.statuses[status]}
-                pressed={filter.status === status}
-                onPressedChange={(pressed) => onChange({ status: pressed ? status : undefined, overdue: false })}
+                pressed
+                count={ofAll?.statuses[filter.status]}
+                onPressedChange={() => onChange({ status: undefined })}
               >
-                {t(`payment.status.${status}`)}
+                {t(`payments.linked.${filter.status}`)}
               </Chip>
-            ))}
+            )}
             {filter.unmatched && (
               <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
                 {t('payments.withoutStudent')}
@@ -87,9 +118,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
         ),
       }}
       more={{
-        active: [from, to, type, sportsDirection, branchId].filter((value) => value !== undefined).length,
+        active: [isOther || undefined, from, to, type, sportsDirection, branchId].filter((value) => value !== undefined)
+          .length,
         controls: (
           <>
+            <ChipGroup label={t('payments.otherStates')}>{stateChips(otherStates)}</ChipGroup>
             <div className={styles.days}>
               <DateField
                 {...dateField}

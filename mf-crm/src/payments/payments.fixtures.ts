@@ -87,6 +87,7 @@ export const summary: PaymentSummary = {
   rejected: { current: { count: 1, amount: 4500 }, previous: { count: 2, amount: 8000 } },
   unmatched: { count: 3, amount: 13_500, oldest: '2026-11-02' },
   statuses: { PENDING: 12, CONFIRMED: 480, REJECTED: 7, CANCELLED: 3 },
+  states: { waiting: 9, link_pending: 1, link_failed: 1, refused: 2, expired: 3, rejected: 4, cancelled: 2 },
 };
 
 export const detail: PaymentDetail = {

@@ -61,8 +61,8 @@ test('filters are kept in the address and sent for list, sums and file', async (
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
   await visitor.click(screen.getByRole('button', { name: 'Ожидает' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?status=PENDING&type=cash&branch=2&from=2026-11-01'));
-  const expected = { from: '2026-11-01', type: 'cash', branchId: '2', status: 'PENDING' };
+  await waitFor(() => expect(router.state.location.search).toBe('?state=waiting&type=cash&branch=2&from=2026-11-01'));
+  const expected = { from: '2026-11-01', type: 'cash', branchId: '2', state: 'waiting' };
   for (const path of ['/api/payments', '/api/payments/totals']) {
     await waitFor(() =>
       expect(api.requests.filter((request) => request.path === path).at(-1)?.query).toMatchObject(expected),
@@ -74,12 +74,12 @@ test('filters are kept in the address and sent for list, sums and file', async (
 
 test('the chips have the numbers of all payments, beside no other filter', async () => {
   const { router } = show();
-  expect(await screen.findByRole('button', { name: /^Ожидает ?12$/ })).toBeTruthy();
-  await act(() => router.navigate('/payments?status=PENDING'));
-  expect(screen.getByRole('button', { name: /^Отклонен ?7$/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Ожидает ?9$/ })).toBeTruthy();
+  await act(() => router.navigate('/payments?state=waiting'));
+  expect(screen.getByRole('button', { name: /^Банк отклонил ?2$/ })).toBeTruthy();
   await act(() => router.navigate('/payments?search=иванова'));
   expect(screen.getByRole('button', { name: 'Ожидает' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Отклонен' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Банк отклонил' })).toBeTruthy();
 });
 
 test('changes by the bank or a colleague appear in the list and the figures without a reload', async () => {
@@ -161,15 +161,35 @@ test('overdue are the pending payments of days before today; a status replaces t
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === '/api/payments').at(-1)?.query).toMatchObject(asked),
   );
-  await visitor.click(screen.getByRole('button', { name: /^Отклонен/ }));
-  await waitFor(() => expect(router.state.location.search).toBe('?status=REJECTED'));
+  await visitor.click(screen.getByRole('button', { name: /^Банк отклонил/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=refused'));
+});
+
+test('links of the figures above the list show their status as a chip that goes away; received is a state', async () => {
+  const { visitor, api, router } = show({ route: '/payments?status=PENDING' });
+  const last = () => api.requests.filter(({ path }) => path === '/api/payments').at(-1)?.query;
+  const chip = await screen.findByRole('button', { name: /^Все неоплаченные ?12$/ });
+  expect(last()).toMatchObject({ status: 'PENDING' });
+  await visitor.click(chip);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('button', { name: /^Все неоплаченные/ })).toBeNull();
+  await act(() => router.navigate('/payments?status=CONFIRMED'));
+  await waitFor(() => expect(last()).toMatchObject({ state: 'received' }));
+  expect(screen.getByRole('button', { name: 'Получен' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the rarer states are behind the button of the filters, with their numbers', async () => {
+  const { visitor, router } = show();
+  await visitor.click(await screen.findByRole('button', { name: /^Фильтры/ }));
+  await visitor.click(await screen.findByRole('button', { name: /^Срок истек ?3$/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=expired'));
 });
 
 test('a chip that goes away when it is switched off leaves its focus to the one beside it', async () => {
   const { visitor } = show({ route: '/payments?unmatched=1' });
   await visitor.click(await screen.findByRole('button', { name: 'Без ученика' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Без ученика' })).toBeNull());
-  expect(document.activeElement?.textContent).toMatch(/^Отменен/);
+  expect(document.activeElement?.textContent).toMatch(/^Получен/);
 });
 
 test.each([

@@ -1,13 +1,19 @@
 import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
 import { revenuePartPattern } from '@school/api-contract/money/revenue-part';
-import { type PaymentStatus, paymentStatuses, paymentTypes } from '@school/api-contract/rules/status-tables';
+import { type PaymentState, paymentStates } from '@school/api-contract/rules/payment-state';
+import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { useSearchParams } from '@school/kit';
 
 export type PaymentType = (typeof paymentTypes)[number];
 
+/** Statuses that several states share: set by a link of the figures above the list only. */
+export const linkedStatuses = ['PENDING', 'REJECTED'] as const;
+
 export interface PaymentFilter {
   search: string;
-  status: PaymentStatus | undefined;
+  /** What the list shows; excludes `status` and `overdue`. */
+  state: PaymentState | undefined;
+  status: (typeof linkedStatuses)[number] | undefined;
   type: PaymentType | undefined;
   sportsDirection: SportsDirection | undefined;
   branchId: number | undefined;
@@ -27,6 +33,7 @@ export interface PaymentFilter {
 
 const unfiltered: PaymentFilter = {
   search: '',
+  state: undefined,
   status: undefined,
   type: undefined,
   sportsDirection: undefined,
@@ -41,7 +48,7 @@ const unfiltered: PaymentFilter = {
 };
 
 /**
- * Keeps the filter in the address: `?search=иван&status=PENDING&from=2026-11-01&unmatched=1`. Typing replaces the
+ * Keeps the filter in the address: `?search=иван&state=waiting&from=2026-11-01&unmatched=1`. Typing replaces the
  * history entry, so that Back leaves the list; choosing a filter adds one, so that Back removes it.
  */
 export function usePaymentFilter() {
@@ -63,7 +70,10 @@ export function usePaymentFilter() {
 function readFilter(params: URLSearchParams): PaymentFilter {
   return {
     search: params.get('search') ?? '',
-    status: paymentStatuses.find((status) => status === params.get('status')),
+    // received is the state of every confirmed payment
+    state:
+      params.get('status') === 'CONFIRMED' ? 'received' : paymentStates.find((state) => state === params.get('state')),
+    status: linkedStatuses.find((status) => status === params.get('status')),
     type: paymentTypes.find((type) => type === params.get('type')),
     sportsDirection: sportsDirections.find((direction) => direction === params.get('direction')),
     branchId: toId(params.get('branch')),
@@ -80,6 +90,7 @@ function readFilter(params: URLSearchParams): PaymentFilter {
 function toEntries(filter: PaymentFilter): [string, string][] {
   const parts: [string, string | undefined][] = [
     ['search', filter.search || undefined],
+    ['state', filter.state],
     ['status', filter.status],
     ['type', filter.type],
     ['direction', filter.sportsDirection],

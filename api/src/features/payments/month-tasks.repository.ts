@@ -12,11 +12,11 @@ const countOrders = (condition: string) =>
 
 /**
  * The registers for 1C that were written to the audit log. Filters other than the period leave out payments; the
- * register has received ones whatever the status of the filter.
+ * register has received ones whatever the status or state of the filter.
  */
 const registersSql = `
   select coalesce(metadata ->> 'registerFrom', '') as first_day, coalesce(metadata ->> 'registerTo', '9999') as last_day,
-    timestamp, metadata -> 'filters' <@ '["from", "to", "status"]' as is_whole
+    timestamp, metadata -> 'filters' <@ '["from", "to", "status", "state"]' as is_whole
   from audit_logs where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')`;
 
 /** The counts of `countPaymentTasks` in one statement. */

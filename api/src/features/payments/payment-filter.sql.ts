@@ -1,6 +1,7 @@
 import type { paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
 import { searchPatterns } from '../../shared/student-search';
+import { toPaymentStateCondition } from './orders/payment-state.sql';
 import { toRevenuePartCondition } from './revenue/revenue-part.sql';
 
 export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
@@ -11,7 +12,7 @@ export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 
 /** SQL condition on `payments p`: with a refund that the bank has not answered. */
 export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds where status in ('asked', 'accepted'))`;
 
-const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>, string> = {
+const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
   to: 'p.date <= :to',
   status: 'p.status = :status',
@@ -27,7 +28,7 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'revenuePart'>,
 };
 
 /** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */
-export function toPaymentCondition({ search, revenuePart, ...filter }: PaymentFilter): {
+export function toPaymentCondition({ search, state, revenuePart, ...filter }: PaymentFilter): {
   sql: string;
   values: Record<string, string | number>;
 } {
@@ -39,7 +40,13 @@ export function toPaymentCondition({ search, revenuePart, ...filter }: PaymentFi
   );
   const part = revenuePart === undefined ? undefined : toRevenuePartCondition(revenuePart);
   return {
-    sql: ['true', ...given.map(([, sql]) => sql), ...words, ...(part ? [part.sql] : [])].join(' and '),
+    sql: [
+      'true',
+      ...given.map(([, sql]) => sql),
+      ...(state === undefined ? [] : [toPaymentStateCondition(state)]),
+      ...words,
+      ...(part ? [part.sql] : []),
+    ].join(' and '),
     values: {
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
       ...Object.fromEntries(patterns.map((pattern, index) => [`word${index}`, pattern])),

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
 import { getSchool } from '../school/school.service';
 import type { PaymentFilter } from './payment-filter.sql';
-import { findPaymentsForExport, getConfirmedPeriod, type StoredPayment } from './payments.repository';
+import { findPaymentsForExport, getConfirmedPeriod, type StoredPayment, toReceived } from './payments.repository';
 
 const batch = 1000;
 
@@ -53,7 +53,7 @@ async function* generateParts(
   ]);
   let after: readonly [string, number] | undefined;
   for (;;) {
-    const payments = await findPaymentsForExport(db, { ...filter, status: 'CONFIRMED' }, { after, limit: batch });
+    const payments = await findPaymentsForExport(db, toReceived(filter), { after, limit: batch });
     const onAccount = payments.filter(({ type }) => type !== 'cash');
     if (onAccount.length > 0) yield toLines(onAccount.flatMap((payment) => toDocument(payment, school, bank)));
     const last = payments.at(-1);

@@ -5,7 +5,7 @@ import type {
   PaymentTotals,
   StudentSuggestion,
 } from '@school/api-contract/money/payments';
-import type { PaymentWithOrder } from '@school/api-contract/rules/payment-state';
+import { type PaymentWithOrder, toPaymentState } from '@school/api-contract/rules/payment-state';
 import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
@@ -86,12 +86,19 @@ export async function findPaymentsForExport(
   return rows;
 }
 
+/** The register has received payments whatever the state of the filter. */
+export const toReceived = (filter: PaymentFilter): PaymentFilter => ({
+  ...filter,
+  state: undefined,
+  status: 'CONFIRMED',
+});
+
 /** Returns the first and the last day with a received payment of the filter, as 'yyyy-MM-dd'. */
 export async function getConfirmedPeriod(
   db: Knex,
   filter: PaymentFilter,
 ): Promise<{ first: string | null; last: string | null }> {
-  const { sql, values } = toPaymentCondition({ ...filter, status: 'CONFIRMED' });
+  const { sql, values } = toPaymentCondition(toReceived(filter));
   const { rows } = await db.raw<{ rows: { first: string | null; last: string | null }[] }>(
     `select min(p.date) as first, max(p.date) as last from payments p where ${sql}`,
     values,
@@ -120,9 +127,25 @@ const countsOfStatuses = paymentStatuses
   .map((status) => `'${status}', count(*) filter (where status = '${status}')`)
   .join(', ');
 
+type CountedByOrder = PaymentWithOrder & { count: number };
+
+function countByState(counted: readonly CountedByOrder[]): PaymentSummary['states'] {
+  const states = { waiting: 0, link_pending: 0, link_failed: 0, refused: 0, expired: 0, rejected: 0, cancelled: 0 };
+  for (const { count, ...payment } of counted) {
+    const state = toPaymentState(payment);
+    if (state !== 'received') states[state] += count;
+  }
+  return states;
+}
+
+/** SQL: the payments that were not received, counted by what their state follows from. */
+const countsByOrderSql = `select p.status, o.status as "orderStatus", o.failure is not null as "orderFailed", count(*)
+  from payments p left join payment_orders o on o.payment_id = p.id
+  where p.status in ('PENDING', 'REJECTED', 'CANCELLED') group by 1, 2, 3`;
+
 /** Computes all figures in one statement; each reads only its part of an index, and the counts by status only an index. */
 export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
-  const { rows } = await db.raw<{ rows: PaymentSummary[] }>(
+  const { rows } = await db.raw<{ rows: (Omit<PaymentSummary, 'states'> & { byOrder: CountedByOrder[] })[] }>(
     `with day as materialized (
        select currency, ${todayFromSettingsSql} as today,
          date_trunc('month', ${todayFromSettingsSql}::timestamp)::date as month from settings_school
@@ -146,11 +169,13 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
         from payments p where p.status = 'REJECTED' and p.date >= last_month and p.date < next_month) as rejected,
        (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date))
         from payments p where ${isUnmatchedSql}) as unmatched,
-       (select json_build_object(${countsOfStatuses}) from payments) as statuses
+       (select json_build_object(${countsOfStatuses}) from payments) as statuses,
+       (select coalesce(json_agg(each), '[]') from (${countsByOrderSql}) each) as "byOrder"
      from period`,
     { now },
   );
-  return getOne(rows);
+  const { byOrder, ...figures } = getOne(rows);
+  return { ...figures, states: countByState(byOrder) };
 }
 
 /**

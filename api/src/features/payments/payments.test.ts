@@ -1,4 +1,6 @@
 import { paymentRoutes } from '@school/api-contract/money/payments';
+import { type PaymentState, paymentStates } from '@school/api-contract/rules/payment-state';
+import { paymentOrderStatuses, paymentStatuses } from '@school/api-contract/rules/status-tables';
 import { expect, test } from 'vitest';
 import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
@@ -179,8 +181,38 @@ test('the figures above the list use the months of the school', async () => {
     rejected: { current: { count: 1, amount: 8 }, previous: { count: 1, amount: 9 } },
     unmatched: { count: 4, amount: 172, oldest: '2026-09-30' },
     statuses: { PENDING: 2, CONFIRMED: 3, REJECTED: 2, CANCELLED: 0 },
+    states: { waiting: 2, link_pending: 0, link_failed: 0, refused: 0, expired: 0, rejected: 2, cancelled: 0 },
   });
   expect(statements).toHaveLength(2);
+});
+
+test('each payment is found and counted under the state that the list shows, with an order and without one', async () => {
+  await app.db('payments').delete();
+  const orders = [null, ...paymentOrderStatuses];
+  const now = app.clock.now();
+  for (const status of paymentStatuses) {
+    for (const [index, orderStatus] of orders.entries()) {
+      for (const failure of orderStatus === null ? [null] : [null, 'refused']) {
+        const [paymentId] = await insertPayments('Состоянов', [{ status }]);
+        if (orderStatus === null) continue;
+        await app.db('paymentOrders').insert({
+          ...{ paymentId, status: orderStatus, failure, batchKey: `${status}-${failure}`, batchPosition: index },
+          ...{ channels: ['sms'], expiresAt: now, createdAt: now, updatedAt: now },
+        });
+      }
+    }
+  }
+  const accountant = await app.as('accountant');
+  const list = async (query: { state?: PaymentState; limit: number }) =>
+    (await accountant.call(paymentRoutes.list, { query })).body;
+  const all = await list({ limit: 100 });
+  const { states } = (await accountant.call(paymentRoutes.summary)).body;
+  for (const state of paymentStates) {
+    const expected = all.filter((payment) => payment.state === state).map(({ id }) => id);
+    expect(expected).not.toEqual([]);
+    expect((await list({ state, limit: 100 })).map(({ id }) => id)).toEqual(expected);
+    if (state !== 'received') expect([state, states[state]]).toEqual([state, expected.length]);
+  }
 });
 
 test('the file has the payments of the filter with the sums received, and the export is recorded', async () => {

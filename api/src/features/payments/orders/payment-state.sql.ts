@@ -15,3 +15,25 @@ export function toStateCondition(state: PaymentState): string {
   // the first part can use an index
   return `o.status in (${orderStatuses}) and (p.status, o.status, o.failure is not null) in (${rows})`;
 }
+
+/** SQL condition on `payments p`, with an order or without one. */
+export function toPaymentStateCondition(state: PaymentState): string {
+  const withoutOrder = paymentStatuses.filter(
+    (status) => toPaymentState({ status, orderStatus: null, orderFailed: false }) === state,
+  );
+  const withOrder = all.filter((each) => toPaymentState(each) === state);
+  const statuses = new Set([...withoutOrder, ...withOrder.map(({ status }) => status)]);
+  const [order, noOrder] = [
+    `exists (select from payment_orders o where o.payment_id = p.id and ${toStateCondition(state)})`,
+    'not exists (select from payment_orders o where o.payment_id = p.id)',
+  ];
+  const isAnyOrder = withOrder.length === statuses.size * paymentOrderStatuses.length * 2;
+  const alone = `p.status in (${quote(withoutOrder)}) and ${noOrder}`;
+  // the first part can use an index
+  return [
+    `p.status in (${quote([...statuses])})`,
+    ...(isAnyOrder ? [] : [withoutOrder.length === 0 ? order : `(${order} or ${alone})`]),
+  ].join(' and ');
+}
+
+const quote = (names: readonly string[]) => names.map((name) => `'${name}'`);
