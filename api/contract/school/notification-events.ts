@@ -69,6 +69,12 @@ export const notificationEvents = {
     },
     defaults: { ...bellOnly, email: 'on' },
   },
+  /** A family asks again for the same child, section and branch, while its earlier request is open. */
+  trialRequestRepeated: {
+    audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' }],
+    sample: { child: 'Аня', section: 'Художественная гимнастика', phone: '+79161234567', date: '20.11.2026' },
+    defaults: bellOnly,
+  },
   trialTomorrow: {
     audiences: [
       { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' },

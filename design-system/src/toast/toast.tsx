@@ -73,7 +73,8 @@ export function Toaster({ toasts, onOpenChange, closeLabel, regionLabel }: Toast
           </Base.Close>
         </Base.Root>
       )}
-      <Base.Viewport hotkey={['F8']} label={regionLabel} className={styles.viewport} />
+      {/* dialogs hide the rest of the page from screen readers, except what carries aria-live; `off` says nothing itself */}
+      <Base.Viewport hotkey={['F8']} label={regionLabel} aria-live="off" className={styles.viewport} />
     </Base.Provider>
   );
 }

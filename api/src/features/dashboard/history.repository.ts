@@ -166,7 +166,7 @@ export async function getWeeks(db: Knex, { now, visibleGroups }: HistoryScope): 
 
 type Funnel = NonNullable<DashboardHistory['funnel']>;
 
-/** How far the trial requests of twelve months have come. */
+/** How far the trial requests of twelve months have come; open ones of erased families are in no list and no count. */
 export async function countFunnel(db: Knex, { now }: HistoryScope): Promise<Funnel> {
   const { rows } = await db.raw<{ rows: Funnel[] }>(
     `with ${monthsSql(12)}
@@ -174,7 +174,8 @@ export async function countFunnel(db: Knex, { now }: HistoryScope): Promise<Funn
        count(*) filter (where furthest_stage <> 'NEW')::int as trials,
        count(*) filter (where status = 'SIGNED')::int as signed
      from trial_requests
-     where created_at >= (select min(month)::timestamp at time zone (select time_zone from school) from months)`,
+     where created_at >= (select min(month)::timestamp at time zone (select time_zone from school) from months)
+       and (anonymized_at is null or status not in ('NEW', 'TRIAL_ASSIGNED'))`,
     { now },
   );
   const [funnel] = rows;

@@ -78,3 +78,19 @@ test('a family’s request, registration and signature notify the staff who hand
   expect(await listBell('owner')).toEqual([...signing, ['trialRequestCreated', `/sales-funnel/${request.id}`]]);
   expect(await listBell('admin')).toEqual(signing);
 });
+
+test('a family that asks again while its request is open is announced as a repetition, in the bell only', async () => {
+  await app.userId('owner');
+  const body = {
+    ...{ childName: 'Глеб', childAge: 7, parentName: 'Мария Иванова', parentPhone: '+79161230055' },
+    ...(await makeBranchSection(app.db)),
+    ...{ desiredDate: '2026-11-21T17:30:00.000Z', consentToDataProcessing: true as const },
+  };
+  const first = (await app.visitor().call(trialRequestRoutes.create, { body })).body;
+  const again = (await app.visitor().call(trialRequestRoutes.create, { body: { ...body, childName: 'глеб' } })).body;
+  const ofRequest = (id: number) => app.db('notifications').where({ subject: `trial_request:${id}` });
+  expect((await ofRequest(first.id)).map(({ event }) => event)).toContain('trialRequestCreated');
+  const repeated = await ofRequest(again.id);
+  expect(new Set(repeated.map(({ event }) => event))).toEqual(new Set(['trialRequestRepeated']));
+  expect(repeated[0].parameters).toMatchObject({ child: 'глеб', date: expect.stringMatching(/^\d\d\.11\.2026$/) });
+});

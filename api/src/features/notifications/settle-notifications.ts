@@ -5,7 +5,14 @@ import type { StaffEvent } from './notify-staff';
 
 /** Events that ask staff for something, or that announce what may be called off. */
 const askingEvents = [
-  ...['trialRequestCreated', 'trialTomorrow', 'trialOutcomeAsked', 'callBackDue', 'registrationWaiting'],
+  ...[
+    'trialRequestCreated',
+    'trialRequestRepeated',
+    'trialTomorrow',
+    'trialOutcomeAsked',
+    'callBackDue',
+    'registrationWaiting',
+  ],
   ...['paymentUnmatched', 'sessionUnmarked', 'photoMissing', 'substituteNamed', 'coachSubstituted'],
 ] as const satisfies readonly NotificationEventName[];
 export type AskingEvent = (typeof askingEvents)[number];

@@ -5,8 +5,9 @@ import type { Knex } from 'knex';
 import { auditEvent } from '../../platform/audit/audit-event';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { toSchoolDay } from '../../shared/calendar/school-day';
 import { notifyStaff } from '../notifications/notify-staff';
-import { getSchoolToday } from '../school/school.service';
+import { getSchool, getSchoolToday } from '../school/school.service';
 import { toFirstCall } from './next-steps';
 import { insertHistoryEntry, insertTrialRequest, type RequestFacts } from './trial-request-writes.repository';
 import { getTrialRequest } from './trial-requests.service';
@@ -24,7 +25,8 @@ interface NewRequest {
 }
 
 /**
- * Stores a new request with its first history entry and audit event, and notifies staff. Returns its id, or that of the
+ * Stores a new request with its first history entry and audit event, and notifies staff, in other words when it repeats an
+ * open one. Returns its id, or that of the
  * request with the same key.
  */
 export async function storeTrialRequest(
@@ -54,23 +56,41 @@ export async function storeTrialRequest(
     details: {},
     createdAt: now,
   });
-  const { sectionName, branchName } = await getTrialRequest(trx, id, now);
+  const { sectionName, branchName, repeatOf } = await getTrialRequest(trx, id, now);
   // a user who enters a request for themselves is not notified of it
   if (callerId === null) {
-    await notifyStaff(deps, trx, {
-      event: 'trialRequestCreated',
-      subject: `trial_request:${id}`,
-      ids: { requestId: id },
-      values: {
-        child: facts.childName,
-        age: facts.childAge === null ? 'не указан' : String(facts.childAge),
-        section: sectionName ?? 'секция не выбрана',
-        branch: branchName ?? 'отделение не выбрано',
-        phone: facts.parentPhone,
-      },
-    });
+    const values = {
+      child: facts.childName,
+      section: sectionName ?? 'секция не выбрана',
+      phone: facts.parentPhone,
+    };
+    const about = { subject: `trial_request:${id}`, ids: { requestId: id } } as const;
+    await notifyStaff(
+      deps,
+      trx,
+      repeatOf
+        ? {
+            ...about,
+            event: 'trialRequestRepeated',
+            values: { ...values, date: await toDate(trx, repeatOf.createdAt) },
+          }
+        : {
+            ...{ ...about, event: 'trialRequestCreated' },
+            values: {
+              ...values,
+              age: facts.childAge === null ? 'не указан' : String(facts.childAge),
+              branch: branchName ?? 'отделение не выбрано',
+            },
+          },
+    );
   }
   // neither name nor phone: the audit log cannot be changed when the request is anonymised
   await deps.audit.append(trx, [auditEvent(caller, 'trial_request.created', { trialRequestId: id, source })]);
   return id;
+}
+
+/** '20.11.2026', in the school's time zone. */
+async function toDate(trx: Knex.Transaction, moment: string): Promise<string> {
+  const { timeZone } = await getSchool(trx);
+  return toSchoolDay(new Date(moment), timeZone).split('-').reverse().join('.');
 }

@@ -12,7 +12,7 @@ export const dayStartSql = (day: string) =>
 /** SQL: whether the next step of request `t` was due before today. */
 export const isOverdueSql = `(t.next_step_on < ${todaySql})`;
 
-/** SQL: whether staff can still work on request `t`; an open one that was erased only counts in the conversion. */
+/** SQL: whether staff can still work on request `t`, or it is closed; an open one that was erased is in no list and no count. */
 export const isWorkableSql = `(t.anonymized_at is null or t.status not in ('NEW', 'TRIAL_ASSIGNED'))`;
 
 const progressSql: Record<RequestProgress, string> = {

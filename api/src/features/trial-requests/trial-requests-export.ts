@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { NextStepKind, TrialOutcome } from '@school/api-contract/families/trial-requests';
+import {
+  isOpenStatus,
+  type NextStepKind,
+  type OpenStatus,
+  type TrialOutcome,
+} from '@school/api-contract/families/trial-requests';
 import type { TrialRequestStatus } from '@school/api-contract/rules/status-tables';
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
@@ -8,7 +13,7 @@ import { toSchoolDay } from '../../shared/calendar/school-day';
 import { getSchool } from '../school/school.service';
 import { sourceNames } from './source-names';
 import type { TrialRequestFilter } from './trial-request-filter.sql';
-import { findTrialRequests, type StoredTrialRequest } from './trial-requests.repository';
+import { findOpenRequests, findTrialRequests, type StoredTrialRequest } from './trial-requests.repository';
 
 const batch = 1000;
 
@@ -74,12 +79,40 @@ async function* generateLines(
   now: Date,
   timeZone: string,
 ): AsyncGenerator<Cell[]> {
-  let after: Parameters<typeof findTrialRequests>[2]['after'];
+  for await (const request of readRequests(db, filter, now)) yield columns.map(({ cell }) => cell(request, timeZone));
+}
+
+/** In the order of the screen: an open column by the next step, the others and all by the last change. */
+async function* readRequests(
+  db: PlatformDeps['db'],
+  filter: TrialRequestFilter,
+  now: Date,
+): AsyncGenerator<StoredTrialRequest> {
+  const { status } = filter;
+  const readNext = isOpenStatus(status) ? readOpen({ ...filter, status }) : readOthers();
   for (;;) {
-    const requests = await findTrialRequests(db, filter, { after, limit: batch, now });
-    for (const request of requests) yield columns.map(({ cell }) => cell(request, timeZone));
-    const last = requests.at(-1);
-    if (requests.length < batch || last === undefined) return;
-    after = { overdue: last.overdue, moment: last.position, id: last.id };
+    const requests = await readNext();
+    yield* requests;
+    if (requests.length < batch) return;
+  }
+
+  function readOpen(open: TrialRequestFilter & { status: OpenStatus }) {
+    let after: Parameters<typeof findOpenRequests>[2]['after'];
+    return async () => {
+      const requests = await findOpenRequests(db, open, { after, limit: batch, now });
+      const last = requests.at(-1);
+      if (last) after = { day: last.day, moment: last.position, id: last.id };
+      return requests;
+    };
+  }
+
+  function readOthers() {
+    let after: Parameters<typeof findTrialRequests>[2]['after'];
+    return async () => {
+      const requests = await findTrialRequests(db, filter, { after, limit: batch, now });
+      const last = requests.at(-1);
+      if (last) after = { overdue: last.overdue, moment: last.position, id: last.id };
+      return requests;
+    };
   }
 }

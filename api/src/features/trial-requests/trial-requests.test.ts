@@ -91,6 +91,20 @@ test('a request for the same child, section and branch repeats the open one that
   expect(await findRepeated(again)).toBeNull();
 });
 
+test('the file of an open column has the order of its list', async () => {
+  await app.db('trialRequests').delete();
+  const moments = { statusChangedAt: '2026-11-20T10:00:00Z' };
+  await makeRequest({ ...moments, childName: 'Первая', nextStepOn: '2026-11-25', nextStep: 'call' });
+  await makeRequest({ ...moments, childName: 'Вторая', nextStepOn: '2026-11-22', nextStep: 'call' });
+  await makeRequest({ ...moments, childName: 'Третья' });
+  const owner = await app.as('owner');
+  const listed = (await owner.call(routes.list, { query: { status: 'NEW' } })).body.map(({ childName }) => childName);
+  const sheet = await readSheet(await owner.send('GET', `${routes.export.path}?status=NEW`));
+  const inFile = [...sheet.matchAll(/Первая|Вторая|Третья/g)].map(([name]) => name);
+  expect(listed).toEqual(['Вторая', 'Первая', 'Третья']);
+  expect(inFile).toEqual(listed);
+});
+
 test.each([{ search: 'Стертов' }, {}])('an open request that was erased is in no list: %j', async (query) => {
   await app.db('trialRequests').delete();
   const owner = await app.as('owner');
@@ -181,6 +195,9 @@ test('the Excel file has all requests of the filter, and an audit event without 
   expect(all.match(/<row /g)).toHaveLength(1 + 1002);
   expect(all).toContain('Пришли сами');
   expect(all).toContain('Позвонить: про расписание');
+  // in the order of the column: the request with a next step first
+  const firstChild = /<row r="2".*?<\/row>/.exec(all)?.[0];
+  expect(firstChild).toContain('Глеб');
   const found = await read('search=глеб');
   expect(found.match(/<row /g)).toHaveLength(1 + 1);
   const events = await app

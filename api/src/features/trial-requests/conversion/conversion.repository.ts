@@ -6,7 +6,7 @@ import type {
 } from '@school/api-contract/families/funnel-conversion';
 import type { Knex } from 'knex';
 import { userNameSql } from '../../../shared/user-name.sql';
-import { dayStartSql, type TrialRequestFilter, toRequestCondition } from '../trial-request-filter.sql';
+import { dayStartSql, isWorkableSql, type TrialRequestFilter, toRequestCondition } from '../trial-request-filter.sql';
 
 /** Days; `next` is the first one after the period, `before` the first of as many months before it. */
 interface ConversionPeriod {
@@ -62,7 +62,7 @@ export async function findConversion(
        select t.id, t.created_at, t.created_at >= ${dayStartSql(':first')} as inside, ${valuesSql[by]} as value,
          t.section_id, t.furthest_stage, t.status
        from trial_requests t
-       where t.created_at >= ${dayStartSql(':before')} and t.created_at < ${dayStartSql(':next')} and ${sql}
+       where t.created_at >= ${dayStartSql(':before')} and t.created_at < ${dayStartSql(':next')} and ${isWorkableSql} and ${sql}
      ), counts as materialized (
        select inside, value, ${reachedSql},
          count(*) filter (where status = 'REFUSED') as refused,
