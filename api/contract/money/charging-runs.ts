@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema, idParams, idSchema, momentSchema, monthSchema, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
+import { startDelaySchema } from './subscription-schemas';
 
 /** Why a student is not charged for the month. */
 export const skipReasons = ['charged', 'covered', 'cancelled', 'archivedStudent', 'archivedPlan', 'noGroup'] as const;
@@ -15,6 +16,8 @@ export const chargingRunItemSchema = z.object({
   startsOn: daySchema,
   endsOn: daySchema,
   price: z.number().int(),
+  /** Why only a share of the month is charged; null: all of it. */
+  delay: startDelaySchema.nullable(),
   siblingPercent: z.number().int(),
   /** The staff discount of the previous subscription, carried over. */
   discount: z.number().int(),

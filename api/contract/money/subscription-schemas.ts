@@ -9,6 +9,13 @@ export const endReasons = ['usedUp', 'periodOver'] as const;
 export const freezeReasons = ['illness', 'holiday', 'other'] as const;
 export type FreezeReason = (typeof freezeReasons)[number];
 
+/** What moved the end of the previous subscription into the first month of the next one. */
+export const startDelayCauses = ['freeze', 'extension'] as const;
+
+/** Days of the first month that the previous subscription has paid for, so that they are not charged again. */
+export const startDelaySchema = z.object({ days: z.number().int(), cause: z.enum(startDelayCauses) });
+export type StartDelay = z.infer<typeof startDelaySchema>;
+
 /** What a subscription costs; left out for those who see no amounts. Whole units of the school's currency. */
 export const subscriptionMoneySchema = z.object({
   currency: z.string(),

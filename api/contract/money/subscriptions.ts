@@ -17,6 +17,7 @@ import { whenRight } from '../rules/when-right';
 import {
   balanceSchema,
   freezeReasons,
+  startDelaySchema,
   subscriptionChargeSchema,
   subscriptionDetailSchema,
   subscriptionSchema,
@@ -102,6 +103,8 @@ export const subscriptionQuoteSchema = z.object({
   /** Sessions left in the first month, and all its sessions, when the price was prorated by them. */
   sessionsLeft: z.number().int().nullable(),
   sessionsInMonth: z.number().int().nullable(),
+  /** Why only a share of the first month is charged, whatever the plan says of late starts; null: not delayed. */
+  delay: startDelaySchema.nullable(),
   siblingPercent: z.number().int(),
   /** The elder children of the same parent who have a subscription then. */
   siblings: z.array(z.string()),

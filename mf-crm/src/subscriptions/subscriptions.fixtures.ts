@@ -140,6 +140,7 @@ export const quote: SubscriptionQuote = {
   prorated: 4800,
   sessionsLeft: null,
   sessionsInMonth: null,
+  delay: null,
   siblingPercent: 10,
   siblings: ['Иванов Петр'],
   discount: 0,

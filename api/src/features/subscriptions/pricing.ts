@@ -1,3 +1,4 @@
+import type { StartDelay } from '@school/api-contract/money/subscription-schemas';
 import type { Discount } from '@school/api-contract/money/subscriptions';
 import { addDays, addMonths, getMonthBounds, listDays } from '../../shared/calendar/days';
 import type { StoredTerms } from './plans.repository';
@@ -27,6 +28,13 @@ export function getMonthShare(startsOn: string, sessionDays: readonly string[]):
   return { left: listDays(startsOn, to).length, all: listDays(from, to).length, unit: 'days' };
 }
 
+/** Days at the start of the month that an earlier subscription has paid for. */
+export function getStartDelay(startsOn: string, wasFrozen: boolean): StartDelay | null {
+  const { from } = getMonthBounds(startsOn.slice(0, 7));
+  if (startsOn === from) return null;
+  return { days: listDays(from, addDays(startsOn, -1)).length, cause: wasFrozen ? 'freeze' : 'extension' };
+}
+
 export interface Price {
   /** The plan's price without the part of the first month that is over. */
   prorated: number;
@@ -38,7 +46,7 @@ export interface Price {
 
 interface PriceBase {
   price: number;
-  /** Only for a prorated plan of months. */
+  /** Only for a plan of months. */
   months: number | null;
   share: MonthShare | null;
   siblingPercent: number;

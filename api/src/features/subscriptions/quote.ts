@@ -1,10 +1,11 @@
+import type { StartDelay } from '@school/api-contract/money/subscription-schemas';
 import type { Discount, SubscriptionQuote } from '@school/api-contract/money/subscriptions';
 import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay, getMonthBounds } from '../../shared/calendar/days';
 import type { LockedPlan } from './plans.repository';
-import { computePrice, getMonthShare, getPeriodEnd, type MonthShare, type Price } from './pricing';
+import { computePrice, getMonthShare, getPeriodEnd, getStartDelay, type MonthShare, type Price } from './pricing';
 import { type CoveringSubscription, findCovering, findElderSiblings, findSessionDays } from './sale-facts.repository';
 import type { SubscriptionContext } from './settings.repository';
 
@@ -12,6 +13,7 @@ export interface Quote extends Price {
   startsOn: string;
   endsOn: string;
   share: MonthShare | null;
+  delay: StartDelay | null;
   siblingPercent: number;
   siblings: string[];
   /** The subscription that prevents the sale. */
@@ -36,10 +38,13 @@ export async function computeQuote(
   if (given !== undefined && (given < addDays(today, -366) || given > addDays(today, 366))) {
     throw refuseField('startsOn', messages.saleTooFar);
   }
-  const known = await findCovering(db, { studentId, coverage: plan, from: given ?? today, today });
+  // those that are over by then may reach into the first month
+  const { from } = getMonthBounds((given ?? today).slice(0, 7));
+  const known = await findCovering(db, { studentId, coverage: plan, from, today });
   const startsOn = given ?? getNextStart(known, today);
   const endsOn = getPeriodEnd(plan, startsOn);
-  const share = await findShare(db, studentId, plan, startsOn);
+  const delay = plan.kind === 'months' ? findDelay(known, startsOn) : null;
+  const share = await findShare(db, studentId, { plan, startsOn, delay });
   const siblings = await findElderSiblings(db, studentId, startsOn);
   const siblingPercent = getSiblingPercent(settings, siblings.length);
   const { price, months } = plan;
@@ -49,6 +54,7 @@ export async function computeQuote(
     startsOn,
     endsOn,
     share,
+    delay,
     siblingPercent,
     siblings,
     overlaps: covering.find((one) => !isOverBy(one, startsOn)),
@@ -76,9 +82,27 @@ function getNextStart(known: readonly CoveringSubscription[], today: string): st
     .reduce(getLaterDay, today);
 }
 
-async function findShare(db: Knex, studentId: number, plan: LockedPlan, startsOn: string): Promise<MonthShare | null> {
+/** A subscription of months ends within a month only when a freeze or an extension has moved its end there. */
+function findDelay(known: readonly CoveringSubscription[], startsOn: string): StartDelay | null {
+  const { from } = getMonthBounds(startsOn.slice(0, 7));
+  const before = known
+    .filter(({ kind, endsOn }) => kind === 'months' && endsOn >= from && endsOn < startsOn)
+    .reduce<CoveringSubscription | null>((last, one) => (last && last.endsOn > one.endsOn ? last : one), null);
+  return before && getStartDelay(addDays(before.endsOn, 1), before.wasFrozen);
+}
+
+/**
+ * The part of the first month that is charged: of a late start by the rule of the plan, and always of one that an earlier
+ * subscription delayed, since days of the month are paid already.
+ */
+async function findShare(
+  db: Knex,
+  studentId: number,
+  { plan, startsOn, delay }: { plan: LockedPlan; startsOn: string; delay: StartDelay | null },
+): Promise<MonthShare | null> {
   const { from, to } = getMonthBounds(startsOn.slice(0, 7));
-  if (plan.proration === 'none' || startsOn === from) return null;
+  if (startsOn === from) return null;
+  if (plan.proration === 'none') return delay && getMonthShare(addDays(from, delay.days), []);
   return getMonthShare(startsOn, await findSessionDays(db, { studentId, coverage: plan, day: startsOn, from, to }));
 }
 
@@ -92,6 +116,7 @@ export function toAnswer(quote: Quote, price: number, currency: string): Subscri
     prorated: quote.prorated,
     sessionsLeft: share?.unit === 'sessions' ? share.left : null,
     sessionsInMonth: share?.unit === 'sessions' ? share.all : null,
+    delay: quote.delay,
     siblingPercent: quote.siblingPercent,
     siblings: quote.siblings,
     discount: quote.discountAmount,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import type { StoredTerms } from './plans.repository';
-import { coversGroupSql, coversSameSql, isUsedUpSql, usedSql } from './subscription.sql';
+import { coversGroupSql, coversSameSql, isUsedUpSql, usedSql, wasFrozenSql } from './subscription.sql';
 
 type Coverage = Pick<StoredTerms, 'groupIds' | 'sportsDirections'>;
 
@@ -16,10 +16,12 @@ const toTermBindings = ({ groupIds, sportsDirections }: Coverage) => ({
 export interface CoveringSubscription {
   id: number;
   planName: string;
+  kind: StoredTerms['kind'];
   startsOn: string;
   endsOn: string;
   isUsedUp: boolean;
   lastUsedOn: string | null;
+  wasFrozen: boolean;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function findCovering(
   { studentId, coverage, from, today }: { studentId: number; coverage: Coverage; from: string; today: string },
 ): Promise<CoveringSubscription[]> {
   const { rows } = await db.raw<{ rows: CoveringSubscription[] }>(
-    `select u.id, u.plan_name, u.starts_on, u.ends_on, ${isUsedUpSql} as is_used_up, used.last_used_on
+    `select u.id, u.plan_name, u.kind, u.starts_on, u.ends_on, ${isUsedUpSql} as is_used_up, used.last_used_on,
+       ${wasFrozenSql('u')} as was_frozen
      from subscriptions u cross join ${givenTerms} cross join lateral (${usedSql}) used
      where u.student_id = :studentId and u.cancelled_at is null and u.ends_on >= :from::date and :today::date is not null
        and ${coversSameSql('u', 't')}

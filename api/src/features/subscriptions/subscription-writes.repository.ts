@@ -90,6 +90,22 @@ export async function setDays(
   await trx('subscriptions').where({ id }).update({ startsOn, endsOn, updatedAt });
 }
 
+/** Makes the charge of a sale due no earlier than on the day. */
+export async function moveCharge(trx: Knex.Transaction, subscriptionId: number, startsOn: string): Promise<void> {
+  const studentIds = await trx('subscriptionCharges')
+    .where({ subscriptionId, kind: 'sale' })
+    .where('date', '<', startsOn)
+    .update({ date: startsOn })
+    .returning('studentId');
+  // counts again since when the student owes
+  await trx('studentBalances')
+    .whereIn(
+      'studentId',
+      studentIds.map(({ studentId }) => studentId),
+    )
+    .update({ charged: trx.ref('charged') });
+}
+
 export async function setCancelled(
   trx: Knex.Transaction,
   id: number,

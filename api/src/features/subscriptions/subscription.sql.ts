@@ -43,6 +43,12 @@ export const usedOfSessionsSql = `
 /** SQL: whether subscription `u` has no sessions left; requires `usedSql` as `used`. */
 export const isUsedUpSql = `(u.kind = 'sessions' and used.used >= u.sessions)`;
 
+/** SQL: whether subscription `u`, or one of the same plan that it followed, was frozen in the last months before its end. */
+export const wasFrozenSql = (u: string) => `exists (
+  select from subscription_freezes f join subscriptions fu on fu.id = f.subscription_id
+  where fu.student_id = ${u}.student_id and fu.plan_id = ${u}.plan_id and fu.cancelled_at is null
+    and f.last_day > ${u}.ends_on - 92 and f.first_day <= ${u}.ends_on)`;
+
 const freezeTodaySql = `
   select max(f.last_day) from subscription_freezes f
   where f.subscription_id = u.id and :today::date between f.first_day and f.last_day`;

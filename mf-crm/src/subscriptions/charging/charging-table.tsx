@@ -13,8 +13,9 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
   /** Why somebody pays less than the price. */
-  const toReductions = ({ siblingPercent, discount }: ChargingRunItem) =>
+  const toReductions = ({ delay, siblingPercent, discount }: ChargingRunItem) =>
     [
+      delay && t(`charging.delay.${delay.cause}`, { count: delay.days }),
       siblingPercent > 0 && t('charging.siblings', { percent: siblingPercent }),
       discount > 0 && t('charging.discount', { amount: money(discount, currency) }),
     ]

@@ -14,7 +14,7 @@ import { Component } from './charging.page';
 const month = schoolDay().slice(0, 7);
 const item: ChargingRunItem = {
   ...{ studentId: 3, studentName: 'Иванова Анна', planId: 2, planName: 'Месяц', price: 6500, siblingPercent: 10 },
-  ...{ startsOn: `${month}-01`, endsOn: `${month}-28`, discount: 0, amount: 5850, skipped: null },
+  ...{ startsOn: `${month}-01`, endsOn: `${month}-28`, discount: 0, amount: 5850, skipped: null, delay: null },
 };
 const preview: ChargingPreview = {
   ...{ month, currency: 'RUB', count: 1, total: 5850 },
@@ -71,6 +71,12 @@ test('skipped students are shown with the reason', async () => {
   await visitor.click(await screen.findByRole('button', { name: /^Пропустим/ }));
   expect(await screen.findByText('ученик в архиве')).toBeTruthy();
   expect(screen.queryByText('Иванова Анна')).toBeNull();
+});
+
+test('a share of the month is shown with the freeze that delayed it', async () => {
+  const frozen: ChargingRunItem = { ...item, siblingPercent: 0, delay: { days: 11, cause: 'freeze' }, amount: 2903 };
+  show(respond(chargingRunRoutes.preview, { ...preview, total: 2903, items: [frozen] }));
+  expect(await screen.findByText('заморозка: 11 дней')).toBeTruthy();
 });
 
 test('a run is undone with a reason', async () => {

@@ -22,7 +22,7 @@ export function SaleQuote({ quote, discounted }: SaleQuoteProps) {
 function Lines({ quote, discounted }: { quote: SubscriptionQuote; discounted: boolean }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
-  const { currency, price, prorated, sessionsLeft, sessionsInMonth, siblingPercent, siblings, overlaps } = quote;
+  const { currency, price, prorated, sessionsLeft, sessionsInMonth, delay, siblingPercent, siblings, overlaps } = quote;
   const sibling = Math.max(0, prorated - quote.discount - quote.amount);
   const line = (text: string, amount: number) => (
     <div className={styles.line}>
@@ -41,9 +41,14 @@ function Lines({ quote, discounted }: { quote: SubscriptionQuote; discounted: bo
         {line(t('subscriptions.money.price'), price)}
         {prorated !== price &&
           line(
-            sessionsLeft === null || sessionsInMonth === null
-              ? t('subscriptions.sale.proratedByDays')
-              : t('subscriptions.sale.prorated', { left: sessionsLeft, total: sessionsInMonth }),
+            [
+              sessionsLeft === null || sessionsInMonth === null
+                ? t('subscriptions.sale.proratedByDays')
+                : t('subscriptions.sale.prorated', { left: sessionsLeft, total: sessionsInMonth }),
+              delay && t(`charging.delay.${delay.cause}`, { count: delay.days }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             prorated - price,
           )}
         {siblingPercent > 0 &&

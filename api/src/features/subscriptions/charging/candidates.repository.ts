@@ -1,7 +1,7 @@
 import type { SkipReason } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
-import { coversGroupSql, coversSameSql } from '../subscription.sql';
+import { coversGroupSql, coversSameSql, wasFrozenSql } from '../subscription.sql';
 
 /** A subscription of months that may be charged again for a month, with what decides it. */
 export interface Candidate {
@@ -17,7 +17,8 @@ export interface Candidate {
   discountPercent: number | null;
   discountAmount: number;
   skipped: SkipReason | null;
-  /** Covered groups that the student is in on the first day; only for a plan that is prorated after a late start. */
+  wasFrozen: boolean;
+  /** Covered groups that the student is in on the first day; only for a delayed start of a plan prorated by sessions. */
   lateGroupIds: number[] | null;
   /** Elder children of the same parent, and those of them who have a subscription on the first day anyway. */
   elderIds: number[];
@@ -35,7 +36,7 @@ export async function findCandidates(
   const { rows } = await db.raw<{ rows: Candidate[] }>(
     `with latest as materialized (
        select distinct on (u.student_id, u.plan_id) u.id, u.student_id, u.plan_id, u.ends_on, u.discount_percent,
-         u.discount_amount, greatest(:from::date, u.ends_on + 1) as starts_on
+         u.discount_amount, greatest(:from::date, u.ends_on + 1) as starts_on, ${wasFrozenSql('u')} as was_frozen
        from subscriptions u
        where u.kind = 'months' and u.cancelled_at is null and u.ends_on >= :from::date - 1 and u.month < :from::date
        order by u.student_id, u.plan_id, u.ends_on desc, u.id desc
@@ -46,7 +47,7 @@ export async function findCandidates(
      )
      select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, w.plan_id,
        w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
-       w.discount_percent, w.discount_amount,
+       w.discount_percent, w.discount_amount, w.was_frozen,
        case
          when exists (
            select from subscriptions u

@@ -1,6 +1,8 @@
 import { chargingRunRoutes as routes } from '@school/api-contract/money/charging-runs';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, getMonthBounds, listDays } from '../../../shared/calendar/days';
 import { useTestApp } from '../../../testing/test-app';
 import { makeGroup, makeStudent } from '../../groups/school.fixture';
 import { makePlan, sell, switchOn } from '../subscriptions.fixture';
@@ -12,10 +14,13 @@ const december = { month: '2026-12' };
 const accountant = () => app.as('accountant');
 
 beforeAll(() => switchOn(app.db));
-beforeEach(async () => {
+beforeEach(clear);
+
+async function clear() {
+  app.clock.set('2026-11-22T09:00:00Z');
   await app.db.raw(`truncate charging_run_items, subscription_charges, subscription_events, subscription_freezes,
     subscriptions, charging_runs, student_groups, schedules cascade`);
-});
+}
 
 async function makeSubscribers(count: number, plan: Omit<Parameters<typeof makePlan>[1], 'kind'> = {}) {
   const groupId = await makeGroup(app.db);
@@ -138,6 +143,87 @@ test('a month that starts late after a freeze costs its share, and siblings in t
   expect(items.get(elder)).toMatchObject({ startsOn: '2026-12-09', endsOn: '2026-12-31', amount: 750 });
   expect(items.get(younger)).toMatchObject({ startsOn: '2026-12-01', siblingPercent: 10, amount: 900 });
   await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
+async function freeze(id: number, from: string, days: number) {
+  const client = await accountant();
+  const { updatedAt } = (await client.call(subscriptionRoutes.read, { params: { id } })).body;
+  const body = { from, to: addDays(from, days - 1), reason: 'illness' as const, updatedAt };
+  return (await client.call(subscriptionRoutes.freeze, { params: { id }, body })).body;
+}
+
+async function charge(month: string) {
+  const client = await accountant();
+  const { count, total } = (await client.call(routes.preview, { query: { month } })).body;
+  if (count === 0) return;
+  await client.call(routes.commit, { body: { month, count, total } });
+  await app.runJobs();
+}
+
+test('days that a freeze moved into the next month are not charged again, by a run or by a sale', async () => {
+  const { studentIds, planId } = await makeSubscribers(1, { price: 4500 });
+  const [studentId = 0] = studentIds;
+  const sold = await app.db('subscriptions').first('id');
+  expect(await freeze(sold.id, '2026-11-28', 11)).toMatchObject({ endsOn: '2026-12-11' });
+  const delay = { days: 11, cause: 'freeze' };
+  // 20 of 31 days
+  const share = { startsOn: '2026-12-12', endsOn: '2026-12-31', price: 4500, amount: 2903, delay };
+  expect(await preview()).toMatchObject({ count: 1, total: 2903, items: [share] });
+  const client = await accountant();
+  const quote = async (startsOn?: string) =>
+    (await client.call(subscriptionRoutes.quote, { params: { id: studentId }, query: { planId, startsOn } })).body;
+  expect(await quote()).toMatchObject(share);
+  // a late sale costs the whole month but for what is paid already
+  expect(await quote('2026-12-20')).toMatchObject({ amount: 2903, delay });
+  await app.db('subscriptions').update({ endsOn: '2026-11-30' });
+  expect(await quote('2026-12-20')).toMatchObject({ amount: 4500, delay: null });
+});
+
+test('a month charged before the freeze moves with its debt', async () => {
+  const { studentIds } = await makeSubscribers(1, { price: 4500 });
+  const sold = await app.db('subscriptions').first('id');
+  await charge('2026-12');
+  const payment = { amount: 4500, date: '2026-11-22', type: 'manual', status: 'CONFIRMED' };
+  await app.db('payments').insert({ ...payment, studentId: studentIds[0] });
+  await freeze(sold.id, '2026-11-28', 11);
+  const charges = await app.db('subscriptionCharges').orderBy('date', 'desc').pluck('date');
+  expect(charges).toEqual(['2026-12-12', '2026-11-22']);
+  const owes = await app.db('studentBalances').where({ studentId: studentIds[0] }).first('unpaidSince');
+  expect(owes).toEqual({ unpaidSince: '2026-12-12' });
+});
+
+test('whatever is frozen and whenever a month is charged, each day is paid once, at the price of its month', async () => {
+  const illness = fc.record({ day: fc.integer({ min: 0, max: 29 }), days: fc.integer({ min: 1, max: 40 }) });
+  await fc.assert(
+    fc.asyncProperty(illness, fc.option(illness), fc.boolean(), async (first, second, chargedBefore) => {
+      await clear();
+      await makeSubscribers(1, { price: 4500, freezeMaxDays: 90, freezeMaxTimes: 3 });
+      const latest = () => app.db('subscriptions').orderBy('startsOn', 'desc').first('id', 'startsOn');
+      const november = await latest();
+      if (chargedBefore) await charge('2026-12');
+      await freeze(november.id, addDays('2026-11-01', first.day), first.days);
+      await charge('2026-12');
+      app.clock.set('2026-12-20T09:00:00Z');
+      const december = await latest();
+      if (second && december.id !== november.id) {
+        const { endsOn } = await app.db('subscriptions').where({ id: december.id }).first('endsOn');
+        const left = listDays(december.startsOn, endsOn);
+        await freeze(december.id, left[second.day % left.length] ?? december.startsOn, second.days);
+      }
+      await charge('2027-01');
+      const days = new Set<string>();
+      for (const one of await app.db('subscriptions')) {
+        const frozen = await app.db('subscriptionFreezes').where({ subscriptionId: one.id });
+        const paid = listDays(one.startsOn, one.endsOn);
+        for (const day of paid) expect(days.has(day)).toBe(false);
+        for (const day of paid) days.add(day);
+        const used = paid.filter((day) => !frozen.some(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay));
+        const { from, to } = getMonthBounds(one.month.slice(0, 7));
+        expect(one.amount).toBe(Math.round((4500 * used.length) / listDays(from, to).length));
+      }
+    }),
+    { numRuns: 12, seed: 7, examples: [[{ day: 27, days: 11 }, null, true]] },
+  );
 });
 
 test('a preview takes as many statements for many students as for one, and a changed one is not committed', async () => {

@@ -1,7 +1,7 @@
 import type { ChargingPreview, ChargingRunItem } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { getMonthBounds } from '../../../shared/calendar/days';
-import { computePrice, getMonthShare, type MonthShare } from '../pricing';
+import { computePrice, getMonthShare, getStartDelay, type MonthShare } from '../pricing';
 import { getSiblingPercent } from '../quote';
 import type { SubscriptionContext } from '../settings.repository';
 import { type Candidate, findCandidates, findSessionDaysOfGroups } from './candidates.repository';
@@ -27,7 +27,8 @@ export async function computeRun(
     const siblingPercent = getSiblingPercent(settings, countElder(candidate, charged));
     const discount =
       discountPercent !== null ? { percent: discountPercent } : discountAmount > 0 ? { amount: discountAmount } : null;
-    const share = toShare(candidate, sessionDays);
+    const delay = getStartDelay(candidate.startsOn, candidate.wasFrozen);
+    const share = delay && toShare(candidate, sessionDays);
     const computed = computePrice({ price, months, share, siblingPercent, discount });
     return {
       subscriptionId: candidate.subscriptionId,
@@ -38,6 +39,7 @@ export async function computeRun(
       startsOn: candidate.startsOn,
       endsOn: candidate.endsOn,
       price,
+      delay,
       prorated: computed.prorated,
       siblingPercent,
       discount: computed.discountAmount,
@@ -63,13 +65,12 @@ const isCharged = ({ skipped }: Pick<Candidate, 'skipped'>) => skipped === null;
 const countElder = ({ elderIds, elderOpenIds }: Candidate, charged: ReadonlySet<number>) =>
   elderIds.filter((id) => charged.has(id) || elderOpenIds.includes(id)).length;
 
-function toShare(
+/** By sessions where the plan says so, and by days otherwise: the days before are paid by the previous subscription. */
+const toShare = (
   { startsOn, lateGroupIds }: Candidate,
   sessionDays: ReadonlyMap<number, readonly string[]>,
-): MonthShare | null {
-  if (lateGroupIds === null) return null;
-  return getMonthShare(
+): MonthShare =>
+  getMonthShare(
     startsOn,
-    lateGroupIds.flatMap((id) => sessionDays.get(id) ?? []),
+    (lateGroupIds ?? []).flatMap((id) => sessionDays.get(id) ?? []),
   );
-}
