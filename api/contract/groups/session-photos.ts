@@ -39,6 +39,8 @@ export const sessionPhotoSchema = z.object({
   /** Whole minutes after the start of the session; negative before it. A phone's clock that is wrong does not count. */
   minutesDifference: z.number().int(),
   timeProblem: z.enum(timeProblems).nullable(),
+  /** Whether the caller may delete it: a coach an own photo on the day on which it arrived. */
+  mayRemove: z.boolean(),
 });
 export type SessionPhoto = z.infer<typeof sessionPhotoSchema>;
 
@@ -65,10 +67,10 @@ export const photoTaskSchema = z.object({
 });
 export type PhotoTask = z.infer<typeof photoTaskSchema>;
 
-/**
- * `EARLY`: the only photos were taken long before the start; `MISSING`: the session ended without a photo; `WAITING`: it
- * has not ended.
- */
+/** `MISSING`: the session ended without a photo that shows it; `WAITING`: it has not ended. Early photos do not count. */
+export const sessionPhotoStates = [...photoStatuses, 'MISSING', 'WAITING'] as const;
+
+/** What a photo may also be: `EARLY`, taken long before the start. */
 export const photoStates = [...photoStatuses, 'EARLY', 'MISSING', 'WAITING'] as const;
 export type PhotoState = (typeof photoStates)[number];
 
@@ -76,8 +78,8 @@ export const photographedSessionSchema = z.object({
   ...sessionPart,
   /** Who took the first photo, else the coach of the session. */
   trainer: namedRefSchema.nullable(),
-  /** The state of the first photo, if there is one. */
-  state: z.enum(photoStates),
+  /** The state of the first photo that is not early, if there is one. */
+  state: z.enum(sessionPhotoStates),
   /** By time, early ones last. */
   photos: z.array(sessionPhotoSchema),
 });
@@ -90,7 +92,7 @@ export const photoScoreSchema = z.object({
   onTime: z.number().int(),
   late: z.number().int(),
   veryLate: z.number().int(),
-  /** Sessions with early photos only. */
+  /** Those of the missing ones that have early photos. */
   early: z.number().int(),
   missing: z.number().int(),
   /** Photos whose time cannot be trusted. */
@@ -111,7 +113,7 @@ export const timelineEntrySchema = z.object({
   present: z.number().int(),
   absent: z.number().int(),
   /** Null where no photo is expected: the session is cancelled or moved, or the school took no photos yet. */
-  photoState: z.enum(photoStates).nullable(),
+  photoState: z.enum(sessionPhotoStates).nullable(),
   photos: z.array(sessionPhotoSchema),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
@@ -210,11 +212,12 @@ export const sessionPhotoRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/session-photos/:id',
-    summary: 'Delete a photo with its files, as when a parent objects to it',
-    policy: { kind: 'capability', capability: 'deleteDocuments' },
+    summary:
+      'Delete a photo with its files: a manager when a parent objects to it, a coach an own one on the day on which it arrived',
+    policy: view,
     params: idParams,
     success: { status: 204 },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
 };
 

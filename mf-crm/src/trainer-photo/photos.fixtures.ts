@@ -29,6 +29,7 @@ export function photo(id: number, minutes: number, more: Partial<SessionPhoto> =
     submissionStatus: minutes > 15 ? 'VERY_LATE' : minutes > 5 ? 'LATE' : 'ON_TIME',
     minutesDifference: minutes,
     timeProblem: null,
+    mayRemove: false,
     ...more,
   };
 }
@@ -70,6 +71,6 @@ export const photographed: PhotographedSession[] = [
 ];
 
 export const scores: PhotoScore[] = [
-  { trainer: olga, sessions: 17, onTime: 12, late: 2, veryLate: 1, early: 1, missing: 1, flagged: 1 },
+  { trainer: olga, sessions: 17, onTime: 12, late: 2, veryLate: 1, early: 1, missing: 2, flagged: 1 },
   { trainer: ilya, sessions: 9, onTime: 5, late: 0, veryLate: 0, early: 0, missing: 4, flagged: 0 },
 ];

@@ -51,8 +51,8 @@ export function useRemovePhoto() {
   return useMutation({
     mutationFn: (id: number) => call(sessionPhotoRoutes.remove, { params: { id } }),
     onSuccess: async () => {
-      const { list, scores, timeline } = sessionPhotoRoutes;
-      for (const route of [list, scores, timeline]) {
+      const { today, list, scores, timeline } = sessionPhotoRoutes;
+      for (const route of [today, list, scores, timeline]) {
         await queryClient.invalidateQueries({ queryKey: routeKey(route) });
       }
     },

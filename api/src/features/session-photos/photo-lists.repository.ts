@@ -78,7 +78,7 @@ const selectScores = preparedStatement<PhotoScore, 'now' | 'from' | 'to'>(
   `with groups_seen as materialized (select id from groups), ${photographedSql}
    select ${trainerJson}, count(*) as sessions, count(*) filter (where photo_state = 'ON_TIME') as "onTime",
      count(*) filter (where photo_state = 'LATE') as late, count(*) filter (where photo_state = 'VERY_LATE') as "veryLate",
-     count(*) filter (where photo_state = 'EARLY') as early,
+     count(*) filter (where photo_state = 'MISSING' and only_early) as early,
      count(*) filter (where photo_state = 'MISSING') as missing, coalesce(sum(flagged), 0)::integer as flagged
    from photographed p join groups g on g.id = p.group_id
    left join users u on u.id = ${photographerSql}

@@ -3,6 +3,7 @@ import type { SessionPhoto, TimeProblem } from '@school/api-contract/groups/sess
 import type { Knex } from 'knex';
 import { isOwnSubstitutionSql, type SubstituteScope } from '../../shared/access/substitute-scope';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
+import { todaySql } from '../../shared/calendar/today.sql';
 import { isEarlySql, photoJson } from './session-photos.sql';
 
 /** A photo as SQL writes it in JSON; moments have an offset. */
@@ -20,6 +21,8 @@ export interface StoredPhoto
   > {
   trainerId: number | null;
   trainerName: string | null;
+  /** Whether it arrived on the school's present day. */
+  isOfToday: boolean;
 }
 
 /** The session of a group's day. */
@@ -53,11 +56,12 @@ interface PhotoKey {
 export async function findPhotoByClientId(
   db: Knex,
   { trainerId, clientId }: PhotoKey,
+  now: Date,
 ): Promise<StoredPhoto | undefined> {
   const { rows } = await db.raw<{ rows: { photo: StoredPhoto }[] }>(
     `select ${photoJson('p')} as photo from session_photos p left join users t on t.id = p.trainer_id
      where p.client_id = :clientId and p.trainer_id = :trainerId`,
-    { trainerId, clientId },
+    { trainerId, clientId, now },
   );
   return rows[0]?.photo;
 }
@@ -116,24 +120,36 @@ export async function findPhotoFile(
   db: Knex,
   id: number,
   size: 'full' | 'small',
-  { visible, substitute: { userId, marksAttendance, now } }: PhotoReader,
+  reader: PhotoReader,
 ): Promise<string | undefined> {
-  const query = db('sessionPhotos').where({ id });
-  if (visible) {
-    query.where((either) =>
-      either.whereIn('groupId', visible).orWhereRaw(
-        `exists (
-          select from session_substitutes sub
-          where sub.group_id = session_photos.group_id and sub.date = session_date and ${isOwnSubstitutionSql})`,
-        { userId, marksAttendance, now },
-      ),
-    );
-  }
-  const row = await query.first<{ photoUrl: string; compressedPhotoUrl: string | null }>(
+  const row = await seenPhoto(db, id, reader).first<{ photoUrl: string; compressedPhotoUrl: string | null }>(
     'photoUrl',
     'compressedPhotoUrl',
   );
   return size === 'full' ? row?.photoUrl : (row?.compressedPhotoUrl ?? row?.photoUrl);
+}
+
+/** Whose photo it is, and whether it arrived on the school's present day; undefined for one that the reader cannot see. */
+export async function findPhotoOrigin(
+  db: Knex,
+  id: number,
+  reader: PhotoReader,
+): Promise<{ trainerId: number | null; isOfToday: boolean } | undefined> {
+  const isOfToday = `(created_at at time zone (select time_zone from settings_school))::date = ${todaySql} as is_of_today`;
+  return seenPhoto(db, id, reader).first('trainerId', db.raw(isOfToday, { now: reader.substitute.now }));
+}
+
+function seenPhoto(db: Knex, id: number, { visible, substitute: { userId, marksAttendance, now } }: PhotoReader) {
+  const query = db('sessionPhotos').where({ id });
+  if (!visible) return query;
+  return query.where((either) =>
+    either.whereIn('groupId', visible).orWhereRaw(
+      `exists (
+        select from session_substitutes sub
+        where sub.group_id = session_photos.group_id and sub.date = session_date and ${isOwnSubstitutionSql})`,
+      { userId, marksAttendance, now },
+    ),
+  );
 }
 
 export interface DeletedPhoto {

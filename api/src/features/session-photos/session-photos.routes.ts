@@ -21,7 +21,7 @@ export function sessionPhotosRoutes(deps: PlatformDeps): Implementation[] {
     implement(sessionPhotoRoutes.timeline, ({ params, query, caller }) =>
       getTimeline(deps, signedIn(caller), params.id, query.month),
     ),
-    implement(sessionPhotoRoutes.list, ({ query }) => listPhotographed(deps, query)),
+    implement(sessionPhotoRoutes.list, ({ query, caller }) => listPhotographed(deps, signedIn(caller), query)),
     implement(sessionPhotoRoutes.scores, ({ query }) => listScores(deps, query.month)),
     implement(
       sessionPhotoRoutes.export,
@@ -30,7 +30,10 @@ export function sessionPhotosRoutes(deps: PlatformDeps): Implementation[] {
         facts: ({ query: { month } }) => ({ month }),
         name: 'Фото занятий',
         latinName: 'session-photos',
-        make: async ({ query: { month } }) => ({ file: await exportPhotos(deps, month), period: month }),
+        make: async ({ query: { month }, caller }) => ({
+          file: await exportPhotos(deps, signedIn(caller), month),
+          period: month,
+        }),
       }),
     ),
     implement(sessionPhotoRoutes.file, async ({ params, query, caller, reply }) => {

@@ -13,6 +13,7 @@ import { refuse } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { editableGroupIds, toGroupScope, visibleGroupIds } from '../../shared/access/group-scope';
 import { selectSubstitutedGroups } from '../../shared/access/substitute-scope';
@@ -31,10 +32,16 @@ import {
   deletePhoto,
   deletePhotosBefore,
   findPhotoFile,
+  findPhotoOrigin,
   type StoredPhoto,
 } from './session-photos.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
+
+const toReader = (db: Knex, user: SessionUser, now: Date) => ({
+  visible: groupsSeen(db, user),
+  substitute: { ...toGroupScope(user), now },
+});
 
 /** Groups whose photos the user may see; undefined means all. */
 const groupsSeen = (db: Knex, user: SessionUser) =>
@@ -47,15 +54,16 @@ export async function listPhotoTasks(
   const now = clock.now();
   const today = await getSchoolToday(db, now);
   const tasks = await findPhotoTasks(db, toGroupScope(user), { now, day: today });
-  return { today, sessions: tasks.map(withPhotos) };
+  return { today, sessions: tasks.map(withPhotosFor(user)) };
 }
 
 /** @param from first day of the period, 'yyyy-MM-dd' */
 export async function listPhotographed(
   { db, clock }: Deps,
+  user: SessionUser,
   { from, to }: { from: string; to: string },
 ): Promise<PhotographedSession[]> {
-  return (await findPhotographed(db, { now: clock.now(), from, to })).map(withPhotos);
+  return (await findPhotographed(db, { now: clock.now(), from, to })).map(withPhotosFor(user));
 }
 
 /** @param month 'yyyy-MM' */
@@ -76,7 +84,7 @@ export async function getTimeline(
   const now = clock.now();
   const scope = (await query.first('id')) ? undefined : { ...toGroupScope(user), now };
   if (scope && (await selectSubstitutedGroups(db, [groupId], scope)).length === 0) throw refuse('NOT_FOUND');
-  return (await findTimeline(db, groupId, { now, ...getMonthBounds(month) }, scope)).map(withPhotos);
+  return (await findTimeline(db, groupId, { now, ...getMonthBounds(month) }, scope)).map(withPhotosFor(user));
 }
 
 /** Refuses with NOT_FOUND, also for a photo of a group that the user cannot see. */
@@ -86,28 +94,43 @@ export async function getPhotoFile(
   id: number,
   size: 'full' | 'small',
 ): Promise<Buffer> {
-  const key = await findPhotoFile(db, id, size, {
-    visible: groupsSeen(db, user),
-    substitute: { ...toGroupScope(user), now: clock.now() },
-  });
+  const key = await findPhotoFile(db, id, size, toReader(db, user, clock.now()));
   const content = key === undefined ? null : await files.get(key);
   if (!content) throw refuse('NOT_FOUND');
   return content;
 }
 
-/** Deletes the row at once, the files by a job after the commit. Refuses with NOT_FOUND. */
+/**
+ * Deletes the row at once, the files by a job after the commit; the state of the session's photo follows from the photos
+ * that are left. Refuses with NOT_FOUND, and with FORBIDDEN a photo that the caller may not delete.
+ */
 export function removePhoto(
-  deps: Pick<PlatformDeps, 'db' | 'audit' | 'jobs'>,
+  deps: Pick<PlatformDeps, 'db' | 'audit' | 'jobs' | 'clock'>,
   id: number,
   caller: Caller,
 ): Promise<void> {
+  const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
+    const photo = await findPhotoOrigin(trx, id, toReader(trx, user, deps.clock.now()));
+    if (!photo) throw refuse('NOT_FOUND');
+    if (!mayRemovePhoto(user, photo)) throw refuse('FORBIDDEN');
     const deleted = await deletePhoto(trx, id);
+    // two calls at once
     if (!deleted) throw refuse('NOT_FOUND');
     await queueFileDeletion(deps, trx, listFileKeys(deleted));
     const { groupId, sessionDate: date } = deleted;
-    await deps.audit.append(trx, [auditEvent(caller, 'session_photo.removed', { photoId: id, groupId, date })]);
+    const own = photo.trainerId === user.id;
+    await deps.audit.append(trx, [auditEvent(caller, 'session_photo.removed', { photoId: id, groupId, date, own })]);
   });
+}
+
+/** Owner and senior_admin delete any photo, a coach an own one on the day on which it arrived: taken by mistake. */
+function mayRemovePhoto(
+  { id, role }: SessionUser,
+  { trainerId, isOfToday }: Pick<StoredPhoto, 'trainerId' | 'isOfToday'>,
+): boolean {
+  if (hasCapability(role, 'deleteDocuments')) return true;
+  return hasCapability(role, 'takeSessionPhotos') && trainerId === id && isOfToday;
 }
 
 /** Deletes photos of sessions before the day, at most `limit`; for the retention of personal data. Returns their number. */
@@ -138,14 +161,15 @@ export const listMissingPhotos = ({ db, clock }: Deps) => findMissingPhotos(db, 
 const listFileKeys = ({ photoUrl, compressedPhotoUrl }: DeletedPhoto) =>
   compressedPhotoUrl === null ? [photoUrl] : [photoUrl, compressedPhotoUrl];
 
-const withPhotos = <Row extends { photos: StoredPhoto[] }>(
-  row: Row,
-): Omit<Row, 'photos'> & { photos: SessionPhoto[] } => ({
-  ...row,
-  photos: row.photos.map(toSessionPhoto),
-});
+const withPhotosFor =
+  (user: SessionUser) =>
+  <Row extends { photos: StoredPhoto[] }>(row: Row): Omit<Row, 'photos'> & { photos: SessionPhoto[] } => ({
+    ...row,
+    photos: row.photos.map((photo) => toSessionPhoto(photo, user)),
+  });
 
-export function toSessionPhoto({ trainerId, trainerName, ...photo }: StoredPhoto): SessionPhoto {
+export function toSessionPhoto(stored: StoredPhoto, user: SessionUser): SessionPhoto {
+  const { trainerId, trainerName, isOfToday: _, ...photo } = stored;
   const url = sessionPhotoRoutes.file.path.replace(':id', String(photo.id));
   return {
     ...photo,
@@ -154,5 +178,6 @@ export function toSessionPhoto({ trainerId, trainerName, ...photo }: StoredPhoto
     compressedPhotoUrl: `${url}?size=small`,
     takenAt: new Date(photo.takenAt).toISOString(),
     receivedAt: new Date(photo.receivedAt).toISOString(),
+    mayRemove: mayRemovePhoto(user, stored),
   };
 }

@@ -98,8 +98,15 @@ test('a photo taken more than 30 minutes before the start is early, and any othe
   app.clock.set(at(-180));
   const { body } = await send();
   expect(body).toMatchObject({ minutesDifference: -180, timeProblem: null });
-  expect(await find()).toMatchObject({ state: 'EARLY' });
-  expect(await score()).toMatchObject([{ sessions: 1, onTime: 0, early: 1, missing: 0 }]);
+  // it does not show the session, which is waited for and then missing
+  expect(await find()).toMatchObject({ state: 'WAITING', photos: [{ minutesDifference: -180 }] });
+  expect(await score()).toEqual([]);
+  app.clock.set(at(91));
+  expect(await find()).toMatchObject({ state: 'MISSING', photos: [{ minutesDifference: -180 }] });
+  expect(await score()).toMatchObject([{ sessions: 1, onTime: 0, early: 1, missing: 1 }]);
+  await missingPhotosTask(app.deps).run();
+  expect(await app.db('notifications').where({ event: 'photoMissing', userId: coach })).toHaveLength(1);
+  await app.db('notifications').delete();
   const taken = await app.db('auditLogs').where({ eventType: 'session_photo.taken' }).orderBy('id', 'desc').first();
   expect(taken.metadata).toMatchObject({ status: 'EARLY', minutes: -180 });
 
@@ -332,16 +339,61 @@ test('the time line of a group joins schedule, marks and photos', async () => {
   expect((await stranger.refused(routes.timeline, input)).body.code).toBe('NOT_FOUND');
 });
 
-test('only owner and senior_admin delete a photo; its files are deleted too', async () => {
+test('owner and senior_admin delete any photo, an administrator and a colleague none; its files are deleted too', async () => {
   const { body } = await send();
   const input = { params: { id: body.id } };
-  for (const role of ['admin', 'coach'] as const)
-    expect((await (await app.as(role)).refused(routes.remove, input)).body.code).toBe('FORBIDDEN');
+  expect((await (await app.as('admin')).refused(routes.remove, input)).body.code).toBe('FORBIDDEN');
+  expect((await (await app.as('accountant')).refused(routes.remove, input)).body.code).toBe('FORBIDDEN');
+  const colleague = await makeUser(app.db, 'coach');
+  const by = await app.signedIn(colleague);
+  expect((await by.refused(routes.remove, input)).body.code).toBe('NOT_FOUND');
+  await app.db('userGroups').insert({ userId: colleague, groupId, accessType: 'manage' });
+  expect((await by.refused(routes.remove, input)).body.code).toBe('FORBIDDEN');
   const { photoUrl, compressedPhotoUrl } = await app.db('sessionPhotos').where({ id: body.id }).first();
   await (await app.as('owner')).call(routes.remove, input);
   await app.runJobs();
   for (const key of [photoUrl, compressedPhotoUrl]) expect(await app.deps.files.get(key)).toBeNull();
   expect((await (await app.as('owner')).refused(routes.remove, input)).body.code).toBe('NOT_FOUND');
+});
+
+test('a coach deletes an own photo on the day on which it arrived; the session is then without one again', async () => {
+  const trainer = await app.as('coach');
+  // without any photo the school would not miss one
+  await send({ group: await makePhotographedGroup('Искорки') });
+  app.clock.set(at(91));
+  const late = await send();
+  app.clock.set(at(120));
+  const { body } = await send({ takenAt: at(2) });
+  expect(body).toMatchObject({ submissionStatus: 'ON_TIME', mayRemove: true });
+  const state = async () => {
+    const input = { params: { id: groupId }, query: { month: '2026-11' } };
+    const { body: entries } = await trainer.call(routes.timeline, input);
+    return entries.find(({ date }) => date === day)?.photoState;
+  };
+  expect(await state()).toBe('ON_TIME');
+  const answers = await Promise.all([
+    trainer.send('DELETE', `/api/session-photos/${body.id}`),
+    trainer.send('DELETE', `/api/session-photos/${body.id}`),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(await state()).toBe('VERY_LATE');
+  const removed = await app.db('auditLogs').where({ eventType: 'session_photo.removed' }).orderBy('id', 'desc').first();
+  expect(removed).toMatchObject({
+    userId: String(coach),
+    metadata: { photoId: body.id, groupId, date: day, own: true },
+  });
+  // midnight in Moscow
+  app.clock.set('2026-11-23T21:00:00Z');
+  const { body: listed } = await trainer.call(routes.timeline, {
+    params: { id: groupId },
+    query: { month: '2026-11' },
+  });
+  expect(listed.flatMap(({ photos }) => photos.map(({ mayRemove }) => mayRemove))).toEqual([false]);
+  const input = { params: { id: late.body.id } };
+  expect((await trainer.refused(routes.remove, input)).body.code).toBe('FORBIDDEN');
+  app.clock.set('2026-11-23T20:59:00Z');
+  await trainer.call(routes.remove, input);
+  expect(await state()).toBe('MISSING');
 });
 
 test('staff are notified once of the first late photo and of a session without one', async () => {

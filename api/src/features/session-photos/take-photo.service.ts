@@ -1,4 +1,4 @@
-import { toTakenState } from '@school/api-contract/groups/photo-timing';
+import { isEarly, toTakenState } from '@school/api-contract/groups/photo-timing';
 import {
   maxPhotoAgeDays,
   maxPhotosOfSession,
@@ -46,8 +46,9 @@ export async function takePhoto(
   const receivedAt = deps.clock.now();
   const { today } = await getMarkableSession(deps, groupId, date, caller);
   const key = { trainerId: signedIn(caller).id, clientId };
-  const known = await findPhotoByClientId(deps.db, key);
-  if (known) return toSessionPhoto(known);
+  const user = signedIn(caller);
+  const known = await findPhotoByClientId(deps.db, key, receivedAt);
+  if (known) return toSessionPhoto(known, user);
   assertDayIsOpen(date, today);
   const session = await getPlannedSession(deps.db, groupId, date);
   const { startsAt, dayBeginsAt, startTime } = session;
@@ -72,9 +73,9 @@ export async function takePhoto(
     },
   );
   if (!isFirst) await deletePhotoFiles(deps, kept);
-  const stored = await findPhotoByClientId(deps.db, key);
+  const stored = await findPhotoByClientId(deps.db, key, receivedAt);
   if (!stored) throw refuse('NOT_FOUND');
-  return toSessionPhoto(stored);
+  return toSessionPhoto(stored, user);
 }
 
 function assertDayIsOpen(date: string, today: string): void {
@@ -112,8 +113,11 @@ async function savePhoto(
       values: { group: groupName, date: `${day}.${month}.${year}`, time: startTime, minutes: String(minutes) },
     });
   }
-  const settled = { subjects: [`group:${groupId}`], events: ['photoMissing'], occurrence: date } as const;
-  await settleNotifications(trx, settled, deps.clock.now());
+  // a session with early photos only is still without one
+  if (!isEarly(minutes)) {
+    const settled = { subjects: [`group:${groupId}`], events: ['photoMissing'], occurrence: date } as const;
+    await settleNotifications(trx, settled, deps.clock.now());
+  }
   const metadata = {
     photoId,
     groupId,

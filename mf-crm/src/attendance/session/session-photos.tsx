@@ -2,7 +2,7 @@ import { ButtonLink } from '@school/design-system/button';
 import { Link, useCan, useT } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { useTimeline } from '../../trainer-photo/photos.queries';
-import { PhotoStateBadge } from '../../trainer-photo/shared/photo-state';
+import { SessionPhotoBadge } from '../../trainer-photo/shared/photo-state';
 import { PhotoThumbs } from '../../trainer-photo/shared/photo-thumbs';
 import { toMonth } from '../shared/days';
 import styles from './session.module.css';
@@ -25,7 +25,7 @@ export function SessionPhotos({ group, date, today }: SessionPhotosProps) {
     <section aria-labelledby="attendance-photos" className={styles.part}>
       <div className={styles.partHead}>
         <h2 id="attendance-photos">{t('attendance.photos')}</h2>
-        <PhotoStateBadge state={photoState} minutes={photos[0]?.minutesDifference} />
+        <SessionPhotoBadge state={photoState} photos={photos} />
       </div>
       <PhotoThumbs session={{ group, date, startTime, photos }} />
       {takesPhotos && date === today && (

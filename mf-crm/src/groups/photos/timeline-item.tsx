@@ -3,7 +3,7 @@ import { Badge } from '@school/design-system/badge';
 import { Link, schoolDay, useFormats, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
-import { PhotoStateBadge } from '../../trainer-photo/shared/photo-state';
+import { SessionPhotoBadge } from '../../trainer-photo/shared/photo-state';
 import { PhotoThumbs } from '../../trainer-photo/shared/photo-thumbs';
 import styles from './photos-tab.module.css';
 
@@ -45,7 +45,7 @@ export function TimelineItem({ entry, group }: TimelineItemProps) {
                 : t('photos.cancelled')}
             </Badge>
           )}
-          {photoState && !isComing && <PhotoStateBadge state={photoState} minutes={photos[0]?.minutesDifference} />}
+          {photoState && !isComing && <SessionPhotoBadge state={photoState} photos={photos} />}
         </p>
         {[entry.reason, entry.comment].filter(Boolean).map((text) => (
           <p key={text} className={styles.muted}>

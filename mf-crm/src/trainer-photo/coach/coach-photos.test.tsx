@@ -127,3 +127,27 @@ test('a file that is not an image is refused at once', async () => {
   expect((await within(card).findByRole('alert')).textContent).toContain('Не удалось прочитать файл');
   expect(uploads.sent).toHaveLength(0);
 });
+
+test('an own photo of today is deleted after a question, and the session waits for one again', async () => {
+  const mine = { ...task, photos: [photo(7, 2, { mayRemove: true })] };
+  const { api, visitor } = show([mine, secondTask]);
+  const card = await getCard('Звездочки 7–9');
+  await visitor.click(within(card).getByRole('button', { name: /^Фото/ }));
+  await visitor.click(await screen.findByRole('button', { name: 'Удалить' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Удалить фото?' });
+  api.use(respond(routes.remove, undefined), respond(routes.today, { today, sessions: [task, secondTask] }));
+  await visitor.click(within(question).getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Фото удалено')).toBeTruthy();
+  await waitFor(() => expect(card.querySelector('img')).toBeNull());
+  expect(api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/session-photos/7',
+  ]);
+});
+
+test('a photo that the coach may not delete has no button for it', async () => {
+  const { visitor } = show([{ ...task, photos: [photo(7, 2)] }]);
+  const card = await getCard('Звездочки 7–9');
+  await visitor.click(within(card).getByRole('button', { name: /^Фото/ }));
+  expect(await screen.findByRole('dialog', { name: 'Фото занятий' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
+});

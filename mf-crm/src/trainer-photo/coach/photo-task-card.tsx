@@ -41,7 +41,8 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   const isTaken = (first !== undefined && !isEarly(first.minutesDifference)) || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
   const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
-  const state: PhotoState = first ? toTakenState(first.minutesDifference) : hasEnded ? 'MISSING' : 'WAITING';
+  const taken = first && toTakenState(first.minutesDifference);
+  const state: PhotoState = taken && !(taken === 'EARLY' && hasEnded) ? taken : hasEnded ? 'MISSING' : 'WAITING';
 
   return (
     <li className={styles.card}>
@@ -53,7 +54,9 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
         {awaited ? (
           <AwaitedPhotoBadge awaited={awaited} />
         ) : (
-          (first || queued.length === 0) && <PhotoStateBadge state={state} minutes={first?.minutesDifference} />
+          (first || queued.length === 0) && (
+            <PhotoStateBadge state={state} minutes={state === taken ? first?.minutesDifference : undefined} />
+          )
         )}
       </div>
       <h2 className={styles.group}>

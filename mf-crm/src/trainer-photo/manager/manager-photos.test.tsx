@@ -39,7 +39,16 @@ test('shows the week by coach and day, and keeps the state filter in the address
 });
 
 test('a photo opens on the whole screen by its address, arrow keys move, and the owner deletes it', async () => {
-  const { visitor, router, api } = show('day=2026-11-23&photo=1', 'owner', [respond(routes.remove, undefined)]);
+  const { visitor, router, api } = show('day=2026-11-23&photo=1', 'owner', [
+    respond(routes.remove, undefined),
+    respond(
+      routes.list,
+      photographed.map((session) => ({
+        ...session,
+        photos: session.photos.map((one) => ({ ...one, mayRemove: true })),
+      })),
+    ),
+  ]);
   const viewer = await screen.findByRole('dialog', { name: 'Фото занятий' });
   expect(within(viewer).getByText('1 из 3')).toBeTruthy();
   fireEvent.keyDown(viewer, { code: 'ArrowRight' });
@@ -84,15 +93,18 @@ test('a photo of hours later tells hours and minutes, on the cell and in the vie
   expect(screen.getByText('+6 ч 47 мин')).toBeTruthy();
 });
 
-test('a photo of hours before the session is early, in the cell, in the viewer and in the score', async () => {
+test('a session with an early photo only is without a photo, and its cell says that there is an early one', async () => {
   const [session] = photographed;
   if (!session) throw new Error('no session');
-  const early = { ...session, state: 'EARLY' as const, photos: [photo(1, -180)] };
+  const early = { ...session, state: 'MISSING' as const, photos: [photo(1, -180)] };
   const { unmount } = show('day=2026-11-23&photo=1', 'owner', [respond(routes.list, [early])]);
   expect(await screen.findByText(/Раньше занятия, за 3\sч 0\sмин до начала/)).toBeTruthy();
-  // the filter and the cell
-  expect(screen.getAllByText('Раньше занятия')).toHaveLength(2);
+  // the cell, beside the filters
+  expect(screen.getAllByText('Нет фото')).toHaveLength(2);
+  expect(screen.getByText('Снято раньше занятия')).toBeTruthy();
+  for (const name of [/^Нет фото\s*1/, /^Раньше занятия\s*1/])
+    expect(screen.getByRole('button', { name, hidden: true })).toBeTruthy();
   unmount();
   show('view=scores&month=2026-10');
-  expect(await screen.findByRole('columnheader', { name: 'Раньше занятия' })).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: 'Из них раньше занятия' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
+import { hasOnlyEarly } from '../shared/has-only-early';
 import { usePhotoWords } from '../shared/photo-words';
 import styles from './manager.module.css';
 
@@ -21,7 +22,8 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
   const words = usePhotoWords();
   const { group, startTime, state, photos } = session;
   const [first] = photos;
-  const awaited = state === 'WAITING' && !first ? toAwaitedPhoto(session, now) : undefined;
+  const onlyEarly = hasOnlyEarly(photos);
+  const awaited = state === 'WAITING' ? toAwaitedPhoto(session, now) : undefined;
   const look = photoLooks[awaited && awaited.left <= 0 ? awaited.status : state];
   const Icon = look.icon;
   const isLate = state === 'LATE' || state === 'VERY_LATE';
@@ -70,6 +72,7 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
           <UnbrokenRanges text={group.name} />
         </Link>
       </p>
+      {onlyEarly && <p className={styles.problem}>{t('photos.onlyEarly')}</p>}
       {session.substitute && (
         <p className={styles.substitute} title={t('attendance.substitute.short', { name: session.substitute.name })}>
           {t('attendance.substitute.word')}

@@ -1,4 +1,4 @@
-import { type PhotographedSession, photoStates } from '@school/api-contract/groups/session-photos';
+import { type PhotographedSession, type PhotoState, photoStates } from '@school/api-contract/groups/session-photos';
 import { Button } from '@school/design-system/button';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { EmptyState } from '@school/design-system/empty-state';
@@ -11,6 +11,7 @@ import { WeekNav } from '../../groups/calendar/week-nav';
 import { toMonday } from '../../groups/list/use-groups-filter';
 import { LoadFailure } from '../../load-failure';
 import { usePhotographed } from '../photos.queries';
+import { hasOnlyEarly } from '../shared/has-only-early';
 import { usePhotoWords } from '../shared/photo-words';
 import type { PhotoAddress } from '../use-photo-address';
 import { CoachGrid } from './coach-grid';
@@ -19,6 +20,10 @@ import styles from './manager.module.css';
 import { ViewSwitch } from './view-switch';
 
 const WeekViewer = lazy(async () => ({ default: (await import('./week-viewer')).WeekViewer }));
+
+/** A session with early photos only is also one without a photo. */
+const isOf = ({ state, photos }: PhotographedSession, of: PhotoState) =>
+  of === 'EARLY' ? hasOnlyEarly(photos) : state === of;
 
 /** Sessions of a week by coach and day, with filters by state. */
 export function WeekView({ address }: { address: PhotoAddress }) {
@@ -30,8 +35,8 @@ export function WeekView({ address }: { address: PhotoAddress }) {
   const period = { from: monday, to: addDays(monday, 6) };
   const sessions = usePhotographed(period);
   const all = sessions.data ?? [];
-  const shown = state === undefined ? all : all.filter((session) => session.state === state);
-  const countIn = (of: PhotographedSession['state']) => all.filter((session) => session.state === of).length;
+  const shown = state === undefined ? all : all.filter((session) => isOf(session, state));
+  const countIn = (of: PhotoState) => all.filter((session) => isOf(session, of)).length;
 
   return (
     <>

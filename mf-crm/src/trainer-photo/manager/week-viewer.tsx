@@ -1,9 +1,7 @@
 import type { PhotographedSession } from '@school/api-contract/groups/session-photos';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { PhotoViewer } from '@school/design-system/photo-viewer';
-import { notify, useErrorText, useT } from '@school/kit';
-import { useState } from 'react';
-import { useRemovePhoto } from '../photos.queries';
+import { useT } from '@school/kit';
+import { usePhotoRemoval } from '../shared/use-photo-removal';
 import { useViewedPhotos } from '../shared/use-viewed-photos';
 
 interface WeekViewerProps {
@@ -15,21 +13,8 @@ interface WeekViewerProps {
 /** The photos of the shown sessions on the whole screen, where owner and senior_admin may delete one. */
 export function WeekViewer({ sessions, photoId, onOpen }: WeekViewerProps) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
-  const remove = useRemovePhoto();
-  const [removing, setRemoving] = useState<number>();
-  const viewer = useViewedPhotos(sessions, photoId, setRemoving);
-  const confirm = () => {
-    if (removing === undefined) return;
-    remove.mutate(removing, {
-      onSuccess: () => {
-        notify({ title: t('photos.removed') });
-        onOpen(undefined);
-      },
-      onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
-      onSettled: () => setRemoving(undefined),
-    });
-  };
+  const removal = usePhotoRemoval(() => onOpen(undefined));
+  const viewer = useViewedPhotos(sessions, photoId, removal.ask);
   return (
     <>
       <PhotoViewer
@@ -38,16 +23,7 @@ export function WeekViewer({ sessions, photoId, onOpen }: WeekViewerProps) {
         onOpenKeyChange={(key) => onOpen(typeof key === 'number' ? key : undefined)}
         labels={{ ...viewer.labels, viewer: t('pages.trainerPhoto.title') }}
       />
-      <AlertDialog
-        open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
-        title={t('photos.removeTitle')}
-        description={t('photos.removeText')}
-        confirmLabel={t('photos.remove')}
-        cancelLabel={t('photos.keep')}
-        pending={remove.isPending}
-        onConfirm={confirm}
-      />
+      {removal.question}
     </>
   );
 }

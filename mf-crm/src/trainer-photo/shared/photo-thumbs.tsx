@@ -5,16 +5,13 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import styles from './photo-thumbs.module.css';
 import { usePhotoWords } from './photo-words';
-import { useViewedPhotos, type ViewedSession } from './use-viewed-photos';
+import type { ViewedSession } from './use-viewed-photos';
 
-const loadViewer = () => import('@school/design-system/photo-viewer');
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
+const SessionViewer = lazy(async () => ({ default: (await import('./session-viewer')).SessionViewer }));
 
 /** Small photos of a session; one opens on the whole screen. */
 export function PhotoThumbs({ session }: { session: ViewedSession }) {
-  const t = useT('mf-crm');
   const [openKey, setOpenKey] = useState<number | string>();
-  const viewer = useViewedPhotos([session], openKey);
   if (session.photos.length === 0) return null;
   return (
     <>
@@ -27,12 +24,7 @@ export function PhotoThumbs({ session }: { session: ViewedSession }) {
       </ul>
       {openKey !== undefined && (
         <Suspense>
-          <PhotoViewer
-            photos={viewer.photos}
-            openKey={openKey}
-            onOpenKeyChange={setOpenKey}
-            labels={{ ...viewer.labels, viewer: t('pages.trainerPhoto.title') }}
-          />
+          <SessionViewer session={session} openKey={openKey} onOpenKeyChange={setOpenKey} />
         </Suspense>
       )}
     </>
