@@ -52,7 +52,7 @@ export function ScoresView({ address }: { address: PhotoAddress }) {
     figure('late', 120, 3),
     figure('veryLate', 130, 3),
     figure('missing', 96, 2),
-    figure('early', 120, 3),
+    figure('early', 176, 3),
     figure('flagged', 116, 4),
     {
       key: 'share',
