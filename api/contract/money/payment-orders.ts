@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, line, linkTokenSchema, momentSchema, pageQuery, textMin } from '../common';
+import { idParams, idSchema, line, linkTokenSchema, momentSchema, pageQuery, text, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { paymentStates } from '../rules/payment-state';
@@ -116,6 +116,8 @@ export const paymentOrderRoutes = {
     summary: 'Orders with payment links, newest first',
     policy: payments,
     query: pageQuery.extend({
+      /** Words of a child's or parent's name, or digits of a phone. */
+      search: text(100).optional(),
       state: z.enum(paymentStates).optional(),
       studentId: idParams.shape.id.optional(),
       /** Only those that can still be paid, or could once the bank accepts them. */

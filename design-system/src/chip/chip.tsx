@@ -22,6 +22,7 @@ export function Chip({ pressed, onPressedChange, count, disabled, children }: Ch
       type="button"
       aria-pressed={shown}
       disabled={disabled}
+      data-empty={(count === 0 && !shown) || undefined}
       onClick={() => choose(!shown)}
       className={cx(styles.chip, shown && styles.pressed)}
     >
@@ -36,8 +37,9 @@ export function Chip({ pressed, onPressedChange, count, disabled, children }: Ch
 function passFocusOn(chip: HTMLButtonElement) {
   return () => {
     if (document.activeElement !== chip) return;
-    const neighbour = chip.nextElementSibling ?? chip.previousElementSibling;
-    if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+    const others = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button:not([data-empty])') ?? [])];
+    const next = others.indexOf(chip) + 1;
+    (others[next] ?? others[next - 2])?.focus({ preventScroll: true });
   };
 }
 

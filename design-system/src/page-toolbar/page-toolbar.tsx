@@ -100,6 +100,7 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
           ref={button}
           icon={<ListFilter />}
           collapses={isPhone && isShort && active === 0}
+          className={styles.filters}
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={open}

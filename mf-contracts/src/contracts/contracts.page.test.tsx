@@ -118,7 +118,8 @@ test('an address with a filter requests it at once and exports it; an unknown st
   await screen.findByRole('row', { name: /Иванова/ });
   const asked = { search: 'Ив', status: 'sent', contractType: 'public_offer', delivery: 'failed' };
   expect(listed(shown)).toEqual([asked]);
-  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  await shown.visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
+  const file = (await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href') ?? '';
   expect(file.split('?')[0]).toBe('/api/contracts/export.xlsx');
   expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual(asked);
   await act(() => shown.router.navigate('/contracts?status=lost'));

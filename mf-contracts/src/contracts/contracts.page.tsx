@@ -32,7 +32,15 @@ export function Component() {
           <>
             <MoreActions
               label={t('common.moreActions')}
-              items={[{ id: 'export', label: t('common.export'), icon: <Download />, download: exportAddress(filter) }]}
+              items={[
+                {
+                  id: 'export',
+                  label: t('common.export'),
+                  icon: <Download />,
+                  download: exportAddress(filter),
+                  rare: true,
+                },
+              ]}
             />
             <SendingButton variant="primary" collapses icon={<FilePlus2 />} onClick={compose}>
               {t('contracts.new')}

@@ -11,7 +11,7 @@ import { PagedList } from '@school/kit/lists';
 import { useState } from 'react';
 import { ConsentDialog } from './consent.dialog';
 import { ConsentsTable } from './consents-table';
-import { useConsents, useRevokedCount } from './personal-data.queries';
+import { useConsentCount, useConsents } from './personal-data.queries';
 import { type ConsentsFilter, noFilter } from './use-personal-data-view';
 
 const RevokeConsentDialog = lazyDialog(async () => (await import('./revoke-consent.dialog')).RevokeConsentDialog);
@@ -29,7 +29,7 @@ export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {
   const t = useT('mf-contracts');
   const [typed, setTyped] = useSearchText(filter.search, (search) => onChange({ search }));
   const consents = useConsents(filter);
-  const revokedCount = useRevokedCount().data;
+  const counts = { active: useConsentCount('active').data, revoked: useConsentCount('revoked').data };
   const [open, setOpen] = useState<{ consent: Consent; revoking: boolean }>();
   const close = () => setOpen(undefined);
   const reset = () => {
@@ -58,7 +58,7 @@ export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {
                   key={state}
                   pressed={filter.state === state}
                   onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
-                  count={state === 'revoked' ? revokedCount : undefined}
+                  count={counts[state]}
                 >
                   {t(`personalData.consents.states.${state}`)}
                 </Chip>

@@ -94,9 +94,11 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
     {
       key: 'state',
       header: t('personalData.consents.state'),
+      headerHidden: true,
       width: 124,
       phone: 'state',
-      cell: (row) => <ConsentState consent={row} />,
+      // the usual state says nothing
+      cell: (row) => row.revokedAt !== null && <ConsentState consent={row} />,
     },
   ];
 }

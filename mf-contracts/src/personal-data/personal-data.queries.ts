@@ -28,9 +28,9 @@ export function useConsents({ search, kind, state }: ConsentsFilter) {
   });
 }
 
-/** Number of revoked consents, which staff should check. */
-export function useRevokedCount() {
-  const input = { query: { state: 'revoked', limit: 1 } } as const;
+/** Number of consents in a state. */
+export function useConsentCount(state: 'active' | 'revoked') {
+  const input = { query: { state, limit: 1 } } as const;
   return useQuery({
     queryKey: [...routeKey(consentRoutes.list, input), 'count'],
     queryFn: async ({ signal }) => (await callPage(consentRoutes.list, input, { signal })).total,

@@ -54,6 +54,7 @@ export function Component() {
                     label: t('common.export'),
                     icon: <Download />,
                     download: exportAddress(view.tab, view.search),
+                    rare: true,
                   },
                 ]}
               />

@@ -83,10 +83,12 @@ test('filters are kept in the address, sent to the API and exported', async () =
     trainerId: '3',
     sportsDirection: 'dance',
   });
-  expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toBe(
+  await visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
+  expect((await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href')).toBe(
     '/api/groups/export.xlsx?active=false&trainerId=3&sportsDirection=dance&sort=name',
   );
-  await visitor.click(screen.getByRole('button', { name: 'Фильтры (3)' }));
+  await visitor.keyboard('{Escape}');
+  await visitor.click(await screen.findByRole('button', { name: 'Фильтры (3)' }));
   await screen.findByRole('option', { name: 'Юг' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Отделение' }), 'Юг');
   await waitFor(() =>

@@ -32,7 +32,13 @@ export function Component() {
               <MoreActions
                 label={t('groups.moreActions')}
                 items={[
-                  { id: 'export', label: t('groups.export'), icon: <Download />, download: exportAddress(filter) },
+                  {
+                    id: 'export',
+                    label: t('groups.export'),
+                    icon: <Download />,
+                    download: exportAddress(filter),
+                    rare: true,
+                  },
                 ]}
               />
             )}

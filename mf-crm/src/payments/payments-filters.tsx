@@ -48,8 +48,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
     states.map((state) => (
       <Chip
         key={state}
-        // of what has arrived as it should, the sums below the list say the number
-        count={state === 'received' ? undefined : ofAll?.states[state]}
+        count={state === 'received' ? ofAll?.statuses.CONFIRMED : ofAll?.states[state]}
         pressed={filter.state === state}
         onPressedChange={(pressed) =>
           onChange({ state: pressed ? state : undefined, status: undefined, overdue: false })

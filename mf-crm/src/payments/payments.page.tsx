@@ -35,7 +35,13 @@ export function Component() {
             <MoreActions
               label={t('payments.moreActions')}
               items={[
-                { id: 'export', label: t('payments.export'), icon: <Download />, download: exportAddress(filter) },
+                {
+                  id: 'export',
+                  label: t('payments.export'),
+                  icon: <Download />,
+                  download: exportAddress(filter),
+                  rare: true,
+                },
                 {
                   id: 'register',
                   label: t('payments.register'),

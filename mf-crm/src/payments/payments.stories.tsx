@@ -186,7 +186,15 @@ export const Orders: Story = {
     await expect(canvas.getAllByText('Ссылка не создана')).toHaveLength(2);
   },
 };
-export const OrdersOnPhoneDark: Story = { ...Orders, ...phoneDark };
+export const OrdersOnPhoneDark: Story = {
+  ...Orders,
+  ...phoneDark,
+  // the chips are behind the button
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Ли Ян')).toBeVisible();
+    await expect(canvas.getByText('Ссылка не создана')).toBeVisible();
+  },
+};
 export const NoOrders: Story = on([respondPage(paymentOrderRoutes.list, { items: [] })], {
   route: '/payments?tab=orders',
 });

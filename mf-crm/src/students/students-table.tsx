@@ -80,7 +80,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
   // Only a role that sees all groups can tell that the child is in no group at all.
   const noGroups = useCan('fullGroupAccess') ? t('students.noGroups') : t('common.none');
   // Once for all rows, and once for each age: a text costs a cheap phone a third of a millisecond.
-  const [none, attends, nothingOwed] = [t('common.none'), t('students.attends'), t('students.nothingOwed')];
+  const [none, attends] = [t('common.none'), t('students.attends')];
 
   const foundBy = useFoundBy();
   const nameText = (row: StudentRow) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; ');
@@ -251,19 +251,16 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
       ? [
           {
             key: 'debt',
-            header: t('students.payment'),
+            header: t('students.debt'),
             width: 116,
             priority: 3,
             phone: 'state' as const,
             cell: (row: StudentRow) =>
-              row.owes ? (
+              row.owes && (
                 <Badge plain tone="danger">
                   <VisuallyHidden>{t('students.debt')} </VisuallyHidden>
                   {money(row.owes.amount, row.owes.currency)}
                 </Badge>
-              ) : (
-                // Nothing to do, so it does not stand out.
-                <span className={`${styles.sub} ${styles.notOnPhone}`}>{nothingOwed}</span>
               ),
           },
         ]

@@ -78,6 +78,7 @@ export function Component() {
                   label: t('students.export'),
                   icon: <Download />,
                   download: exportAddress(filter),
+                  rare: true,
                 },
                 ...(mayCreate
                   ? [
@@ -86,6 +87,7 @@ export function Component() {
                         label: t('students.import'),
                         icon: <Upload />,
                         render: <Link to="/students/import" />,
+                        rare: true,
                       },
                     ]
                   : []),

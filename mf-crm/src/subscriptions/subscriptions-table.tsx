@@ -119,13 +119,16 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'state',
       header: t('subscriptions.columns.state'),
+      headerHidden: true,
       width: 178,
       phone: 'state',
-      cell: (row) => (
-        <span className={getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
-          <SubscriptionStateBadge {...row} />
-        </span>
-      ),
+      // the usual state says nothing
+      cell: (row) =>
+        row.state !== 'active' && (
+          <span className={getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
+            <SubscriptionStateBadge {...row} />
+          </span>
+        ),
     },
     ...(seesAmounts
       ? [

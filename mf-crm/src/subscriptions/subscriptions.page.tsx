@@ -47,8 +47,7 @@ function Subscriptions() {
     label: t('subscriptions.export'),
     icon: <Download />,
     download: exportAddress(filter),
-    // beside three other buttons it has no room
-    rare: managesMoney,
+    rare: true,
   };
   const links: MoreAction[] = [
     {
@@ -56,6 +55,7 @@ function Subscriptions() {
       label: t('subscriptions.toCharging'),
       icon: <CalendarPlus />,
       render: <Link to="/subscriptions/charging" />,
+      rare: true,
     },
     {
       id: 'debts',

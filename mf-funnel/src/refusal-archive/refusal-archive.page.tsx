@@ -67,7 +67,13 @@ export function Component() {
             label={t('archive.moreActions')}
             items={[
               { id: 'funnel', label: t('archive.toFunnel'), icon: <Columns3 />, render: <Link to="/sales-funnel" /> },
-              { id: 'export', label: t('archive.export'), icon: <Download />, download: exportAddress(filter) },
+              {
+                id: 'export',
+                label: t('archive.export'),
+                icon: <Download />,
+                download: exportAddress(filter),
+                rare: true,
+              },
             ]}
           />
         }

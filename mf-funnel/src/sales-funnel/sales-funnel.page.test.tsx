@@ -365,13 +365,17 @@ test('a request that is being entered is not lost by Escape or Back', async () =
 });
 
 test('the filter and the list view are in the address, and the API gets them', async () => {
-  const { api } = show(server([{ ...request }]), '/sales-funnel?view=list&branch=2&source=phone&due=1&from=2026-11-01');
+  const { api, visitor } = show(
+    server([{ ...request }]),
+    '/sales-funnel?view=list&branch=2&source=phone&due=1&from=2026-11-01',
+  );
   expect(await screen.findByRole('link', { name: 'Маша' })).toBeTruthy();
   const list = api.requests.find((each) => each.path === trialRequestRoutes.list.path);
   expect(list?.query).toMatchObject({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
   expect(list?.query.status).toBeUndefined();
   // the Excel file has what the filter shows
-  const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
+  await visitor.click(screen.getByRole('button', { name: 'Другие действия' }));
+  const file = (await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href') ?? '';
   const { pathname, searchParams } = new URL(file, 'https://school.test');
   expect(pathname).toBe(trialRequestRoutes.export.path);
   expect(Object.fromEntries(searchParams)).toEqual({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });

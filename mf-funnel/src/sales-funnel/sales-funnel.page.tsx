@@ -58,7 +58,13 @@ export function Component() {
                       },
                     ]),
                 { id: 'archive', label: t('board.archive'), icon: <Archive />, render: <Link to="/refusal-archive" /> },
-                { id: 'export', label: t('board.export'), icon: <Download />, download: exportAddress(filter) },
+                {
+                  id: 'export',
+                  label: t('board.export'),
+                  icon: <Download />,
+                  download: exportAddress(filter),
+                  rare: true,
+                },
               ]}
             />
             <ButtonLink

@@ -3,6 +3,7 @@ import { useSearchParams } from '@school/kit';
 import { z } from 'zod';
 
 export interface OrderFilter {
+  search: string | undefined;
   state: PaymentState | undefined;
   /** The orders that one call of the form created. */
   batch: string | undefined;
@@ -15,15 +16,18 @@ export function useOrderFilter() {
   const [params, setParams] = useSearchParams();
   const batch = z.uuid().safeParse(params.get('batch'));
   const filter: OrderFilter = {
+    search: params.get('search') || undefined,
     state: paymentStates.find((state) => state === params.get('order')),
     batch: batch.data,
     toRenew: params.get('renew') === '1' ? 'true' : undefined,
   };
-  const setFilter = ({ state, batch: key }: Partial<OrderFilter>) => {
+  const setFilter = ({ search, state, batch: key, toRenew }: Partial<OrderFilter>) => {
     const next = new URLSearchParams({ tab: 'orders' });
+    if (search) next.set('search', search);
     if (state) next.set('order', state);
     if (key) next.set('batch', key);
-    setParams(next, { preventScrollReset: true });
+    if (toRenew) next.set('renew', '1');
+    setParams(next, { replace: search !== filter.search, preventScrollReset: true });
   };
   return { filter, setFilter };
 }

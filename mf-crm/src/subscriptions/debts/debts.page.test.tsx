@@ -25,7 +25,8 @@ test('a debtor can be called, and the filter is sent for list and file', async (
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === '/api/debts').at(-1)?.query).toMatchObject({ bucket: 'upTo30' }),
   );
-  expect(screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href')).toContain('bucket=upTo30');
+  await visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
+  expect((await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href')).toContain('bucket=upTo30');
 });
 
 test('debts older than 30 days are the two oldest ages together; the chip is there while it is chosen', async () => {

@@ -54,7 +54,13 @@ function Debts() {
             label={t('subscriptions.moreActions')}
             items={[
               ...select,
-              { id: 'export', label: t('debts.export'), icon: <Download />, download: exportAddress(filter) },
+              {
+                id: 'export',
+                label: t('debts.export'),
+                icon: <Download />,
+                download: exportAddress(filter),
+                rare: true,
+              },
             ]}
           />
         }

@@ -10,6 +10,7 @@ import type { Knex } from 'knex';
 import { owedSql } from '../../../shared/balance.sql';
 import { todaySql } from '../../../shared/calendar/today.sql';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
+import { searchPatterns } from '../../../shared/student-search';
 import { toStateCondition } from './payment-state.sql';
 
 export type StoredOrder = Omit<PaymentOrder, 'state' | 'createdAt' | 'expiresAt' | 'sentAt'> & {
@@ -36,6 +37,7 @@ const columns = `o.id, o.payment_id, p.order_id as number, p.student_id,
 const tables = `payment_orders o join payments p on p.id = o.payment_id left join students s on s.id = p.student_id`;
 
 export interface OrderFilter {
+  search?: string;
   state?: PaymentState;
   studentId?: number;
   open?: 'true';
@@ -49,7 +51,7 @@ export const isToRenewSql = `${toStateCondition('expired')} and p.student_id in 
     select from payment_orders o join payments other on other.id = o.payment_id
     where other.student_id = p.student_id and ${isOpenOrder(':now')})`;
 
-const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
+const conditions: Record<Exclude<keyof OrderFilter, 'search' | 'state'>, string> = {
   studentId: 'p.student_id = :studentId',
   open: isOpenOrder(':now'),
   toRenew: isToRenewSql,
@@ -59,11 +61,17 @@ const conditions: Record<Exclude<keyof OrderFilter, 'state'>, string> = {
 /** Orders, newest first, in one statement; `total` counts all that match the filter. */
 export async function findOrders(
   db: Knex,
-  { state, ...filter }: OrderFilter,
+  { search = '', state, ...filter }: OrderFilter,
   { afterId, limit, now }: { afterId: number | undefined; limit: number; now: Date },
 ): Promise<(StoredOrder & { total: number })[]> {
   const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
-  const where = ['true', ...(state ? [toStateCondition(state)] : []), ...given.map(([, sql]) => sql)].join(' and ');
+  const words = searchPatterns(search);
+  const where = [
+    'true',
+    ...(state ? [toStateCondition(state)] : []),
+    ...given.map(([, sql]) => sql),
+    ...words.map((_, index) => `p.student_id in (select id from students where search_text like :word${index})`),
+  ].join(' and ');
   const { rows } = await db.raw<{ rows: (StoredOrder & { total: number })[] }>(
     `with page as materialized (
        select o.id from payment_orders o join payments p on p.id = o.payment_id
@@ -78,6 +86,7 @@ export async function findOrders(
       limit,
       ...(afterId !== undefined && { afterId }),
       ...((filter.open ?? filter.toRenew) && { now }),
+      ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     },
   );

@@ -132,6 +132,18 @@ test('a student with an open link gets another one only when the call says what 
   expect((await (await app.as('accountant')).call(routes.create, { body: toBody() })).status).toBe(201);
 });
 
+test('the list is searched by words of the names and digits of the phone', async () => {
+  const { payer, id } = await sent();
+  await sent();
+  const accountant = await app.as('accountant');
+  const find = async (search: string) => {
+    const { body } = await accountant.call(routes.list, { query: { search } });
+    return body.map((order) => order.id);
+  };
+  expect(await find(payer.phone.slice(-7))).toEqual([id]);
+  expect(await find(`100% ${payer.phone}`)).toEqual([]);
+});
+
 test('of two simultaneous calls for one student one is refused', async () => {
   const payer = await makePayer();
   const answers = await Promise.allSettled([order([payer.id]), order([payer.id])]);
