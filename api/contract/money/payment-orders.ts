@@ -97,6 +97,8 @@ export const payerViewSchema = z.object({
   /** The part that was refunded. */
   refundedAmount: z.number().int(),
   purpose: z.string().nullable(),
+  /** For whom; the page is public, so it says no more. Null for a payment without a student. */
+  childFirstName: z.string().nullable(),
   /** `refused`: the last try failed, and another one is possible; `checked`: the money is on its way. */
   state: z.enum(['waiting', 'refused', 'checked', 'paid', 'refunded']),
   expiresAt: momentSchema,

@@ -8,6 +8,7 @@ export const waiting: PayerView = {
   amount: 4500,
   refundedAmount: 0,
   purpose: 'Занятия за ноябрь',
+  childFirstName: 'София',
   state: 'waiting',
   expiresAt: '2026-11-29T09:00:00.000Z',
   paidAt: null,

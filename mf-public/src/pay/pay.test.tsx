@@ -20,6 +20,7 @@ test('before the payment shows sum, purpose, school, the bank’s page and a QR 
   expect(pay.getAttribute('href')).toBe(waiting.paymentUrl);
   expect(screen.getByText(/^4\s500\s₽$/)).toBeTruthy();
   expect(screen.getByText('Занятия за ноябрь')).toBeTruthy();
+  expect(screen.getByText('Ребенок').nextElementSibling?.textContent).toBe('София');
   expect(screen.getByText('Спортивная школа «Олимп»')).toBeTruthy();
   expect(screen.getByRole('img', { name: /СБП/ })).toBeTruthy();
 });

@@ -17,9 +17,11 @@ import { storeToken } from './stored-token';
 export function Payment({ token, view }: { token: string; view: PayerView }) {
   const t = useTexts();
   const { money, dateTime } = useFormats();
-  const { amount, refundedAmount, currency, purpose, schoolName, schoolPhone, number, state, expiresAt, paidAt } = view;
+  const { amount, refundedAmount, currency, purpose, childFirstName, schoolName, schoolPhone, number } = view;
+  const { state, expiresAt, paidAt } = view;
   const isOver = state === 'paid' || state === 'refunded';
   const facts = [
+    { term: t('pay.child'), value: childFirstName },
     { term: t('pay.purpose'), value: purpose },
     { term: t('pay.school'), value: schoolName },
     { term: t('pay.number'), value: number },

@@ -91,7 +91,7 @@ const familyLetters: LetterSample[] = [
   }),
   paymentLinkLetter({
     ...{ sum: russianMoney(4500, 'RUB'), purpose: 'занятия за декабрь, художественная гимнастика' },
-    ...{ until: '2026-11-30', url: `${publicUrl}/pay/${token}` },
+    ...{ childFirstName: 'София', until: '2026-11-30', url: `${publicUrl}/pay/${token}` },
   }),
   rejectionLetter({
     ...{ childName: consent.childName, contractNumber: contract.contractNumber, reason: 'в группе не осталось мест' },

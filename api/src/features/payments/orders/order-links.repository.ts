@@ -39,6 +39,7 @@ export interface LinkedOrder {
   amount: number;
   refundedAmount: number;
   purpose: string | null;
+  childFirstName: string | null;
   orderStatus: 'sent' | 'paid';
   paymentStatus: string;
   /** Whether the bank has reported anything about it, so that the money may be on its way. */
@@ -53,13 +54,14 @@ export interface LinkedOrder {
 export async function findLinkedOrder(db: Knex, tokenHash: string, now: Date): Promise<LinkedOrder | undefined> {
   const { rows } = await db.raw<{ rows: LinkedOrder[] }>(
     `select p.order_id as number, p.amount, coalesce(p.refunded_amount, 0) as refunded_amount, p.description as purpose,
-       o.status as order_status, p.status as payment_status, o.expires_at, o.payment_url, o.qr_content,
+       case when s.anonymized_at is null then s.first_name end as child_first_name, o.status as order_status, p.status as payment_status, o.expires_at, o.payment_url, o.qr_content,
        p.flag is not null or exists (
          select from bank_notices n where n.payment_id = p.id and n.status = 'AUTHORIZED') as is_at_work,
        coalesce(
          (select min(n.received_at) from bank_notices n where n.payment_id = p.id and n.status = 'CONFIRMED'),
          (select min(e.at) from payment_events e where e.payment_id = p.id and e.kind = 'confirmed')) as paid_at
      from payment_order_links l join payment_orders o on o.id = l.order_id join payments p on p.id = o.payment_id
+       left join students s on s.id = p.student_id
      where l.token_hash = :tokenHash and l.expires_at > :now and p.anonymized_at is null
        and (o.status = 'paid' or (o.status = 'sent' and o.expires_at > :now and p.status <> 'CANCELLED'))`,
     { tokenHash, now },

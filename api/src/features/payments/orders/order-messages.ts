@@ -1,4 +1,5 @@
 import type { OrderChannel } from '@school/api-contract/money/payment-orders';
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../../platform/platform-deps';
@@ -7,6 +8,7 @@ import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { russianMoney } from '../../../shared/russian-text';
+import { toSmsChild } from '../../../shared/sms-child';
 import { getSchool } from '../../school/school.service';
 import { insertLink, insertMessages, type LinkMessage } from './order-links.repository';
 import { paymentLinkLetter } from './payment-link-letter';
@@ -14,11 +16,9 @@ import type { LockedOrder } from './payment-orders.repository';
 
 /** How many days the receipt stays behind the link. */
 const receiptDays = 365;
-/** Two segments of a text with Cyrillic letters. */
-const maxSms = 134;
 
 type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'random' | 'settings'>;
-type Order = Pick<LockedOrder, 'id' | 'amount' | 'purpose' | 'expiresAt' | 'email' | 'phone'>;
+type Order = Pick<LockedOrder, 'id' | 'amount' | 'purpose' | 'expiresAt' | 'email' | 'phone' | 'childFirstName'>;
 
 /**
  * Creates a link and queues it on the channels. Only the token's hash is stored; the token itself is in the texts until
@@ -60,15 +60,26 @@ export async function sendOrderLink(
   await insertMessages(trx, linkId, messages);
 }
 
-/** Returns the longest of the texts that fits into two segments. */
-function writeSms({ name, currency, timeZone }: School, { amount, expiresAt }: Order, url: string): string {
+/**
+ * Returns the longest of the texts that fits into two SMS. The child is named before the school, since a family with two
+ * children gets two messages.
+ */
+export function writeSms(
+  { name, currency, timeZone }: Pick<School, 'name' | 'currency' | 'timeZone'>,
+  { amount, expiresAt, childFirstName }: Pick<Order, 'amount' | 'expiresAt' | 'childFirstName'>,
+  url: string,
+): string {
   const sum = russianMoney(amount, currency);
   const [, month, day] = toSchoolDay(expiresAt, timeZone).split('-');
-  const texts = [`${name}: к оплате ${sum} до ${day}.${month}: ${url}`, `К оплате ${sum} до ${day}.${month}: ${url}`];
-  return texts.find((text) => text.length <= maxSms) ?? `К оплате ${sum}: ${url}`;
+  const child = childFirstName && toSmsChild(childFirstName);
+  const until = `${sum} до ${day}.${month}: ${url}`;
+  const texts = child
+    ? [`${name}. ${child}: к оплате ${until}`, `${child}: к оплате ${until}`, `${child}: к оплате ${sum}: ${url}`]
+    : [`${name}: к оплате ${until}`, `К оплате ${until}`];
+  return texts.find((text) => countSmsSegments(text) <= maxSmsSegments) ?? `К оплате ${sum}: ${url}`;
 }
 
-function writeLetter(school: School, { amount, purpose, expiresAt }: Order, url: string) {
+function writeLetter(school: School, { amount, purpose, childFirstName, expiresAt }: Order, url: string) {
   const until = toSchoolDay(expiresAt, school.timeZone);
-  return paymentLinkLetter({ sum: russianMoney(amount, school.currency), purpose, until, url });
+  return paymentLinkLetter({ sum: russianMoney(amount, school.currency), purpose, childFirstName, until, url });
 }

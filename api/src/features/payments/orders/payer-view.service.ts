@@ -15,9 +15,9 @@ export async function getPayerView(deps: Deps, token: string): Promise<PayerView
   const { name, phone, operatorPhone, currency } = await getSchool(deps.db);
   const state = toState(order);
   const canPay = state === 'waiting' || state === 'refused';
-  const { number, amount, refundedAmount, purpose, expiresAt, paidAt, paymentUrl, qrContent } = order;
+  const { number, amount, refundedAmount, purpose, childFirstName, expiresAt, paidAt, paymentUrl, qrContent } = order;
   return {
-    ...{ number, amount, refundedAmount, purpose, currency, state },
+    ...{ number, amount, refundedAmount, purpose, childFirstName, currency, state },
     schoolName: name,
     schoolPhone: phone || operatorPhone,
     expiresAt: expiresAt.toISOString(),

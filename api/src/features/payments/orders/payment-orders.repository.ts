@@ -156,13 +156,14 @@ export interface LockedOrder {
   updatedAt: Date;
   email: string | null;
   phone: string | null;
+  childFirstName: string | null;
   /** When the last link was created. */
   lastLinkAt: Date | null;
 }
 
 const lockedColumns = `o.id, o.payment_id, p.student_id, o.status, o.batch_key, o.channels, o.failure, o.expires_at,
   p.order_id as number, p.amount, p.description as purpose, p.status as payment_status, p.payment_id as bank_payment_id,
-  p.updated_at, s.parent_email as email, s.parent_phone as phone,
+  p.updated_at, s.parent_email as email, s.parent_phone as phone, s.first_name as child_first_name,
   (select max(l.created_at) from payment_order_links l where l.order_id = o.id) as last_link_at`;
 
 /** Locks the order's payment, which guards both; undefined when there is no such order. */

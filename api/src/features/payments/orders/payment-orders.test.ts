@@ -50,8 +50,13 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
     },
   });
   const [sms] = await app.outbox(payer.phone);
-  expect(sms?.text).toMatch(/к оплате 4\s500\s\$ до 29\.11: http:\S+\/s\/[\w-]{22}$/i);
+  expect(sms?.text).toMatch(/Анна: к оплате 4\s500\s\$ до 29\.11: http:\S+\/s\/[\w-]{22}$/);
   expect(sms?.text.length).toBeLessThanOrEqual(134);
+  const letter = (await app.outbox(payer.email)).find(({ text }) => text.includes('/pay/'));
+  expect([letter?.subject, letter?.text]).toEqual([
+    expect.stringContaining('(Анна)'),
+    expect.stringContaining('Ребенок: Анна.'),
+  ]);
   const token = await findToken(payer.email);
   const waiting = await app.visitor().call(routes.payerView, { params: { token } });
   expect(waiting.body).toMatchObject({ state: 'waiting', amount: 4500, purpose: 'Занятия за ноябрь', number });

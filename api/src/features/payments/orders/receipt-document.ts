@@ -6,7 +6,7 @@ import { makePdf } from '../../../shared/documents/make-pdf';
 import type { LinkedOrder } from './order-links.repository';
 
 /**
- * The school's receipt of a payment by link. It names no child, because anybody may hold the link. It is not the fiscal
+ * The school's receipt of a payment by link. It names no child, because it is made to be passed on. It is not the fiscal
  * receipt, which the cash register sends.
  */
 export function createReceiptPdf(school: School, order: LinkedOrder, logo: string | undefined): Promise<Buffer> {
