@@ -37,7 +37,7 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
  */
 async function makeNoon(owner: Page): Promise<number> {
   const offset = 12 - new Date().getUTCHours();
-  const { logoUrl, secondFactorRequired, ...school } = await read<SchoolSettings>(owner, '/api/school');
+  const { logoUrl, secondFactorRequired, updatedAt, ...school } = await read<SchoolSettings>(owner, '/api/school');
   // POSIX counts the hours of these names westwards.
   const timeZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   const answer = await owner.request.put('/api/school', { data: { ...school, timeZone } });

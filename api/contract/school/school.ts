@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, line, lineMin, phoneSchema, text } from '../common';
+import { emailSchema, line, lineMin, momentSchema, phoneSchema, text } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { uploadedFile } from '../uploaded-file';
@@ -55,8 +55,14 @@ export const schoolUpdateSchema = schoolSchema.extend({
   ),
 });
 
+const versioned = { updatedAt: momentSchema };
+
+/** The settings as they were saved last. */
+export const savedSchoolSchema = schoolSchema.extend(versioned);
+export type SavedSchool = z.infer<typeof savedSchoolSchema>;
+
 /** The settings, with the logo and the rule for second factors, which have routes of their own. */
-export const schoolSettingsSchema = schoolSchema.extend({
+export const schoolSettingsSchema = savedSchoolSchema.extend({
   logoUrl: z.string().nullable(),
   /** Whether owner and senior administrators must have a second factor. */
   secondFactorRequired: z.boolean(),
@@ -75,12 +81,13 @@ export const schoolRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/api/school',
-    summary: 'Change them; documents made before stay as they were',
+    summary:
+      'Change them; documents made before stay as they were. With `updatedAt` of the settings as they were read, refuses with CONFLICT when somebody else has changed them',
     policy: { kind: 'capability', capability: 'fullSettings' },
     /** Price left out: as before. */
-    body: schoolUpdateSchema.partial({ smsSegmentPrice: true }),
-    success: { status: 200, schema: schoolSchema },
-    errors: [],
+    body: schoolUpdateSchema.extend(versioned).partial({ smsSegmentPrice: true, updatedAt: true }),
+    success: { status: 200, schema: savedSchoolSchema },
+    errors: ['CONFLICT'],
   }),
   logo: defineRoute({
     method: 'GET',

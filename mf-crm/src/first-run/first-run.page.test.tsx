@@ -1,10 +1,17 @@
 import { messages } from '@school/api-contract/rules/messages';
 import { schoolRoutes } from '@school/api-contract/school/school';
 import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
-import { type FakeHandler, type KitOptions, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  type KitOptions,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+} from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readiness, school } from '../settings/settings.fixtures';
+import { readiness, school, schoolSettings } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './first-run.page';
 
@@ -30,13 +37,11 @@ function show(
       ...handlers,
       respond(schoolReadinessRoutes.read, () => current),
       respond(schoolRoutes.read, {
-        ...school,
+        ...schoolSettings,
         name: 'Детская спортивная школа',
         currency: 'USD',
-        logoUrl: null,
-        secondFactorRequired: false,
       }),
-      respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
+      respond(schoolRoutes.update, ({ body }) => ({ ...schoolSettings, ...Object(body) })),
       respond(schoolReadinessRoutes.skipStep, ({ params, body }) => {
         const steps = current.steps.map((step) => (step.name === params.step ? { ...step, ...Object(body) } : step));
         current = { ...current, steps };
@@ -74,6 +79,27 @@ test('invented requisites are not offered; typed values are kept while another s
   expect(await screen.findByText(/Откройте каждый документ/)).toBeTruthy();
   await visitor.click(getStep('Не заполнено Реквизиты'));
   expect(await screen.findByLabelText(/^ИНН/)).toHaveProperty('value', '7707083893');
+});
+
+test('requisites that somebody else saved meanwhile are not overwritten', async () => {
+  const { visitor, api } = show(allOpen, '/first-run?step=requisites');
+  const enter = async (name: RegExp, text: string) => {
+    const field = await screen.findByLabelText(name);
+    await visitor.clear(field);
+    await visitor.type(field, text);
+  };
+  await enter(/^ИНН/, '500100732259');
+  const theirs = { ...schoolSettings, bankDetails: 'р/с 40802810900000000002', updatedAt: '2026-11-02T09:00:00.000Z' };
+  api.use(respond(schoolRoutes.read, theirs), respondError(schoolRoutes.update, 'CONFLICT'));
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  expect(await screen.findByText('Настройки школы уже изменил кто-то другой')).toBeTruthy();
+  expect(screen.getByLabelText(/^Банковские/)).toHaveProperty('value', theirs.bankDetails);
+  api.use(respond(schoolRoutes.update, ({ body }) => ({ ...theirs, ...Object(body) })));
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+  await waitFor(() => expect(api.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    ...{ bankDetails: theirs.bankDetails, updatedAt: theirs.updatedAt, operatorInn: '500100732259' },
+  });
 });
 
 test('the phone of the school is written as people dial it', async () => {

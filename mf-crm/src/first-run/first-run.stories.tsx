@@ -3,7 +3,7 @@ import { type SchoolReadiness, schoolReadinessRoutes } from '@school/api-contrac
 import { respond, respondError, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { readiness, school } from '../settings/settings.fixtures';
+import { readiness, schoolSettings } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { Component } from './first-run.page';
 
@@ -19,10 +19,7 @@ const on = (step: string, answer: SchoolReadiness = readiness, language: 'ru' | 
       language,
       route: `/first-run?step=${step}`,
       path: '/first-run',
-      handlers: [
-        respond(schoolReadinessRoutes.read, answer),
-        respond(schoolRoutes.read, { ...school, logoUrl: null, secondFactorRequired: false }),
-      ],
+      handlers: [respond(schoolReadinessRoutes.read, answer), respond(schoolRoutes.read, schoolSettings)],
     }),
   ],
   play: async ({ canvas }) => {

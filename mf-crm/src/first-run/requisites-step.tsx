@@ -1,5 +1,5 @@
 import { messages } from '@school/api-contract/rules/messages';
-import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
+import { type SavedSchool, schoolUpdateSchema } from '@school/api-contract/school/school';
 import type { RequisiteName } from '@school/api-contract/school/school-readiness';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
@@ -8,13 +8,14 @@ import { PhoneField } from '@school/design-system/phone-field';
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { useNavigationGuard, useT } from '@school/kit';
-import { useContractForm } from '@school/kit/forms';
+import { useT } from '@school/kit';
 import { z } from 'zod';
 import { useReadiness } from '../settings/school/readiness.queries';
-import { useSaveSchool } from '../settings/school/school.queries';
+import { useRefetchSchool, useSaveSchool } from '../settings/school/school.queries';
+import { SchoolConflict } from '../settings/school/school-conflict';
 import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
+import { useRecordForm } from '../settings/use-record-form';
 import { LoadedSchool } from './loaded-school';
 
 const { shape } = schoolUpdateSchema;
@@ -49,7 +50,7 @@ export function RequisitesStep({ onSaved }: { onSaved: () => void }) {
 }
 
 interface RequisitesFormProps {
-  school: SchoolSettings;
+  school: SavedSchool;
   /** Values of a new database, which are not offered to be kept. */
   invented: ReadonlySet<string>;
   onSaved: () => void;
@@ -58,24 +59,26 @@ interface RequisitesFormProps {
 function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
-  const form = useContractForm(stepSchema, {
-    draft: toDraft((name) => {
-      if (!invented.has(name)) return school[name];
-      return name === 'operatorPhone' ? school.phone : '';
-    }),
+  const { form, clashes } = useRecordForm(stepSchema, {
+    stored: school,
+    toDraft: (known = school) =>
+      toDraft((name) => {
+        const isInvented = invented.has(name) && known[name] === school[name];
+        if (!isInvented) return known[name];
+        return name === 'operatorPhone' ? known.phone : '';
+      }),
     toBody: (draft) => ({ ...draft, operatorPhone: toPhone(draft.operatorPhone) }),
-    send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
-    onSent: (saved) => {
-      form.reset(toDraft((name) => saved[name]));
-      onSaved();
-    },
+    save: (body, known = school) =>
+      save.mutateAsync({ school: { ...toSchool(known), ...body }, updatedAt: known.updatedAt }),
+    refetch: useRefetchSchool(),
+    onSaved,
   });
-  useNavigationGuard(form.listChanged().length > 0);
 
   return (
     <Card>
       <form noValidate onSubmit={form.submit}>
         <Stack>
+          <SchoolConflict clashes={clashes} />
           {form.failure && <Alert tone="danger">{form.failure}</Alert>}
           <TextField
             label={t('settings.school.operatorName')}

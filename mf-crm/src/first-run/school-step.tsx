@@ -1,4 +1,4 @@
-import { type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
+import { type SavedSchool, type SchoolSettings, schoolUpdateSchema } from '@school/api-contract/school/school';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -6,13 +6,15 @@ import { PhoneField } from '@school/design-system/phone-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
-import { useNavigationGuard, useT } from '@school/kit';
-import { useContractForm } from '@school/kit/forms';
+import { useT } from '@school/kit';
+import type { z } from 'zod';
 import { LogoCard } from '../settings/school/logo-card';
-import { useSaveSchool } from '../settings/school/school.queries';
+import { useRefetchSchool, useSaveSchool } from '../settings/school/school.queries';
 import { currencies, useZoneOptions, withCurrent } from '../settings/school/school-choices';
+import { SchoolConflict } from '../settings/school/school-conflict';
 import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
+import { useRecordForm } from '../settings/use-record-form';
 import { LoadedSchool } from './loaded-school';
 import { proposeRegion } from './propose-region';
 
@@ -39,30 +41,24 @@ export function SchoolStep(props: SchoolStepProps) {
 function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: SchoolSettings }) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
-  const draft = {
-    name: isNew ? '' : school.name,
-    phone: toDigits(school.phone),
-    address: school.address,
-    accentColor: school.accentColor ?? '',
-    timeZone: school.timeZone,
-    currency: school.currency,
-    ...(isNew && proposeRegion(school, Intl.DateTimeFormat().resolvedOptions().timeZone)),
-  };
-  const form = useContractForm(stepSchema, {
-    draft,
-    toBody: ({ accentColor, phone, ...others }) => ({
-      ...others,
-      phone: toPhone(phone),
-      accentColor: accentColor.trim().toLowerCase() || null,
-    }),
-    send: (body) => save.mutateAsync({ ...toSchool(school), ...body }),
-    onSent: ({ name, phone, address, accentColor, timeZone, currency }) => {
-      form.reset({ name, phone: toDigits(phone), address, accentColor: accentColor ?? '', timeZone, currency });
-      onSaved();
+  const proposed = isNew && { name: '', ...proposeRegion(school, Intl.DateTimeFormat().resolvedOptions().timeZone) };
+  const { form, clashes } = useRecordForm<SavedSchool, ReturnType<typeof toDraft>, z.infer<typeof stepSchema>>(
+    stepSchema,
+    {
+      stored: school,
+      toDraft: (known = school) => ({ ...toDraft(known), ...(known.name === school.name && proposed) }),
+      toBody: ({ accentColor, phone, ...others }) => ({
+        ...others,
+        phone: toPhone(phone),
+        accentColor: accentColor.trim().toLowerCase() || null,
+      }),
+      save: (body, known = school) =>
+        save.mutateAsync({ school: { ...toSchool(known), ...body }, updatedAt: known.updatedAt }),
+      refetch: useRefetchSchool(),
+      onSaved,
     },
-  });
+  );
   const zones = useZoneOptions(form.field('timeZone').value);
-  useNavigationGuard(form.listChanged().length > 0);
 
   return (
     <>
@@ -70,6 +66,7 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
       <Card>
         <form noValidate onSubmit={form.submit}>
           <Stack>
+            <SchoolConflict clashes={clashes} />
             {form.failure && <Alert tone="danger">{form.failure}</Alert>}
             <TextField label={t('settings.school.name')} required {...form.input('name')} />
             <div className={settings.pair}>
@@ -110,3 +107,12 @@ function SchoolStepForm({ school, isNew, onSaved }: SchoolStepProps & { school: 
     </>
   );
 }
+
+const toDraft = ({ name, phone, address, accentColor, timeZone, currency }: SavedSchool) => ({
+  name,
+  phone: toDigits(phone),
+  address,
+  accentColor: accentColor ?? '',
+  timeZone,
+  currency,
+});

@@ -28,7 +28,12 @@ export const school: School = {
   anchorEmail: '',
 };
 
-export const schoolSettings: SchoolSettings = { ...school, logoUrl: null, secondFactorRequired: false };
+export const schoolSettings: SchoolSettings = {
+  ...school,
+  updatedAt: '2026-11-01T09:00:00.000Z',
+  logoUrl: null,
+  secondFactorRequired: false,
+};
 
 /** Of a new school: invented numbers, and texts of which only one is marked as read. */
 export const readiness: SchoolReadiness = {

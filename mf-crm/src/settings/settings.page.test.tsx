@@ -9,7 +9,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { branch, noPlaces, placesHandlers } from './places/places.fixtures';
-import { chain, fault, handlers, readiness, rows, school } from './settings.fixtures';
+import { chain, fault, handlers, readiness, rows, school, schoolSettings } from './settings.fixtures';
 import { Component } from './settings.page';
 
 function show(user: Role, route = '/settings', ...more: FakeHandler[]) {
@@ -63,6 +63,8 @@ test.each([
   expect(list ? within(list).getAllByRole('link').map(accessibleName) : []).toEqual(names);
   expect(api.requests.filter(({ path }) => !path.startsWith('/api/profile'))).toEqual([]);
 });
+
+const { updatedAt } = schoolSettings;
 
 test('a section that the role may not see is not opened by its address', async () => {
   const { api } = show('admin', '/settings?tab=school');
@@ -200,7 +202,7 @@ test('the school is saved as a whole, money in kopecks; typed values survive ope
   const shown = show(
     'owner',
     '/settings?tab=school',
-    respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) })),
+    respond(schoolRoutes.update, ({ body }) => ({ ...schoolSettings, ...Object(body) })),
   );
   const spend = await screen.findByLabelText(/^Лимит расходов на SMS/);
   expect(spend).toHaveProperty('value', '1500,5');
@@ -212,12 +214,12 @@ test('the school is saved as a whole, money in kopecks; typed values survive ope
   expect(await screen.findByText('Есть несохраненные изменения')).toBeTruthy();
   await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Настройки сохранены')).toBeTruthy();
-  expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, smsDailySpend: 200_075 }]);
+  expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, updatedAt, smsDailySpend: 200_075 }]);
   await waitFor(() => expect(screen.queryByText('Есть несохраненные изменения')).toBeNull());
 });
 
 test('a new name of the school is shown at once', async () => {
-  const route = respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) }));
+  const route = respond(schoolRoutes.update, ({ body }) => ({ ...schoolSettings, ...Object(body) }));
   const shown = show('owner', '/settings?tab=school', route);
   const name = await screen.findByLabelText(/^Название школы/);
   await shown.visitor.clear(name);
@@ -228,7 +230,7 @@ test('a new name of the school is shown at once', async () => {
 });
 
 test('the phone of the school reads as everywhere, and is saved as digits', async () => {
-  const route = respond(schoolRoutes.update, ({ body }) => ({ ...school, ...Object(body) }));
+  const route = respond(schoolRoutes.update, ({ body }) => ({ ...schoolSettings, ...Object(body) }));
   const shown = show('owner', '/settings?tab=school', route);
   const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Телефон для родителей' });
   expect(phone.value).toBe('+7 (495) 123-45-67');
@@ -236,8 +238,40 @@ test('the phone of the school reads as everywhere, and is saved as digits', asyn
   await shown.visitor.type(phone, '84957654321');
   await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
-    expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, phone: '+74957654321' }]),
+    expect(sent(shown, 'PUT').map(({ body }) => body)).toEqual([{ ...school, updatedAt, phone: '+74957654321' }]),
   );
+});
+
+test('what somebody else saved meanwhile is taken over, and typed values stay until they are saved', async () => {
+  const later = '2026-11-02T09:00:00.000Z';
+  const theirs = { ...schoolSettings, phone: '+74957654321', name: 'Вектор', updatedAt: later };
+  const shown = show('owner', '/settings?tab=school', respondError(schoolRoutes.update, 'CONFLICT'));
+  for (const [label, value] of [
+    [/^Адрес для родителей/, 'Москва, ул. Новая, 1'],
+    [/^Название школы/, 'Олимп'],
+  ] as const) {
+    const field = await screen.findByLabelText(label);
+    await shown.visitor.clear(field);
+    await shown.visitor.type(field, value);
+  }
+  shown.api.use(respond(schoolRoutes.read, theirs));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Настройки школы уже изменил кто-то другой')).toBeTruthy();
+  expect(screen.getByText('Изменили оба, осталось ваше: Название школы.')).toBeTruthy();
+  expect(screen.queryByText('Настройки сохранены')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Телефон для родителей' })).toHaveProperty('value', '+7 (495) 765-43-21');
+  expect(screen.getByLabelText(/^Название школы/)).toHaveProperty('value', 'Олимп');
+
+  shown.api.use(respond(schoolRoutes.update, ({ body }) => ({ ...theirs, ...Object(body) })));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Настройки сохранены')).toBeTruthy();
+  expect(screen.queryByText('Настройки школы уже изменил кто-то другой')).toBeNull();
+  const [first, second] = sent(shown, 'PUT').map(({ body }) => body);
+  expect(first).toMatchObject({ updatedAt, phone: school.phone });
+  expect(second).toEqual({
+    ...{ ...school, phone: theirs.phone, name: 'Олимп', address: 'Москва, ул. Новая, 1' },
+    updatedAt: later,
+  });
 });
 
 test('every invalid field of the school is listed with a link', async () => {

@@ -9,6 +9,8 @@ interface RecordFormOptions<Stored, Draft, Body> {
   toDraft: (stored: Stored | undefined) => Draft;
   /** Converts the draft to the body; the draft itself when omitted. */
   toBody?: (draft: Draft) => unknown;
+  /** Messages for invalid fields that replace the schema's text. */
+  texts?: Partial<Record<keyof Draft & string, string>>;
   /** @param stored the record that the body is based on, as it was read last */
   save: (body: Body, stored: Stored | undefined) => Promise<Stored>;
   /** The record as it is now. */
@@ -22,13 +24,14 @@ interface RecordFormOptions<Stored, Draft, Body> {
  */
 export function useRecordForm<Stored, Draft extends Record<string, unknown>, Body>(
   schema: z.ZodType<Body>,
-  { stored, toDraft, toBody, save, refetch, onSaved }: RecordFormOptions<Stored, Draft, Body>,
+  { stored, toDraft, toBody, texts, save, refetch, onSaved }: RecordFormOptions<Stored, Draft, Body>,
 ) {
   const [known, setKnown] = useState(stored);
-  const [isConflict, setConflict] = useState(false);
+  const [clashes, setClashes] = useState<readonly (keyof Draft & string)[]>();
   const form = useContractForm(schema, {
     draft: toDraft(stored),
     ...(toBody && { toBody }),
+    ...(texts && { texts }),
     send: async (body) => {
       try {
         return await save(body, known);
@@ -36,15 +39,14 @@ export function useRecordForm<Stored, Draft extends Record<string, unknown>, Bod
         const theirs = hasCode(error, 'CONFLICT') ? await refetch().catch(() => undefined) : undefined;
         if (theirs === undefined) throw error;
         setKnown(theirs);
-        form.merge(toDraft(theirs));
-        setConflict(true);
+        setClashes(form.merge(toDraft(theirs)));
         return undefined;
       }
     },
     onSent: (saved) => {
       if (saved === undefined) return;
       setKnown(saved);
-      setConflict(false);
+      setClashes(undefined);
       form.reset(toDraft(saved));
       letPass();
       onSaved(saved);
@@ -52,5 +54,12 @@ export function useRecordForm<Stored, Draft extends Record<string, unknown>, Bod
   });
   const isDirty = form.listChanged().length > 0;
   const letPass = useNavigationGuard(isDirty);
-  return { form, isDirty, isConflict, undo: () => form.reset(toDraft(known)) };
+  return {
+    form,
+    isDirty,
+    isConflict: clashes !== undefined,
+    /** After a conflict: the fields that both changed to different values. */
+    clashes,
+    undo: () => form.reset(toDraft(known)),
+  };
 }

@@ -11,13 +11,9 @@ export async function hasEmbedOrigin(db: Knex, origin: string): Promise<boolean>
 }
 
 /** Returns whether the list changed. */
-export async function updateEmbedOrigins(
-  trx: Knex.Transaction,
-  origins: readonly string[],
-  now: Date,
-): Promise<boolean> {
+export async function updateEmbedOrigins(trx: Knex.Transaction, origins: readonly string[]): Promise<boolean> {
   const changed = await trx('settingsSchool')
     .whereRaw('embed_origins <> ?::text[]', [[...origins]])
-    .update({ embedOrigins: [...origins], updatedAt: now });
+    .update({ embedOrigins: [...origins] });
   return changed > 0;
 }

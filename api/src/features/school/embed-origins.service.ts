@@ -21,7 +21,7 @@ export async function replaceEmbedOrigins(
   caller: Caller,
 ): Promise<EmbedOrigins> {
   await withTransaction(deps.db, async (trx) => {
-    if (!(await updateEmbedOrigins(trx, origins, deps.clock.now()))) return;
+    if (!(await updateEmbedOrigins(trx, origins))) return;
     await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields: ['embedOrigins'] })]);
   });
   return { origins };

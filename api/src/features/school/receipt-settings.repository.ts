@@ -9,10 +9,9 @@ export function findReceiptSettings(db: Knex): Promise<ReceiptSettings> {
 export async function updateReceiptSettings(
   trx: Knex.Transaction,
   { taxation, tax }: ReceiptSettings,
-  now: Date,
 ): Promise<boolean> {
   const changed = await trx('settingsSchool')
     .whereRaw('(receipt_taxation, receipt_tax) is distinct from (?::text, ?::text)', [taxation, tax])
-    .update({ receiptTaxation: taxation, receiptTax: tax, updatedAt: now });
+    .update({ receiptTaxation: taxation, receiptTax: tax });
   return changed > 0;
 }

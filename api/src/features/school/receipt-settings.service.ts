@@ -16,7 +16,7 @@ export async function replaceReceiptSettings(
   caller: Caller,
 ): Promise<ReceiptSettings> {
   await withTransaction(deps.db, async (trx) => {
-    if (!(await updateReceiptSettings(trx, settings, deps.clock.now()))) return;
+    if (!(await updateReceiptSettings(trx, settings))) return;
     await deps.audit.append(trx, [auditEvent(caller, 'school.receipts_changed', { ...settings })]);
   });
   return settings;

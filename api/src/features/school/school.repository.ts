@@ -1,4 +1,4 @@
-import type { School } from '@school/api-contract/school/school';
+import type { SavedSchool, School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import { todaySql } from '../../shared/calendar/today.sql';
 
@@ -30,36 +30,34 @@ export async function getSchoolRow(db: Knex): Promise<School> {
 /** The settings with the hash of the logo, null without one, and the rule for second factors; one statement. */
 export async function getSchoolWithLogo(
   db: Knex,
-): Promise<School & { logoSha256: string | null; secondFactorRequired: boolean }> {
-  const { logoSha256, secondFactorRequired, ...row } = await db('settingsSchool').first([
+): Promise<SavedSchool & { logoSha256: string | null; secondFactorRequired: boolean }> {
+  const { logoSha256, secondFactorRequired, updatedAt, ...row } = await db('settingsSchool').first([
     ...columns,
+    'updatedAt',
     'secondFactorRequired',
     db.raw('(select sha256 from school_logo) as logo_sha256'),
   ]);
-  return { ...toSchool(row), logoSha256, secondFactorRequired };
+  return { ...toSchool(row), updatedAt: updatedAt.toISOString(), logoSha256, secondFactorRequired };
 }
 
 /** Returns false when nothing changed. */
 export async function updateSecondFactorRequired(
   trx: Knex.Transaction,
   secondFactorRequired: boolean,
-  now: Date,
 ): Promise<boolean> {
-  const changed = await trx('settingsSchool')
-    .whereNot({ secondFactorRequired })
-    .update({ secondFactorRequired, updatedAt: now });
+  const changed = await trx('settingsSchool').whereNot({ secondFactorRequired }).update({ secondFactorRequired });
   return changed > 0;
 }
 
 /** Reads and locks the settings, so that the audit event names exactly the changed fields. */
-export async function lockSchool(trx: Knex.Transaction): Promise<School> {
-  return toSchool(
-    await trx('settingsSchool')
-      .forUpdate()
-      .first([...columns]),
-  );
+export async function lockSchool(trx: Knex.Transaction): Promise<{ school: School; updatedAt: Date }> {
+  const { updatedAt, ...row } = await trx('settingsSchool')
+    .forUpdate()
+    .first([...columns, 'updatedAt']);
+  return { school: toSchool(row), updatedAt };
 }
 
+/** Only this changes `updated_at`: what has a form and a route of its own must not make this form stale. */
 export async function updateSchoolRow(trx: Knex.Transaction, school: School, now: Date): Promise<void> {
   await trx('settingsSchool').update({ ...school, anchorEmail: school.anchorEmail || null, updatedAt: now });
 }

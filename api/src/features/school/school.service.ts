@@ -1,12 +1,14 @@
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
-import type { School, SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
+import type { SavedSchool, School, SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import { toLaterMoment } from '../../platform/database/later-moment';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { assertNotStale } from '../../shared/concurrent-changes';
 import {
   getSchoolDay,
   getSchoolRow,
@@ -31,12 +33,12 @@ export async function getSchoolSettings(db: Knex): Promise<SchoolSettings> {
 
 /** Sets whether a second factor is required; an unchanged value is not recorded. */
 export async function setSecondFactorRequired(
-  { audit, clock }: Pick<PlatformDeps, 'audit' | 'clock'>,
+  { audit }: Pick<PlatformDeps, 'audit'>,
   trx: Knex.Transaction,
   caller: Caller,
   required: boolean,
 ): Promise<void> {
-  if (!(await updateSecondFactorRequired(trx, required, clock.now()))) return;
+  if (!(await updateSecondFactorRequired(trx, required))) return;
   const event = required ? 'school.second_factor_required' : 'school.second_factor_optional';
   await audit.append(trx, [{ ...auditEvent(caller, event), severity: 'warning' }]);
 }
@@ -46,24 +48,28 @@ export function getSchoolToday(db: Knex, now: Date): Promise<string> {
   return getSchoolDay(db, now);
 }
 
-/** Replaces the settings; the audit log gets the names of the changed fields without values. */
+/**
+ * Replaces the settings; the audit log gets the names of the changed fields without values. Refuses with CONFLICT
+ * (changed since `updatedAt`).
+ */
 export async function updateSchool(
   deps: PlatformDeps,
-  body: RouteInput<typeof schoolRoutes.update>['body'],
+  { updatedAt, ...body }: RouteInput<typeof schoolRoutes.update>['body'],
   caller: Caller,
-): Promise<School> {
+): Promise<SavedSchool> {
   if (!(await isTimeZone(deps.db, body.timeZone))) throw refuseField('timeZone', messages.timeZone);
   return withTransaction(deps.db, async (trx) => {
-    const before = await lockSchool(trx);
+    const { school: before, updatedAt: changedAt } = await lockSchool(trx);
+    assertNotStale({ updatedAt: changedAt }, updatedAt);
     const school = { ...before, ...body };
     const fields = Object.entries(school)
       .filter(([name, value]) => Reflect.get(before, name) !== value)
       .map(([name]) => name);
-    if (fields.length > 0) {
-      await updateSchoolRow(trx, school, deps.clock.now());
-      await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields })]);
-    }
-    return school;
+    if (fields.length === 0) return { ...before, updatedAt: changedAt.toISOString() };
+    const now = toLaterMoment(changedAt, deps.clock.now());
+    await updateSchoolRow(trx, school, now);
+    await deps.audit.append(trx, [auditEvent(caller, 'school.updated', { fields })]);
+    return { ...school, updatedAt: now.toISOString() };
   });
 }
 

@@ -38,18 +38,49 @@ const events = () => app.db('auditLogs').where({ eventType: 'school.updated' }).
 test('reads and updates the settings; the audit log names the changed fields without values', async () => {
   const owner = await app.as('senior_admin');
   const read = await owner.call(routes.read);
-  expect(read.body).toEqual({ ...school, logoUrl: null, secondFactorRequired: false });
+  expect(read.body).toMatchObject({ ...school, logoUrl: null, secondFactorRequired: false });
   expect(read.statements).toHaveLength(2); // with the session's
 
   const changed = { ...school, timeZone: 'Asia/Vladivostok', smsDailySpend: 150_000, anchorEmail: 'a@example.org' };
-  expect((await owner.call(routes.update, { body: changed })).body).toEqual(changed);
-  expect((await owner.call(routes.read)).body).toEqual({ ...changed, logoUrl: null, secondFactorRequired: false });
+  expect((await owner.call(routes.update, { body: changed })).body).toMatchObject(changed);
+  expect((await owner.call(routes.read)).body).toMatchObject({
+    ...changed,
+    logoUrl: null,
+    secondFactorRequired: false,
+  });
   const [event] = await events();
   expect(event).toMatchObject({
     userId: String(await app.userId('senior_admin')),
     metadata: { fields: ['timeZone', 'smsDailySpend', 'anchorEmail'] },
   });
   expect(JSON.stringify(event)).not.toContain('a@example.org');
+});
+
+test('refuses to write over what somebody else has saved since; each answer says when it was', async () => {
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const { updatedAt } = (await owner.call(routes.read)).body;
+  const first = await senior.call(routes.update, { body: { ...school, phone: '+74957654321', updatedAt } });
+  expect(first.body.updatedAt).not.toBe(updatedAt);
+
+  const before = await events();
+  const late = { ...school, address: 'Москва, ул. Новая, 1', updatedAt };
+  const refused = await owner.refused(routes.update, { body: late });
+  expect([refused.httpStatus, refused.body.code]).toEqual([409, 'CONFLICT']);
+  expect((await owner.call(routes.read)).body).toMatchObject({ phone: '+74957654321', address: school.address });
+  expect(await events()).toHaveLength(before.length);
+
+  const merged = { ...late, phone: '+74957654321', updatedAt: first.body.updatedAt };
+  const saved = await owner.call(routes.update, { body: merged });
+  expect(saved.body.address).toBe(late.address);
+  expect((await owner.call(routes.read)).body).toMatchObject(saved.body);
+});
+
+test('of two saves at once one wins and the other is refused', async () => {
+  const owner = await app.as('owner');
+  const { updatedAt } = (await owner.call(routes.read)).body;
+  const save = (phone: string) => owner.send('PUT', routes.update.path, { body: { ...school, phone, updatedAt } });
+  const answers = await Promise.all([save('+74957654321'), save('+74957654322')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('saving the same settings changes nothing and records no event', async () => {
@@ -95,7 +126,7 @@ test('refuses a number with wrong check digits; the invented one of a new databa
     { path: 'operatorOgrn', message: 'В ОГРН ошибка: контрольная цифра не сходится' },
   ]);
   const invented = { ...school, operatorInn: '000000000000', operatorOgrn: '000000000000000' };
-  expect((await owner.call(routes.update, { body: invented })).body).toEqual(invented);
+  expect((await owner.call(routes.update, { body: invented })).body).toMatchObject(invented);
 });
 
 test('users without full settings cannot read or update the school', async () => {
@@ -176,4 +207,12 @@ test('receipt settings need full settings, and a change is recorded once', async
   const refused = await owner.refused(receiptSettingsRoutes.replace, { body: { taxation: 'none', tax: 'vat99' } });
   expect(refused.body.details?.map(({ path }) => path)).toEqual(['taxation', 'tax']);
   expect((await (await app.as('accountant')).refused(receiptSettingsRoutes.read)).httpStatus).toBe(403);
+});
+
+test('settings with a form of their own do not make the school’s form stale', async () => {
+  const owner = await app.as('owner');
+  const { updatedAt } = (await owner.call(routes.read)).body;
+  await owner.call(receiptSettingsRoutes.replace, { body: { taxation: 'osn', tax: 'none' } });
+  await upload(await picture(60, 60));
+  expect((await owner.call(routes.update, { body: { ...school, phone: '', updatedAt } })).body.phone).toBe('');
 });

@@ -1,4 +1,4 @@
-import { type School, type SchoolSettings, schoolSchema } from '@school/api-contract/school/school';
+import { type SavedSchool, type School, schoolSchema } from '@school/api-contract/school/school';
 
 const toRoubles = (kopecks: number | null) => (kopecks === null ? '' : String(kopecks / 100).replace('.', ','));
 
@@ -6,7 +6,8 @@ const toRoubles = (kopecks: number | null) => (kopecks === null ? '' : String(ko
 export type SchoolDraft = Record<keyof School, string>;
 
 /** Converts money to roubles, numbers to texts, and no limit to ''. */
-export function toDraft(school: School): SchoolDraft {
+export function toDraft(settings: SavedSchool): SchoolDraft {
+  const school = toSchool(settings);
   return {
     ...school,
     phone: toDigits(school.phone),
@@ -46,7 +47,7 @@ function toKopecks(roubles: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-/** Omits the settings that have a call of their own, such as the logo. */
-export function toSchool(settings: SchoolSettings): School {
+/** Omits when they were saved, and what has a call of its own, such as the logo. */
+export function toSchool(settings: SavedSchool): School {
   return schoolSchema.strip().parse(settings);
 }

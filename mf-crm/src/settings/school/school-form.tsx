@@ -1,4 +1,4 @@
-import { type School, schoolUpdateSchema } from '@school/api-contract/school/school';
+import { type SavedSchool, type School, schoolUpdateSchema } from '@school/api-contract/school/school';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
@@ -8,37 +8,35 @@ import { SelectField, type SelectFieldProps } from '@school/design-system/select
 import { Stack } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
-import { notify, useNavigationGuard, useT } from '@school/kit';
-import { useContractForm } from '@school/kit/forms';
+import { notify, useT } from '@school/kit';
 import { AccentField } from '../accent-field';
 import styles from '../settings.module.css';
-import { useSaveSchool } from './school.queries';
+import { useRecordForm } from '../use-record-form';
+import { useRefetchSchool, useSaveSchool } from './school.queries';
 import { currencies, useZoneOptions, withCurrent } from './school-choices';
+import { SchoolConflict } from './school-conflict';
 import { fromDraft, toDraft } from './school-draft';
 
 const fields = schoolUpdateSchema.keyof().options;
 
 /** All settings in one form; each invalid field is marked, and unsaved changes are not lost by mistake. */
-export function SchoolForm({ school }: { school: School }) {
+export function SchoolForm({ school }: { school: SavedSchool }) {
   const t = useT('mf-crm');
   const save = useSaveSchool();
-  const form = useContractForm(schoolUpdateSchema, {
-    draft: toDraft(school),
+  const { form, isDirty, clashes, undo } = useRecordForm(schoolUpdateSchema, {
+    stored: school,
+    toDraft: (known) => toDraft(known ?? school),
     toBody: fromDraft,
     texts: {
       smsDailyLimit: t('settings.school.wrong.smsDailyLimit'),
       smsDailySpend: t('settings.school.wrong.smsDailySpend'),
       smsSegmentPrice: t('settings.school.wrong.smsSegmentPrice'),
     },
-    send: (body) => save.mutateAsync(body),
-    onSent: (saved) => {
-      form.reset(toDraft(saved));
-      notify({ title: t('settings.school.saved') });
-    },
+    save: (body, known) => save.mutateAsync({ school: body, updatedAt: (known ?? school).updatedAt }),
+    refetch: useRefetchSchool(),
+    onSaved: () => notify({ title: t('settings.school.saved') }),
   });
   const zones = useZoneOptions(form.field('timeZone').value);
-  const isDirty = form.listChanged().length > 0;
-  useNavigationGuard(isDirty);
 
   const named = (name: keyof School) => ({ id: `school-${name}`, label: t(`settings.school.${name}`) });
   const text = (name: keyof School, hint?: string) => (
@@ -64,6 +62,7 @@ export function SchoolForm({ school }: { school: School }) {
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <FormErrors title={t('settings.school.wrongTitle')} errors={errors} />
+      <SchoolConflict clashes={clashes} />
       {form.failure && <Alert tone="danger">{form.failure}</Alert>}
       <Card title={t('settings.school.identity')} description={t('settings.school.identityHint')}>
         <Stack>
@@ -114,7 +113,7 @@ export function SchoolForm({ school }: { school: School }) {
         <Button type="submit" variant="primary" loading={form.isSending}>
           {t('settings.school.save')}
         </Button>
-        {isDirty && <Button onClick={() => form.reset(toDraft(school))}>{t('settings.school.undo')}</Button>}
+        {isDirty && <Button onClick={undo}>{t('settings.school.undo')}</Button>}
         <span className={styles.muted} aria-live="polite">
           {isDirty ? t('settings.school.unsaved') : ''}
         </span>

@@ -1,5 +1,5 @@
 import type { RouteAnswer } from '@school/api-contract/route';
-import { type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
+import { type SavedSchool, type School, type SchoolSettings, schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import {
   call,
@@ -19,10 +19,18 @@ export function useSchool() {
   return useQuery({ ...routeQuery(schoolRoutes.read), ...notCached });
 }
 
+/** The settings as they are now. */
+export function useRefetchSchool() {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...routeQuery(schoolRoutes.read), staleTime: 0 });
+}
+
 export function useSaveSchool() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: School) => call(schoolRoutes.update, { body }),
+    /** `updatedAt` of the settings that the body is based on. */
+    mutationFn: ({ school, updatedAt }: { school: School } & Pick<SavedSchool, 'updatedAt'>) =>
+      call(schoolRoutes.update, { body: { ...school, updatedAt } }),
     onSuccess: (school) => {
       showSchool({ name: school.name, accentColor: school.accentColor });
       queries.setQueryData<SchoolSettings>(
