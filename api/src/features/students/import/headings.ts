@@ -23,16 +23,20 @@ const phone = '(?:(?:^| )(?:тел|моб|сот)|контакт(?!ное)|phone
 const passport = '(?:паспорт|passport)';
 const certificate = '(?:свид|(?:^| )св во|certificate)';
 
+const health =
+  'медиц|здоров|диагноз|аллерг|противопок|заболев|хроничес|инвалид|травм|групп.*(?:здоров|кров|инвалид)|medical|health|allerg';
+
 const both = (one: string, other: string) => new RegExp(`(?:${one}).*(?:${other})|(?:${other}).*(?:${one})`);
 
 /** The first match counts; headings are in lower case, ё as е, words separated by one space. */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
+  // First, whatever else the heading names: a health note that is lost or filed as a comment warns no coach.
+  ['medicalInfo', new RegExp(`^(?!.*(?:${phone}|mail|почт)).*(?:${health})`)],
   ['notOurs', /тренер|педагог|преподават|учител|coach|trainer|работ|должност|профес|job/],
   ['notOurs', both(`${parent}|${mother}|${father}`, '(?:рожд|возраст|birth|(?:^| )age)')],
   ['notOurs', /место рожд|place of birth|birth ?place/],
   ['notOurs', both(phone, `(?:(?:^| )дом|${child})`)],
   ['notOurs', both(passport, `(?:дата|когда|код |подраздел|date|${child})`)],
-  ['medicalInfo', /групп.*(здоров|кров|инвалид)/],
   ['secondParentPhone', both(second, phone)],
   ['secondParentName', both(second, parent)],
   ['motherPhone', both(mother, phone)],
@@ -59,7 +63,6 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['trainingDays', /(^| )дни( |$)|расписание|training days|^days$/],
   ['sportsDirection', /направлен|вид спорта|секци|дисциплин|direction|^sport|discipline/],
   ['groups', /групп|^groups?( name)?$/],
-  ['medicalInfo', /медиц|здоров|диагноз|аллерг|противопок|medical|health/],
   ['nameBackwards', /^имя.*фамил|first.*last name/],
   ['firstAndMiddle', /^имя.*отчеств/],
   ['fullName', /(^| )фио( |$)|(^| )ф и о( |$)|фамил.*имя|full name/],
