@@ -15,6 +15,8 @@ export function StudentFacts({ student }: { student: Student }) {
   const opensContracts = useCan('manageRegistrations');
   const seesPayments = useCan('payments');
   const seesAttendance = useCan('viewAttendance');
+  // Only a role that sees all groups can tell that nobody has marked the child.
+  const noMarks = useCan('fullGroupAccess') ? t('student.facts.noMarks') : t('common.none');
   const moneyTab = useSellsSubscriptions() ? 'subscriptions' : 'payments';
   const { contractNumber, contractDate, owes, attendancePercent } = student;
 
@@ -59,11 +61,7 @@ export function StudentFacts({ student }: { student: Student }) {
       {seesAttendance && (
         <StatCard
           label={t('students.attendance')}
-          value={
-            attendancePercent === null
-              ? t('student.facts.noMarks')
-              : t('students.attendancePercent', { percent: attendancePercent })
-          }
+          value={attendancePercent === null ? noMarks : t('students.attendancePercent', { percent: attendancePercent })}
           secondary={t('student.facts.period')}
           render={<Link to={getTabAddress('attendance')} preventScrollReset />}
         />

@@ -1,7 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
-import { studentRoutes } from '@school/api-contract/students/students';
+import { type Student, studentRoutes } from '@school/api-contract/students/students';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -292,6 +292,36 @@ test.each([
   const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
   const facts = await panel.findByRole('region', { name: 'Коротко об ученике' });
   expect(facts.firstElementChild?.textContent).toMatch(expected);
+});
+
+test('a child whose groups are closed to the user is not said to be in none', async () => {
+  const hidden = { ...student, groups: [], groupCount: 2, attendancePercent: null };
+  const card = (user: 'admin' | 'owner', tab: string, shown: Student) =>
+    renderWithKit(<Component />, {
+      user,
+      route: `/students/7?tab=${tab}`,
+      path: '/students/:id',
+      locales,
+      handlers: [
+        respond(studentRoutes.read, shown),
+        respond(studentRoutes.groups, []),
+        respond(studentRoutes.attendance, []),
+        respondPage(studentRoutes.list, { items: [row] }),
+      ],
+    });
+  const groups = card('admin', 'groups', hidden);
+  expect(await screen.findByText('В группах, которых вы не видите')).toBeTruthy();
+  expect(screen.queryByText('Пока ни в одной группе не состоит')).toBeNull();
+  groups.unmount();
+  const marks = card('admin', 'attendance', hidden);
+  expect(await screen.findByText('В группах, которые вы видите, отметок за 90 дней нет')).toBeTruthy();
+  expect(screen.queryByText('Нет отметок')).toBeNull();
+  marks.unmount();
+  const none = card('admin', 'groups', { ...hidden, groupCount: 0 });
+  expect(await screen.findByText('Пока ни в одной группе не состоит')).toBeTruthy();
+  none.unmount();
+  card('owner', 'attendance', { ...hidden, groupCount: 0 });
+  expect(await screen.findByText('За последние 90 дней отметок нет')).toBeTruthy();
 });
 
 test('the head of a card shows age, group, contract, debt and attendance once, calls, and opens the tab behind a fact', async () => {

@@ -1,7 +1,7 @@
 import type { Student } from '@school/api-contract/students/students';
 import { Stack } from '@school/design-system/stack';
 import { attendanceLooks, StatusBadge } from '@school/design-system/status-badge';
-import { useFormats, useT } from '@school/kit';
+import { useCan, useFormats, useT } from '@school/kit';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
 import { useMarks } from './student-records.queries';
@@ -10,6 +10,7 @@ import { useMarks } from './student-records.queries';
 export function StudentAttendance({ student }: { student: Student }) {
   const t = useT('mf-crm');
   const { date } = useFormats();
+  const seesAllGroups = useCan('fullGroupAccess');
   const marks = useMarks(student.id);
   const present = marks.data?.filter(({ status }) => status === 'PRESENT').length;
   return (
@@ -27,7 +28,7 @@ export function StudentAttendance({ student }: { student: Student }) {
         label={t('student.tabs.attendance')}
         query={marks}
         itemKey={(mark) => `${mark.date} ${mark.group.id}`}
-        empty={t('student.records.noMarks')}
+        empty={seesAllGroups ? t('student.records.noMarks') : t('student.records.noVisibleMarks')}
       >
         {(mark) => (
           <>

@@ -19,6 +19,7 @@ export function StudentGroups({ student }: { student: Student }) {
   const memberships = useMemberships(student.id);
   const [isTransferring, setTransferring] = useState(false);
   const isMember = student.groups.length > 0;
+  const hiddenCount = student.groupCount - student.groups.length;
   const tomorrow = addDays(schoolDay(), 1);
   return (
     <Stack gap={3}>
@@ -40,7 +41,7 @@ export function StudentGroups({ student }: { student: Student }) {
         label={t('student.groups')}
         query={memberships}
         itemKey={({ group, joinDate }) => `${group.id} ${joinDate}`}
-        empty={t('student.records.noGroups')}
+        empty={hiddenCount > 0 ? t('student.records.hiddenGroups') : t('student.records.noGroups')}
       >
         {({ group, trainerName, joinDate, leaveDate }) => (
           <>
@@ -60,6 +61,9 @@ export function StudentGroups({ student }: { student: Student }) {
           </>
         )}
       </RecordList>
+      {hiddenCount > 0 && (memberships.data?.length ?? 0) > 0 && (
+        <p className={styles.sub}>{t('student.records.moreHiddenGroups', { count: hiddenCount })}</p>
+      )}
     </Stack>
   );
 }
