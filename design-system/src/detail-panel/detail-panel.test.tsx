@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { AlertDialog } from '../alert-dialog/alert-dialog';
 import { Table } from '../table/table';
 import { DetailPanel } from './detail-panel';
 
@@ -201,4 +202,51 @@ test('Escape in the list closes the panel; one that another control uses does no
   const used = fireEvent.keyDown(nameOf('Вера'), { key: 'Escape', cancelable: true });
   expect(used).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+/** A panel with a question whose text would be lost if the panel were mounted again. */
+function Questioned() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <DetailPanel open besideList recordKey={1} onOpenChange={() => {}} title="Анна" closeLabel="Закрыть">
+      <button type="button" onClick={() => setAsks(true)}>
+        Удалить
+      </button>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Удалить карточку?"
+        description="Вернуть ее нельзя."
+        confirmLabel="Удалить"
+        cancelLabel="Отмена"
+        onConfirm={() => {}}
+      >
+        <input aria-label="Причина" />
+      </AlertDialog>
+    </DetailPanel>
+  );
+}
+
+test('a question that is open when a tablet is turned stays, and the panel changes after it', async () => {
+  let isWide = true;
+  const queries = new Set<EventTarget>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list = new EventTarget();
+    Object.defineProperty(list, 'matches', { get: () => isWide && query === '(min-width: 1240px)' });
+    queries.add(list);
+    return list;
+  });
+  render(<Questioned />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Удалить карточку?' }));
+  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Причина' });
+  await userEvent.type(reason, 'ошибка');
+  act(() => {
+    isWide = false;
+    for (const list of queries) list.dispatchEvent(new Event('change'));
+  });
+  expect(reason.isConnected).toBe(true);
+  expect(reason.value).toBe('ошибка');
+  await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }));
+  expect(await screen.findByRole('dialog', { name: 'Анна' })).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, screen, spyOn, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button';
+import { Dialog } from '../dialog/dialog';
 import { dark, phone } from '../internal/story';
 import { usage } from '../internal/usage';
 import { PageHeader } from '../page-header/page-header';
@@ -209,6 +210,31 @@ export const OnPageWithAction: Story = {
 };
 export const OnPagePhone: Story = { ...OnPage, ...phone };
 export const OnPagePhoneDark: Story = { ...OnPage, globals: { ...phone.globals, ...dark.globals } };
+
+/** A toast over the sheet of a phone stays in reach of screen readers, with its action, whichever opened first. */
+export const OverSheet: Story = {
+  args: { toasts: [{ ...sent, action: { label: 'Отменить', altText: 'Отменить отправку', onSelect: fn() } }] },
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <Dialog open onOpenChange={() => {}} title="Отклонить заявку" closeLabel="Закрыть окно">
+          <p>Семья получит письмо.</p>
+        </Dialog>
+      </>
+    ),
+  ],
+  ...phone,
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Отклонить заявку' });
+    await waitFor(() => expect(dialog).toBeVisible());
+    const region = await screen.findByRole('region', { name: 'Уведомления (F8)' });
+    const action = await within(region).findByRole('button', { name: 'Отменить' });
+    await expect(action.closest('[aria-hidden="true"], [inert]')).toBeNull();
+    action.click();
+    await expect(args.toasts[0]?.action?.onSelect).toHaveBeenCalledTimes(1);
+  },
+};
 
 export const Usage: Story = usage({
   use: [
