@@ -62,6 +62,31 @@ test('an empty form marks each invalid field, focuses the first, and removes an 
   expect(onSent).not.toHaveBeenCalled();
 });
 
+test('the text above the form follows what is still missing, and goes away with the last error', async () => {
+  const { visitor } = show({ values: { ...filled, childName: '', parentName: '' } });
+  await chosenBranch();
+  await visitor.click(submit());
+  const summary = screen.getByRole('alert');
+  await waitFor(() => expect(summary.textContent).toContain('Введите имя ребенка'));
+  await visitor.type(screen.getByLabelText(/Имя ребенка/), 'Аня');
+  await waitFor(() => expect(summary.textContent).toContain('Введите ФИО родителя'));
+  expect(summary.textContent).not.toContain('Введите имя ребенка');
+  await visitor.type(screen.getByLabelText(/ФИО/), 'Иванова Анна');
+  await waitFor(() => expect(summary.textContent).toBe(''));
+});
+
+test('a failure to send stays above the form while a field is changed', async () => {
+  const { visitor } = show({ send: () => Promise.reject(new Fault({ code: 'NETWORK' })) });
+  await chosenBranch();
+  await visitor.click(submit());
+  const summary = screen.getByRole('alert');
+  await waitFor(() => expect(summary.textContent).toContain('Нет связи с сервером'));
+  const name = screen.getByLabelText(/Имя ребенка/);
+  await visitor.clear(name);
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(summary.textContent).toContain('Нет связи с сервером');
+});
+
 test('a time that has passed says so beside the sessions until one of them is chosen', async () => {
   const api = {
     branches: async () => [{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: '{"Понедельник":"18:00"}' }],

@@ -81,6 +81,8 @@ export function createView(options: Options): HTMLElement {
   let isBusy = false;
   /** Whether the user tried to send; from then on fields are validated as they change. */
   let isChecked = false;
+  /** Whether the text above the form is about its fields, and not about a failure to send it. */
+  let showsMissing = false;
   return form;
 
   function textField(
@@ -149,6 +151,8 @@ export function createView(options: Options): HTMLElement {
       const checked = validate(values);
       const message = 'errors' in checked ? checked.errors[field] : undefined;
       fields[field].setError(message && translate(message, texts.validation));
+      // what the text above the form asks for may be filled in now
+      if (showsMissing) showSummary('errors' in checked);
     });
   }
 
@@ -186,14 +190,18 @@ export function createView(options: Options): HTMLElement {
       const message = errors[field];
       fields[field].setError(message && translate(message, texts.validation));
     }
-    if (wrong.length === 0) return summary.replaceChildren();
-    const missing = firstMissing(values);
-    summary.replaceChildren(
-      h('p', { class: 'summary-title' }, missing ? t.incomplete : texts.own.wrong),
-      ...(missing ? [h('p', {}, t.missing[missing])] : []),
-    );
+    showSummary(wrong.length > 0);
     const [first] = wrong;
     if (first) fields[first].control.focus();
+  }
+
+  function showSummary(isWrong: boolean): void {
+    showsMissing = isWrong;
+    const missing = firstMissing(values);
+    const lines = isWrong ? [missing ? t.incomplete : texts.own.wrong, ...(missing ? [t.missing[missing]] : [])] : [];
+    // the same text again would be spoken again
+    if ([...summary.children].map(({ textContent }) => textContent).join('\n') === lines.join('\n')) return;
+    summary.replaceChildren(...lines.map((line, index) => h('p', { class: index === 0 && 'summary-title' }, line)));
   }
 
   async function showFailure(error: unknown): Promise<void> {
@@ -203,6 +211,7 @@ export function createView(options: Options): HTMLElement {
     const errors: FieldErrors = { ...toFieldErrors(fault.details), ...atBranch };
     if (Object.keys(errors).length > 0) return showErrors(errors);
     const text = texts.errors[fault.code ?? ''] ?? (fault.message || t.failedFallback);
+    showsMissing = false;
     summary.replaceChildren(
       h('p', { class: 'summary-title' }, t.failed),
       h('p', {}, text),
