@@ -34,7 +34,7 @@ test('the owner charges a month and sees the debt; the accountant records the pa
   await checkScreen('debts');
   await page.getByRole('link', { name: child, exact: true }).click();
   const card = page.getByRole('dialog', { name: new RegExp(child) });
-  await expect(card.getByText(/^Долг 200/)).toBeVisible();
+  await expect(card.getByText(/^(Долг|К оплате сегодня:) 200/)).toBeVisible();
   await expect(card.getByText('Начислено: Месяц', { exact: false })).toHaveCount(2);
   await checkScreen('subscriptions of a student');
 

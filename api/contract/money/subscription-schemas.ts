@@ -160,6 +160,8 @@ export const balanceSchema = z.object({
   due: z.number().int(),
   /** Since when the oldest unpaid charge is due; null: nothing is due. */
   dueSince: daySchema.nullable(),
+  /** How many days ago that was; 0: today, so that it is not overdue yet (`isOverdue`). */
+  dueDays: z.number().int().nullable(),
   /** Expected payments that have not come yet. */
   pending: z.number().int(),
 });

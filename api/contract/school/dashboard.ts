@@ -59,6 +59,8 @@ export const dashboardSchema = z.object({
     contractDays: z.number().int().nullable(),
     /** Sum of the payments not matched to a student, in whole units of `currency`. */
     unmatchedAmount: z.number().int().nullable(),
+    /** How many of the students who owe should have paid before today; null for a role without payments. */
+    studentsOverdue: z.number().int().nullable(),
     /** The newest of the unmarked sessions of `tasks` that the caller may mark; at most `maxNamedSessions`. */
     unmarkedSessions: z.array(attendanceSessionSchema.pick({ group: true, date: true, times: true })),
   }),

@@ -36,6 +36,9 @@ export const debtsSql = (day: string, ofStudents = 'true') => `
   ) later using (student_id)
   where unpaid_since <= ${day} and ${ofStudents}`;
 
+/** SQL: whether a debt is overdue on the day: a charge is due on its own day, and overdue from the day after (`isOverdue`). */
+export const isOverdueSql = (dueSince: string, day: string) => `${dueSince} < ${day}`;
+
 /** Condition on `student_id`: those who owe by the day. */
 export const owesSql = (day: string) =>
   `student_id in (select student_id from student_balances where unpaid_since <= ${day})`;

@@ -29,7 +29,7 @@ export const figures: Dashboard = {
     photosMissing: 1,
     unmarkedSessions: 7,
   },
-  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null, unmarkedSessions: [] },
+  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null, studentsOverdue: 4, unmarkedSessions: [] },
 };
 
 /** For an accountant, with something to do for the month. */
@@ -42,7 +42,13 @@ export const accountantFigures: Dashboard = {
     ...{ registrations: null, unsignedContracts: null, trialsToday: null, nextSteps: null, documentsEnding: null },
     ...{ photosMissing: null, unmarkedSessions: null, studentsOwing: 6, unmatchedPayments: 2 },
   },
-  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: 340, unmarkedSessions: [] },
+  waiting: {
+    registrationDays: null,
+    contractDays: null,
+    unmatchedAmount: 340,
+    studentsOverdue: 6,
+    unmarkedSessions: [],
+  },
   monthTasks: {
     ...{ toCharge: 38, notInRegister: 124, oldDebts: 3, linksToRenew: 2 },
     ...{ linksRefused: 1, linksFailed: 0, openRefunds: 1 },
@@ -63,7 +69,13 @@ export const emptyFigures: Dashboard = {
     ...{ registrations: 0, unsignedContracts: 0, studentsOwing: 0, trialsToday: 0, nextSteps: 0 },
     ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0, unmarkedSessions: 0 },
   },
-  waiting: { registrationDays: null, contractDays: null, unmatchedAmount: null, unmarkedSessions: [] },
+  waiting: {
+    registrationDays: null,
+    contractDays: null,
+    unmatchedAmount: null,
+    studentsOverdue: null,
+    unmarkedSessions: [],
+  },
 };
 
 const students = [112, 116, 119, 124, 126, 121, 98, 92, 104, 131, 152, 160];

@@ -68,6 +68,15 @@ test.each([
   expect(inOrder.map(name)).toEqual(order);
 });
 
+test.each([
+  [0, 'срок оплаты сегодня'],
+  [4, 'срок оплаты прошел у 4'],
+  [6, 'срок оплаты прошел'],
+])('of six students who owe, %i overdue: «%s»', async (studentsOverdue, text) => {
+  show('owner', respond(dashboardRoutes.read, { ...figures, waiting: { ...figures.waiting, studentsOverdue } }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('refetches on each visit; when that fails, the previous figures stay', async () => {
   const { api, visitor, router } = renderWithKit(<Component />, {
     user: 'owner',

@@ -44,12 +44,14 @@ const alwaysLate: ReadonlySet<TaskKey> = new Set([
   'unmarkedSessions',
   'unsignedContracts',
   'nextSteps',
-  'studentsOwing',
   'photosMissing',
 ]);
 
-const isLate = (key: TaskKey, { waiting }: Dashboard): boolean =>
-  key === 'registrations' ? (waiting.registrationDays ?? 0) >= answerDays : alwaysLate.has(key);
+function isLate(key: TaskKey, { waiting }: Dashboard): boolean {
+  if (key === 'registrations') return (waiting.registrationDays ?? 0) >= answerDays;
+  if (key === 'studentsOwing') return (waiting.studentsOverdue ?? 0) > 0;
+  return alwaysLate.has(key);
+}
 
 /** Whether nothing waits for this role. */
 export function isAllDone(tasks: Dashboard['tasks']): boolean {
@@ -147,8 +149,8 @@ const hasBegun = (next: CoachSession | undefined) => next !== undefined && next.
 function useDetails() {
   const t = useT('mf-crm');
   const formats = useFormats();
-  return (key: TaskKey, { waiting, currency }: Dashboard): string | undefined => {
-    const { registrationDays: registration, contractDays: contract, unmatchedAmount } = waiting;
+  return (key: TaskKey, { waiting, tasks, currency }: Dashboard): string | undefined => {
+    const { registrationDays: registration, contractDays: contract, unmatchedAmount, studentsOverdue } = waiting;
     switch (key) {
       case 'registrations':
         if (registration === 0) return t('dashboard.waiting.oldestToday');
@@ -158,6 +160,10 @@ function useDetails() {
       case 'unmatchedPayments':
         if (unmatchedAmount === null) return undefined;
         return t('dashboard.waiting.amount', { amount: formats.money(unmatchedAmount, currency) });
+      case 'studentsOwing':
+        if (!studentsOverdue) return t('dashboard.waiting.dueToday');
+        if (studentsOverdue === tasks.studentsOwing) return t('dashboard.waiting.allOverdue');
+        return t('dashboard.waiting.overdue', { count: studentsOverdue });
       default:
         return t(`dashboard.waiting.${key}`);
     }

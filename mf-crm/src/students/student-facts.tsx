@@ -1,3 +1,4 @@
+import { isOverdue } from '@school/api-contract/rules/overdue';
 import type { Student } from '@school/api-contract/students/students';
 import { Badge } from '@school/design-system/badge';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
@@ -42,10 +43,10 @@ export function StudentFacts({ student }: { student: Student }) {
       />
       {seesPayments && (
         <StatCard
-          label={t('student.facts.debt')}
+          label={t(owes && !isOverdue(owes.days) ? 'student.facts.due' : 'student.facts.debt')}
           value={
             owes ? (
-              <Badge plain tone="danger">
+              <Badge plain tone={isOverdue(owes.days) ? 'danger' : 'warning'}>
                 {money(owes.amount, owes.currency)}
               </Badge>
             ) : (

@@ -1,4 +1,5 @@
 import { fullYears } from '@school/api-contract/families/registrations';
+import { isOverdue } from '@school/api-contract/rules/overdue';
 import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
@@ -257,8 +258,10 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             phone: 'state' as const,
             cell: (row: StudentRow) =>
               row.owes && (
-                <Badge plain tone="danger">
-                  <VisuallyHidden>{t('students.debt')} </VisuallyHidden>
+                <Badge plain tone={isOverdue(row.owes.days) ? 'danger' : 'warning'}>
+                  <VisuallyHidden>
+                    {t(isOverdue(row.owes.days) ? 'students.debt' : 'students.dueToday')}{' '}
+                  </VisuallyHidden>
                   {money(row.owes.amount, row.owes.currency)}
                 </Badge>
               ),

@@ -152,7 +152,16 @@ export const ofStudent: StudentSubscriptions = {
   subscriptions: [subscription],
   makeupCredits: 1,
   balance: {
-    ...{ currency: 'RUB', charged: 9120, paid: 6800, balance: 2320, due: 2320, dueSince: '2026-11-05', pending: 0 },
+    ...{
+      currency: 'RUB',
+      charged: 9120,
+      paid: 6800,
+      balance: 2320,
+      due: 2320,
+      dueSince: '2026-11-05',
+      dueDays: 17,
+      pending: 0,
+    },
   },
   charges: [
     {

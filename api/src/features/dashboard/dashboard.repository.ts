@@ -1,6 +1,6 @@
 import type { Dashboard, MenuCounts } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
-import { owedSql } from '../../shared/balance.sql';
+import { isOverdueSql, owedSql } from '../../shared/balance.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
@@ -128,6 +128,9 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
   const { rows } = await db.raw<{ rows: TasksAndDay[] }>(
     `with day as materialized (
        select time_zone, ${todayFromSettingsSql} as today from settings_school
+     ), owing as materialized (
+       select count(*) as students, count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue
+       from day cross join lateral (${owedSql('today')}) owed join students s on s.id = owed.student_id and s.active
      )
      select today::text,
        case when :registrations then (
@@ -158,9 +161,8 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
        case when :payments then (
          select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_payments,
-       case when :payments then (
-         select count(*) from students where active and id in (select student_id from (${owedSql('today')}) owed)
-       ) end as students_owing,
+       case when :payments then (select students from owing) end as students_owing,
+       case when :payments then (select overdue from owing) end as students_overdue,
        case when :documents then (
          select count(*) from students where active and id in (
            select student_id from (${endingDocumentsSql('today')}) ending)

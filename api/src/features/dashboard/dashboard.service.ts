@@ -99,13 +99,16 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewAttendance') ? listUnmarked(deps, user) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
-  const { today, registrationDays, contractDays, unmatchedAmount, ...counts } = tasks;
+  const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, ...counts } = tasks;
   const toMark = unmarked && selectWaiting(user, unmarked);
   return {
     ...figures,
     today,
     tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
-    waiting: { registrationDays, contractDays, unmatchedAmount, unmarkedSessions: nameUnmarked(toMark ?? []) },
+    waiting: {
+      ...{ registrationDays, contractDays, unmatchedAmount, studentsOverdue },
+      unmarkedSessions: nameUnmarked(toMark ?? []),
+    },
     sessions:
       sessions &&
       toSessionsOverview(

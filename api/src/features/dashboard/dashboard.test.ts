@@ -297,12 +297,21 @@ test('tasks are counted for users who may do them', async () => {
     registrationDays: null,
     contractDays: 14,
     unmatchedAmount: 6237,
+    studentsOverdue: 1,
   });
   expect((await figures('coach')).body.waiting).toMatchObject({
     registrationDays: null,
     contractDays: null,
     unmatchedAmount: null,
+    studentsOverdue: null,
   });
+  // due today is not overdue
+  await app
+    .db('payments')
+    .where({ studentId, status: 'PENDING' })
+    .update({ date: (await figures('owner')).body.today });
+  const dueToday = (await figures('owner')).body;
+  expect([dueToday.tasks.studentsOwing, dueToday.waiting.studentsOverdue]).toEqual([1, 0]);
   expect(await tasks('admin')).toMatchObject({
     registrations: 0,
     unsignedContracts: 1,

@@ -9,7 +9,7 @@ export async function findBalance(db: Knex, studentId: number, today: string): P
     `with ${ledgerCtes('student_id = :studentId')}, debt as (${debtsSql(':today::date', 'student_id = :studentId')})
      select coalesce((select sum(charged) from ledger), 0)::bigint as charged,
        coalesce((select paid from received), 0) as paid, coalesce((select amount from debt), 0) as due,
-       (select due_since from debt) as due_since,
+       (select due_since from debt) as due_since, (select :today::date - due_since from debt) as due_days,
        (select coalesce(sum(amount), 0) from payments where student_id = :studentId and status = 'PENDING') as pending`,
     { studentId, today },
   );

@@ -26,7 +26,9 @@ test('a debtor can be called, and the filter is sent for list and file', async (
     expect(api.requests.filter(({ path }) => path === '/api/debts').at(-1)?.query).toMatchObject({ bucket: 'upTo30' }),
   );
   await visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
-  expect((await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href')).toContain('bucket=upTo30');
+  expect((await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href')).toContain(
+    'bucket=upTo30',
+  );
 });
 
 test('debts older than 30 days are the two oldest ages together; the chip is there while it is chosen', async () => {
@@ -37,6 +39,11 @@ test('debts older than 30 days are the two oldest ages together; the chip is the
   expect(api.requests.filter(({ path }) => path === '/api/debts').at(-1)?.query).toMatchObject({ bucket: 'over30' });
   await visitor.click(chip);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Больше 30/ })).toBeNull());
+});
+
+test('a debt of today is due, not old', async () => {
+  show([{ ...debt, days: 0 }]);
+  expect(await screen.findByText(/^с 5 .+, срок сегодня$/)).toBeTruthy();
 });
 
 test('nobody is called without a phone', async () => {

@@ -1,4 +1,5 @@
 import type { Balance } from '@school/api-contract/money/subscription-schemas';
+import { isOverdue } from '@school/api-contract/rules/overdue';
 import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
@@ -9,11 +10,14 @@ import styles from '../subscriptions.module.css';
 export function StudentBalance({ balance }: { balance: Balance }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
-  const { due, dueSince, pending, currency } = balance;
+  const { due, dueSince, dueDays, pending, currency } = balance;
   const advance = -balance.balance;
   const text =
     due > 0
-      ? t('subscriptions.balance.owes', { amount: money(due, currency), date: date(dueSince) })
+      ? t(isOverdue(dueDays ?? 0) ? 'subscriptions.balance.owes' : 'subscriptions.balance.dueToday', {
+          amount: money(due, currency),
+          date: date(dueSince),
+        })
       : advance > 0
         ? t('subscriptions.balance.advance', { amount: money(advance, currency) })
         : t('subscriptions.balance.nothing');
