@@ -1,8 +1,8 @@
 import type { ListedPayment } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
-import { UserRoundCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import styles from './payments.module.css';
 import { useLinkPayment, useUnlinkPayment } from './payments.queries';
 
 interface LikelyStudentProps {
@@ -34,14 +34,8 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
     }, fail);
   };
   return (
-    <Button
-      size="sm"
-      icon={<UserRoundCheck />}
-      loading={link.isPending}
-      aria-label={t('payments.match.choose', { name })}
-      onClick={choose}
-    >
-      {t('payments.match.link')}
+    <Button size="sm" className={styles.match} loading={link.isPending} onClick={choose}>
+      {t('payments.match.linkTo', { name })}
     </Button>
   );
 }

@@ -1,11 +1,13 @@
 import type { ListedPayment } from '@school/api-contract/money/payments';
 import { hasDueDay } from '@school/api-contract/rules/payment-state';
 import { Badge } from '@school/design-system/badge';
+import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { UserSearch } from 'lucide-react';
 import { LikelyStudent } from './likely-student';
 import { PayerFace } from './payer-face';
 import { PaymentStateBadge } from './payment-state-badge';
@@ -17,20 +19,19 @@ interface PaymentsTableProps {
   caption: string;
   rows: ListedPayment[];
   busy: boolean;
-  /** Under a list that shows the head of the same columns. */
-  headHidden?: boolean;
+  /** The rows are received money without a student: each has the button that finds the student. */
+  matching?: boolean;
 }
 
 /** Rows of payments; each opens its panel. */
-export function PaymentsTable({ caption, rows, busy, headHidden = false }: PaymentsTableProps) {
+export function PaymentsTable({ caption, rows, busy, matching = false }: PaymentsTableProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Card padding="none">
       <Table
         caption={caption}
-        headHidden={headHidden}
-        columns={useColumns()}
+        columns={useColumns(matching)}
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
@@ -40,7 +41,7 @@ export function PaymentsTable({ caption, rows, busy, headHidden = false }: Payme
   );
 }
 
-function useColumns(): TableColumn<ListedPayment>[] {
+function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
   const { search } = useLocation();
@@ -66,18 +67,10 @@ function useColumns(): TableColumn<ListedPayment>[] {
           <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
             {toName(row)}
           </Link>
-          {row.likelyStudent ? (
-            <span className={styles.sub}> · {t('payments.match.likely', { name: row.likelyStudent.name })}</span>
-          ) : isReceivedForNobody(row) ? (
-            <span className={styles.notOnPhone}>
-              {' · '}
-              <Link render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
-                {t('payments.findStudent')}
-              </Link>
-            </span>
-          ) : (
-            row.studentId === null && <span className={styles.sub}> · {t('payments.noStudent')}</span>
-          )}
+          {matching
+            ? (row.flag ?? row.description) && <span className={styles.sub}> · {row.flag ?? row.description}</span>
+            : row.studentId === null &&
+              !isReceivedForNobody(row) && <span className={styles.sub}> · {t('payments.noStudent')}</span>}
         </>
       ),
     },
@@ -89,20 +82,25 @@ function useColumns(): TableColumn<ListedPayment>[] {
       cell: ({ state, date }) =>
         hasDueDay(state) ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
     },
-    {
-      key: 'purpose',
-      header: t('payments.columns.purpose'),
-      width: 240,
-      priority: 2,
-      cell: (row) => row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
-    },
-    {
-      key: 'type',
-      header: t('payments.columns.type'),
-      width: 168,
-      priority: 3,
-      cell: (row) => t(`payment.types.${row.type}`),
-    },
+    ...(matching
+      ? []
+      : [
+          {
+            key: 'purpose',
+            header: t('payments.columns.purpose'),
+            width: 240,
+            priority: 2,
+            cell: (row: ListedPayment) =>
+              row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
+          },
+          {
+            key: 'type',
+            header: t('payments.columns.type'),
+            width: 168,
+            priority: 3,
+            cell: (row: ListedPayment) => t(`payment.types.${row.type}`),
+          },
+        ]),
     {
       key: 'status',
       header: t('payments.columns.status'),
@@ -112,16 +110,39 @@ function useColumns(): TableColumn<ListedPayment>[] {
       cell: (row) =>
         row.flag !== null ? (
           <Badge tone="warning">{t('payments.toCheck')}</Badge>
-        ) : row.likelyStudent ? (
-          <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
         ) : isReceivedForNobody(row) ? (
-          <Badge tone="warning">{t('payments.unmatched')}</Badge>
+          <Badge icon={<UserSearch />}>{t('payments.unmatched')}</Badge>
         ) : row.status === 'CONFIRMED' && row.refundedAmount > 0 ? (
           <RefundedBadge amount={toAmountText(row.refundedAmount) ?? ''} />
         ) : (
           <PaymentStateBadge state={row.state} />
         ),
     },
+    ...(matching
+      ? [
+          {
+            key: 'match',
+            header: t('payments.columns.match'),
+            headerHidden: true,
+            width: 240,
+            phone: 'wholeFact' as const,
+            cell: (row: ListedPayment) =>
+              row.likelyStudent ? (
+                <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
+              ) : (
+                isReceivedForNobody(row) && (
+                  <ButtonLink
+                    size="sm"
+                    className={styles.match}
+                    render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
+                  >
+                    {t('payments.findStudent')}
+                  </ButtonLink>
+                )
+              ),
+          },
+        ]
+      : []),
     {
       key: 'amount',
       header: t('payments.columns.amount'),

@@ -54,7 +54,7 @@ export function PaymentsView() {
                   <h2 id={sortOutId}>
                     {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
                   </h2>
-                  <PaymentsTable caption={t('payments.sortOut.title')} rows={toSortOut.items} busy={false} />
+                  <PaymentsTable caption={t('payments.sortOut.title')} rows={toSortOut.items} busy={false} matching />
                   {sorted.length > 0 && <h2>{t('payments.sortOut.rest')}</h2>}
                 </section>
               )}
@@ -63,7 +63,7 @@ export function PaymentsView() {
                   caption={t('payments.caption')}
                   rows={sorted}
                   busy={payments.isPlaceholderData}
-                  headHidden={toSortOut !== undefined && toSortOut.items.length > 0}
+                  matching={filter.unmatched}
                 />
               )}
             </div>

@@ -134,10 +134,10 @@ test('a payment that one student fits is linked with one press in the list, and 
       respondError(paymentRoutes.unlink, 'CONFLICT'),
     ],
   });
-  const line = within(await screen.findByRole('row', { name: /Иванова А\. · это Иванова Анна\?/ }));
-  await visitor.click(line.getByRole('button', { name: 'Выбрать: Иванова Анна' }));
+  const line = within(await screen.findByRole('row', { name: /Иванова А\. · / }));
+  await visitor.click(line.getByRole('button', { name: 'Привязать: Иванова Анна' }));
   const undo = await screen.findByRole('button', { name: 'Отменить' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Выбрать/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Привязать/ })).toBeNull());
   expect(document.activeElement?.textContent).toBe('Иванова Анна');
   // a refusal is told after the row is gone, and so is a success
   await visitor.click(undo);
