@@ -60,7 +60,7 @@ test('a row has the direction, the comment and who recorded it; the stages have 
   const { api } = show(refusals, '/refusal-archive?stage=NEW');
   const row = within(await screen.findByRole('row', { name: /Ян Ковалев/ }));
   expect(row.getByRole('img', { name: 'Танцы' })).toBeTruthy();
-  expect(row.getByText('Просят позвонить в январе, когда появится вечерняя группа')).toBeTruthy();
+  expect(row.getByText(/Просят позвонить в январе, когда появится вечерняя группа$/)).toBeTruthy();
   expect(row.getByText('Орлова М. И.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^До пробного ?25$/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^После назначения пробного ?15$/ })).toBeTruthy();

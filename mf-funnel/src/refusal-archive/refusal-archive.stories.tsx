@@ -35,7 +35,6 @@ export const FullOnPhoneDark: Story = {
     if (!row) throw new Error('The refusal is missing');
     await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(72);
     await userEvent.click(within(row).getByRole('button', { name: 'Подробности: Ян Ковалев' }));
-    // the first one is the second line of the reason in a table
     await expect(
       within(row)
         .getAllByText(/^Просят позвонить в январе/)

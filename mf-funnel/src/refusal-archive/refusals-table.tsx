@@ -65,9 +65,7 @@ function useColumns(
             <Link quiet render={<RouterLink to={`/sales-funnel/${row.id}`} />}>
               {row.childName}
             </Link>
-            {row.childAge !== null && (
-              <span className={`${styles.line} ${styles.sub}`}>{t('card.age', { count: row.childAge })}</span>
-            )}
+            {row.childAge !== null && <span className={styles.sub}>{t('card.age', { count: row.childAge })}</span>}
           </span>
         </span>
       ),
@@ -75,20 +73,30 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 180,
+      leastWidth: 168,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
-      cell: (row) => <TwoLines first={row.reason} second={row.comment} />,
+      cell: (row) => (
+        <>
+          {row.reason}
+          {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
+        </>
+      ),
     },
     {
       key: 'when',
       header: t('archive.when'),
-      width: 112,
+      width: 72,
       phone: 'fact',
-      fullText: (row) => [formats.shortDate(row.refusedAt), row.byName].filter(Boolean).join(' · '),
-      cell: (row) => (
-        <TwoLines first={formats.shortDate(row.refusedAt)} second={row.byName && toShortName(row.byName)} />
-      ),
+      cell: (row) => formats.shortDate(row.refusedAt),
+    },
+    {
+      key: 'who',
+      header: t('archive.who'),
+      width: 116,
+      priority: 2,
+      cell: (row) => row.byName && toShortName(row.byName),
+      fullText: (row) => row.byName ?? '',
     },
     {
       key: 'comment',
@@ -96,7 +104,6 @@ function useColumns(
       inDetails: true,
       cell: (row) => row.comment,
     },
-    { key: 'who', header: t('archive.who'), inDetails: true, cell: (row) => row.byName },
     {
       key: 'stage',
       header: t('archive.stages'),
@@ -165,14 +172,4 @@ function useColumns(
         ),
     },
   ];
-}
-
-/** What matters, and below it what explains it. */
-function TwoLines({ first, second }: { first: string; second: string | null }) {
-  return (
-    <>
-      <span className={styles.line}>{first}</span>
-      {second && <span className={`${styles.line} ${styles.sub} ${styles.second}`}>{second}</span>}
-    </>
-  );
 }
