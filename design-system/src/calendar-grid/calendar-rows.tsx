@@ -9,7 +9,7 @@ import { ColumnHeading } from './calendar-columns';
 import styles from './calendar-rows.module.css';
 import type { CalendarSession, SessionLinkProps } from './calendar-session';
 import { type CalendarViewProps, toColumnContents } from './calendar-view';
-import { type BarPlace, layOutInRows } from './row-layout';
+import { type BarPlace, laneHeight, layOutInRows } from './row-layout';
 
 interface CalendarRowsProps extends CalendarViewProps {
   /** Pixels from edge to edge. */
@@ -19,7 +19,6 @@ interface CalendarRowsProps extends CalendarViewProps {
 const headWidth = 88;
 /** Before the first and after the last minute, so that no bar touches an edge. */
 const margin = 6;
-const laneHeight = 26;
 
 /**
  * Time from left to right, the columns below each other: each session has a line of its own, whose end says when it
@@ -56,7 +55,7 @@ export function CalendarRows(props: CalendarRowsProps) {
           </div>
           <ol
             className={styles.track}
-            style={{ marginInline: margin, minHeight: (layout.lanes.get(column.key) ?? 1) * laneHeight }}
+            style={{ marginInline: margin, minHeight: layout.heights.get(column.key) ?? laneHeight }}
             onKeyDown={onKeyDown}
           >
             {layout.marks.slice(layout.marks[0]?.left === 0 ? 1 : 0).map(({ minute, left }) => (
@@ -65,6 +64,21 @@ export function CalendarRows(props: CalendarRowsProps) {
             {nowLeft !== undefined && hasNow && (
               <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: nowLeft }} />
             )}
+            {layout.brackets
+              .filter((bracket) => bracket.column === column.key)
+              .map(({ text, top, left, width, height }) => (
+                <li
+                  key={`${top} ${left}`}
+                  aria-hidden="true"
+                  className={styles.bracket}
+                  style={{ top, height, insetInlineStart: left, width }}
+                >
+                  <span className={styles.bracketText}>
+                    <TriangleAlert />
+                    {text}
+                  </span>
+                </li>
+              ))}
             {sessions.map((session) => (
               <Bar key={session.id} session={session} at={layout.bars.get(session.id)} link={toLinkProps(session.id)} />
             ))}
@@ -87,35 +101,46 @@ function Bar({ session, at, link }: BarProps) {
   return (
     <li
       className={styles.place}
-      style={{ insetInlineStart: at.left, width: at.width, top: at.lane * laneHeight, height: laneHeight }}
+      style={{ insetInlineStart: at.left, width: at.width, top: at.top, height: laneHeight }}
     >
       {renderAs(render, 'a', {
         ...link,
         title: summary,
         'data-direction': direction,
-        className: cx(styles.bar, styles[state], directions.direction, clash && styles.clashed),
+        className: cx(
+          styles.bar,
+          styles[state],
+          directions.direction,
+          clash && styles.clashed,
+          at.isBracketed && styles.bracketed,
+        ),
         children: (
           <span className={styles.words}>
-            <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
-            {note && (
-              <span className={styles.note}>
-                {noteIcon ? (
-                  <span className={styles.noteIcon}>{noteIcon}</span>
-                ) : (
-                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
-                )}
-                <span className={styles.noteText}>{note}</span>
-              </span>
-            )}{' '}
-            {details && <span className={styles.details}>{details}</span>}{' '}
-            {clash ? (
-              <span className={styles.clash}>
-                <TriangleAlert aria-hidden="true" />
-                <VisuallyHidden>{clash}</VisuallyHidden>
-              </span>
-            ) : (
-              glyph && <span className={styles.glyph}>{glyph}</span>
-            )}
+            <span className={styles.head}>
+              <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
+              {clash && at.isBracketed && <VisuallyHidden>{clash}</VisuallyHidden>}
+              {clash && !at.isBracketed ? (
+                <span className={styles.clash}>
+                  <TriangleAlert aria-hidden="true" />
+                  <VisuallyHidden>{clash}</VisuallyHidden>
+                </span>
+              ) : (
+                glyph && <span className={styles.glyph}>{glyph}</span>
+              )}
+            </span>{' '}
+            <span className={styles.foot}>
+              {note && (
+                <span className={styles.note}>
+                  {noteIcon ? (
+                    <span className={styles.noteIcon}>{noteIcon}</span>
+                  ) : (
+                    state !== 'cancelled' && <ArrowRight aria-hidden="true" />
+                  )}
+                  <span className={styles.noteText}>{note}</span>
+                </span>
+              )}{' '}
+              {details && <span className={styles.details}>{details}</span>}
+            </span>
           </span>
         ),
       })}

@@ -4,10 +4,11 @@ import { toInterval } from '../internal/sessions/session-layout';
 import type { CalendarSession } from './calendar-session';
 import { layOutInRows } from './row-layout';
 
-const at = (column: string, startTime: string, endTime: string) => {
+const at = (column: string, startTime: string, endTime: string, clash?: string) => {
   const session: CalendarSession = {
     ...{ id: `${column} ${startTime}–${endTime}`, column, startTime, endTime, title: 'Самбо 6–8' },
     ...{ direction: 'martial_arts', state: 'planned', summary: 'Самбо 6–8', render: createElement('a') },
+    clash,
   };
   return { session, interval: toInterval(session) };
 };
@@ -23,7 +24,7 @@ describe('rows of a calendar', () => {
   test('share the room among the hours with sessions', () => {
     const { width, bars, marks } = layOutInRows(sessions, 600);
     expect(width).toBe(600);
-    expect(bars.get('tue 16:00–18:00')).toEqual({ lane: 0, left: 0, width: 600 });
+    expect(bars.get('tue 16:00–18:00')).toMatchObject({ top: 0, left: 0, width: 600 });
     expect(marks).toEqual([
       { minute: 960, left: 0 },
       { minute: 1020, left: 300 },
@@ -31,10 +32,28 @@ describe('rows of a calendar', () => {
   });
 
   test('have as many lanes as sessions at once', () => {
-    const { lanes, bars } = layOutInRows(sessions, 600);
-    expect([lanes.get('mon'), lanes.get('tue')]).toEqual([2, 1]);
-    expect(bars.get('mon 16:30–18:00')?.lane).toBe(1);
-    expect(bars.get('mon 17:00–18:00')).toEqual({ lane: 0, left: 300, width: 300 });
+    const { heights, bars } = layOutInRows(sessions, 600);
+    expect([heights.get('mon'), heights.get('tue')]).toEqual([80, 40]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(40);
+    expect(bars.get('mon 17:00–18:00')).toMatchObject({ top: 0, left: 300, width: 300 });
+  });
+
+  test('keep sessions that clash next to each other, in a bracket with its words', () => {
+    const { heights, bars, brackets } = layOutInRows(
+      [
+        at('mon', '16:00', '17:00'),
+        at('mon', '16:00', '17:30', 'Пересечение: Малый зал'),
+        at('mon', '16:30', '18:00'),
+        at('mon', '17:00', '18:00', 'Пересечение: Малый зал'),
+      ],
+      600,
+    );
+    expect(brackets).toEqual([
+      { column: 'mon', text: 'Пересечение: Малый зал', top: 40, left: 0, width: 600, height: 100 },
+    ]);
+    expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([60, 100]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(140);
+    expect(heights.get('mon')).toBe(180);
   });
 
   test('are longer than the room when an hour would have no space for its time', () => {
@@ -44,7 +63,7 @@ describe('rows of a calendar', () => {
   test('keep hours without sessions short', () => {
     const { bars, width } = layOutInRows([at('mon', '10:00', '11:00'), at('mon', '18:00', '19:00')], 600);
     expect(width).toBe(600);
-    expect(bars.get('mon 18:00–19:00')).toEqual({ lane: 0, left: 202 + 7 * 28, width: 202 });
+    expect(bars.get('mon 18:00–19:00')).toMatchObject({ top: 0, left: 202 + 7 * 28, width: 202 });
   });
 
   test('know where the current minute is, and that it is outside', () => {

@@ -1,11 +1,20 @@
-import { placeInLanes, toHours, toTimeScale } from '../internal/sessions/session-layout';
+import { toHours, toTimeScale } from '../internal/sessions/session-layout';
 import { listWholeHours, type TimedSession, usualHours } from './calendar-layout';
 
 /** Where a session's bar is, in pixels. */
 export interface BarPlace {
-  lane: number;
+  top: number;
   left: number;
   width: number;
+  /** Whether it stands in a bracket. */
+  isBracketed: boolean;
+}
+
+/** Encloses the sessions that clash with each other, below the words of the clash. */
+interface Bracket extends Omit<BarPlace, 'isBracketed'> {
+  column: string;
+  height: number;
+  text: string;
 }
 
 interface RowLayout {
@@ -15,11 +24,17 @@ interface RowLayout {
   marks: { minute: number; left: number }[];
   /** By the session's id. */
   bars: Map<string, BarPlace>;
-  /** How many lanes a row has, by the column's key. */
-  lanes: Map<string, number>;
+  brackets: Bracket[];
+  /** Height of a row, by the column's key. */
+  heights: Map<string, number>;
   /** Where the current minute is; undefined: outside. */
   toLeft: (minute: number) => number | undefined;
 }
+
+/** Two lines: time and name, hall and coach. */
+export const laneHeight = 40;
+/** The words above a bracket. */
+const bracketHead = 20;
 
 const quietHour = 28;
 /** Half an hour has room for its start time. */
@@ -38,22 +53,75 @@ export function layOutInRows(sessions: readonly TimedSession[], room: number): R
   const { offset, length } = toTimeScale(hours, intervals, { busy, quiet: quietHour });
 
   const bars: RowLayout['bars'] = new Map();
-  const lanes: RowLayout['lanes'] = new Map();
+  const brackets: Bracket[] = [];
+  const heights: RowLayout['heights'] = new Map();
   for (const column of new Set(sessions.map(({ session }) => session.column))) {
-    const own = sessions.filter(({ session }) => session.column === column);
-    placeInLanes(own.map(({ interval }) => interval)).forEach(({ lane }, index) => {
-      const each = own[index];
-      if (!each) return;
-      const left = offset(each.interval.start);
-      bars.set(each.session.id, { lane, left, width: offset(each.interval.end) - left });
-      lanes.set(column, Math.max(lanes.get(column) ?? 1, lane + 1));
-    });
+    const units = placeUnits(joinClashes(sessions.filter(({ session }) => session.column === column)));
+    const heads = units.filter(({ members }) => members.length > 1).map(({ lane }) => lane);
+    const toTop = (lane: number) =>
+      lane * laneHeight + bracketHead * new Set(heads.filter((head) => head <= lane)).size;
+    for (const { lane, members, interval } of units) {
+      members.forEach(({ session, interval: own }, index) => {
+        const left = offset(own.start);
+        bars.set(session.id, {
+          top: toTop(lane + index),
+          left,
+          width: offset(own.end) - left,
+          isBracketed: members.length > 1,
+        });
+      });
+      const last = toTop(lane + members.length - 1) + laneHeight;
+      heights.set(column, Math.max(heights.get(column) ?? 0, last));
+      const text = members[0]?.session.clash;
+      if (members.length === 1 || text === undefined) continue;
+      const [top, left] = [toTop(lane) - bracketHead, offset(interval.start)];
+      brackets.push({ column, top, left, width: offset(interval.end) - left, height: last - top, text });
+    }
   }
   return {
     width: length,
     marks: listWholeHours(hours).map((minute) => ({ minute, left: offset(minute) })),
     bars,
-    lanes,
+    brackets,
+    heights,
     toLeft: (minute) => (minute >= hours.start && minute <= hours.end ? offset(minute) : undefined),
   };
+}
+
+/** Sessions that stand in lanes next to each other, and the time that they take together. */
+interface Unit {
+  members: readonly TimedSession[];
+  interval: TimedSession['interval'];
+}
+
+/** Those that overlap with the same words of a clash are one unit. */
+function joinClashes(sessions: readonly TimedSession[]): Unit[] {
+  const units: Unit[] = [];
+  for (const each of [...sessions].sort((a, b) => a.interval.start - b.interval.start)) {
+    const { clash } = each.session;
+    const index = units.findIndex(
+      ({ members, interval }) =>
+        clash !== undefined && members[0]?.session.clash === clash && interval.end > each.interval.start,
+    );
+    const unit = units[index];
+    if (!unit) units.push({ members: [each], interval: each.interval });
+    else {
+      const end = Math.max(unit.interval.end, each.interval.end);
+      units[index] = { members: [...unit.members, each], interval: { start: unit.interval.start, end } };
+    }
+  }
+  return units;
+}
+
+/** Gives each unit the first lanes that are free while it lasts. */
+function placeUnits(units: readonly Unit[]): (Unit & { lane: number })[] {
+  const lanes: Unit['interval'][][] = [];
+  return units.map((unit) => {
+    const isFree = (lane: number) =>
+      (lanes[lane] ?? []).every(({ start, end }) => end <= unit.interval.start || start >= unit.interval.end);
+    let lane = 0;
+    while (!unit.members.every((_, index) => isFree(lane + index))) lane += 1;
+    for (const index of unit.members.keys()) lanes[lane + index] = [...(lanes[lane + index] ?? []), unit.interval];
+    return { ...unit, lane };
+  });
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { cx } from '../internal/cx';
+import directions from '../internal/direction.module.css';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
@@ -8,13 +10,20 @@ export interface ProgressProps {
   /** Replaces the percentage, for example "9/12". */
   valueText?: string;
   labelHidden?: boolean;
+  /** Sports direction as in the API; selects the colour. */
+  direction?: string;
+  /** Recedes behind bars that still have room, such as that of a full group. */
+  quiet?: boolean;
 }
 
-export function Progress({ label, value, valueText, labelHidden }: ProgressProps) {
+export function Progress({ label, value, valueText, labelHidden, direction, quiet }: ProgressProps) {
   const labelId = useId();
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, Math.round(value)));
   return (
-    <div className={styles.progress}>
+    <div
+      data-direction={direction}
+      className={cx(styles.progress, quiet ? styles.quiet : direction && cx(directions.direction, styles.direction))}
+    >
       <div className={labelHidden ? styles.hidden : styles.head}>
         <span id={labelId}>{label}</span>
         <span className={styles.value}>{valueText ?? (percent === undefined ? '' : `${percent}%`)}</span>

@@ -1,8 +1,10 @@
-import { Badge } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useT } from '@school/kit';
+import { TriangleAlert } from 'lucide-react';
 import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
+import { clashesId } from './clash-list';
 import { countClashes } from './list-clashes';
 import { useWeek } from './use-week';
 import { WeekNav } from './week-nav';
@@ -25,10 +27,21 @@ export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
         onChange={(next) => onFilter({ week: next === thisWeek ? '' : next, day: '' })}
       />
       <p aria-live="polite" className={styles.summary}>
-        {clashes > 0 && <Badge tone="danger">{t('groups.calendar.clashes', { count: clashes })}</Badge>}
+        {clashes > 0 && (
+          <Button size="sm" variant="ghost" icon={<TriangleAlert />} className={styles.toClashes} onClick={showClashes}>
+            {t('groups.calendar.clashes', { count: clashes })}
+          </Button>
+        )}
       </p>
     </div>
   );
+}
+
+/** Goes to the list of clashes below the week. */
+function showClashes() {
+  const heading = document.getElementById(clashesId);
+  heading?.scrollIntoView({ block: 'center' });
+  heading?.focus({ preventScroll: true });
 }
 
 /** What stands side by side in the week. */

@@ -13,7 +13,7 @@ import { useSchoolNow } from '../../shared/use-school-now';
 import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
 import { toLaneKey, useLaneColumns } from './calendar-columns';
-import { useClashText } from './clash-list';
+import { clashesId, useClashText } from './clash-list';
 import type { ClashRow } from './list-clashes';
 import { isNoted, useSessionWords } from './session-words';
 import { useWeek } from './use-week';
@@ -110,7 +110,7 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             noteIcon: isNoted(session) && session.substitute && (
               <Avatar id={session.substitute.id} name={session.substitute.name} />
             ),
-            clash: session.clashes.length > 0 ? t('groups.calendar.clash') : undefined,
+            clash: words.toClash(session),
             summary: words.toSummary(session),
             render: <Link to={`/groups/${session.group.id}`} />,
           }))}
@@ -138,7 +138,9 @@ function Clashes({ rows }: { rows: readonly ClashRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={t('groups.calendar.clashesTitle')} className={styles.clashSection}>
-      <h2 className={styles.clashTitle}>{t('groups.calendar.clashesTitle')}</h2>
+      <h2 id={clashesId} tabIndex={-1} className={styles.clashTitle}>
+        {t('groups.calendar.clashesTitle')}
+      </h2>
       <ul className={styles.clashRows}>
         {rows.map(({ session: { group, date, startTime, endTime }, clashes }) => (
           <li key={`${group.id} ${date} ${startTime}`}>

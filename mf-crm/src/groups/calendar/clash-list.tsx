@@ -3,6 +3,9 @@ import { Badge } from '@school/design-system/badge';
 import { useFormats, useT } from '@school/kit';
 import styles from './calendar.module.css';
 
+/** Id of the heading above the clashes of the week. */
+export const clashesId = 'week-clashes';
+
 type TimetableClash = Timetable['entries'][number]['clashes'][number];
 /** `from`: the first day of the clash, if it is in the future. */
 type Clash = Omit<TimetableClash, 'from'> & Partial<Pick<TimetableClash, 'from'>>;

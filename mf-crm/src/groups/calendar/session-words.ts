@@ -1,4 +1,5 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
@@ -38,6 +39,15 @@ export function useSessionWords() {
       ]
         .filter(Boolean)
         .join(', '),
+    /** 'Пересечение: Малый зал, Белова Е. А.' */
+    toClash: ({ clashes, hall, trainer }: CalendarSession) => {
+      if (clashes.length === 0) return undefined;
+      const shared = [
+        clashes.some(({ kind }) => kind === 'hall') && hall,
+        clashes.some(({ kind }) => kind === 'trainer') && trainer && toShortName(trainer.name),
+      ].filter(Boolean);
+      return t('groups.calendar.clashOf', { what: shared.join(', ') });
+    },
     /** 'Большой зал · Белова' */
     toDetails: (session: CalendarSession, among: readonly CalendarSession[]) =>
       [

@@ -1,11 +1,11 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
-import { DirectionChip, DirectionEdge, DirectionGlyph } from '@school/design-system/direction';
+import { DirectionEdge, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
-import { CalendarClock, MapPin, UserRound } from 'lucide-react';
+import { CalendarClock, MapPin } from 'lucide-react';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useGroupWords } from '../shared/group-words';
 import styles from './groups.module.css';
@@ -31,7 +31,7 @@ export function GroupCard({ group }: { group: Group }) {
       <DirectionEdge direction={group.sportsDirection} />
       <div className={styles.top}>
         <h2 className={styles.cardTitle}>
-          <span className={styles.onPhone}>
+          <span className={styles.glyph}>
             <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
           </span>
           <Link quiet className={styles.cardLink} render={<RouterLink to={`/groups/${group.id}`} />}>
@@ -42,17 +42,13 @@ export function GroupCard({ group }: { group: Group }) {
           <span className={styles.ages}>{labels.ages(group.youngestAge, group.oldestAge)}</span>
         )}
       </div>
-      <div className={styles.onDesk}>
-        <DirectionChip direction={group.sportsDirection}>{labels.sportsDirection(group.sportsDirection)}</DirectionChip>
-      </div>
       <ul className={styles.facts}>
-        <li title={coach}>
-          <UserRound aria-hidden="true" />
-          <span>{group.trainer ? <CoachName name={coach} /> : coach}</span>
-        </li>
-        <li title={place}>
+        <li title={`${coach}, ${place}`}>
           <MapPin aria-hidden="true" />
-          <span>{place}</span>
+          <span>
+            {group.trainer ? toShortName(coach).split(' ')[0] : coach}
+            <span className={styles.onDesk}> · {[group.hall, group.branch?.name].filter(Boolean).join(', ')}</span>
+          </span>
         </li>
         <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
@@ -67,8 +63,10 @@ export function GroupCard({ group }: { group: Group }) {
           label={t('groups.places')}
           value={(100 * group.studentCount) / group.maxStudents}
           valueText={placesText}
+          direction={group.sportsDirection}
+          quiet={free <= 0}
         />
-        <p className={styles.places}>
+        <p className={styles.places} data-full={free <= 0 || undefined}>
           <span aria-hidden="true">{placesText}</span>
           <span>{free > 0 ? t('groups.free', { count: free }) : (queue ?? t('groups.full'))}</span>
         </p>
@@ -87,16 +85,5 @@ export function GroupCard({ group }: { group: Group }) {
         {group.offer && <span className={styles.sub}>{t('groups.offer', { name: group.offer.name })}</span>}
       </div>
     </article>
-  );
-}
-
-/** On a phone the surname alone, beside which the hall has room. */
-function CoachName({ name }: { name: string }) {
-  const [surname, ...initials] = toShortName(name).split(' ');
-  return (
-    <>
-      {surname}
-      <span className={styles.onDesk}> {initials.join(' ')}</span>
-    </>
   );
 }
