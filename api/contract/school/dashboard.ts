@@ -14,6 +14,17 @@ export const dashboardSchema = z.object({
   /** Null for a role without the groups section. */
   activeGroups: figureSchema.nullable(),
   averageGroupSize: figureSchema.nullable(),
+  /** The active groups of each direction, their students and places; null for a role without the groups section. */
+  groupsByDirection: z
+    .array(
+      z.object({
+        sportsDirection: sportsDirectionSchema,
+        groups: z.number().int(),
+        students: z.number().int(),
+        places: z.number().int(),
+      }),
+    )
+    .nullable(),
   /** CONFIRMED payments dated in the month of the school's time zone; null for a role without payments. */
   monthlyRevenue: figureSchema.nullable(),
   /** ISO 4217. */

@@ -81,6 +81,16 @@ export const Phone: Story = {
   },
 };
 export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
+/** Those of colleagues stand back. */
+export const OwnFirst: Story = {
+  args: {
+    rows: rows.map((row) => ({
+      ...row,
+      sessions: row.sessions.map((each) => ({ ...each, isQuiet: row.key !== 'a' })),
+    })),
+  },
+};
+export const OwnFirstDark: Story = { ...OwnFirst, ...dark };
 export const BeforeTheFirst: Story = { args: { now: '07:10' } };
 export const LongTexts: Story = {
   args: {

@@ -18,6 +18,8 @@ export interface TimelineSession {
   /** Sports direction as in the API; selects the colour. */
   direction: string;
   state: 'done' | 'running' | 'unmarked' | 'coming' | 'cancelled';
+  /** Stands back behind the user's own sessions, such as one of a colleague. */
+  isQuiet?: boolean;
   /** The full description: the tooltip, and the accessible description. */
   summary: string;
   /** The router's link element to the session, without children. */
@@ -34,7 +36,9 @@ export interface DayTimelineProps {
 }
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
-const laneHeight = 46;
+const laneHeight = 48;
+/** In a card that is higher than its lanes need. */
+const mostLane = 84;
 
 /** A day's sessions on a horizontal time axis with the current time; on a phone, a list by time. */
 export function DayTimeline(props: DayTimelineProps) {
@@ -83,8 +87,6 @@ function Axis({ label, rows, now }: DayTimelineProps) {
               (length > 9 && index % 2 === 1) || Math.abs(minute - nowMinute) < length * 3.5
                 ? styles.hidden
                 : undefined,
-              minute === hours.start && styles.firstHour,
-              minute === hours.end && styles.lastHour,
             )}
             style={{ insetInlineStart: share(minute) }}
           >
@@ -102,12 +104,20 @@ function Axis({ label, rows, now }: DayTimelineProps) {
         const lanes = placeInLanes(intervals);
         const laneCount = Math.max(1, ...lanes.map(({ lane }) => lane + 1));
         return (
-          <div key={key} className={styles.row}>
+          <div key={key} className={styles.row} style={{ flexGrow: laneCount, maxHeight: laneCount * mostLane }}>
             <div className={styles.name}>
               {name}
               {details && <span className={styles.details}>{details}</span>}{' '}
             </div>
             <ol className={styles.track} style={{ minHeight: laneCount * laneHeight }}>
+              {marks.map((minute) => (
+                <li
+                  key={minute}
+                  aria-hidden="true"
+                  className={styles.line}
+                  style={{ insetInlineStart: share(minute) }}
+                />
+              ))}
               {showsNow && (
                 <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: share(nowMinute) }} />
               )}
@@ -120,8 +130,8 @@ function Axis({ label, rows, now }: DayTimelineProps) {
                     style={{
                       insetInlineStart: share(start),
                       width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
-                      // in the middle of a row that is higher than its lanes
-                      top: `calc(50% + ${((lanes[index]?.lane ?? 0) - laneCount / 2) * laneHeight}px)`,
+                      // the lanes of all rows are equally high
+                      ...{ top: `${((lanes[index]?.lane ?? 0) / laneCount) * 100}%`, height: `${100 / laneCount}%` },
                     }}
                   >
                     <Block session={session} over={(nowMinute - start) / (end - start)} />
@@ -149,11 +159,11 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
  * @param place branch and hall, where no row names them
  */
 function Block({ session, over, place }: { session: TimelineSession; over?: number; place?: string }) {
-  const { startTime, endTime, title, note, direction, state, summary, render } = session;
+  const { startTime, endTime, title, note, direction, state, isQuiet, summary, render } = session;
   return renderAs(render, 'a', {
     title: summary,
     'data-direction': direction,
-    className: cx(styles.block, styles[state], directions.direction),
+    className: cx(styles.block, styles[state], isQuiet && styles.quiet, directions.direction),
     children: (
       <>
         {state === 'running' && over !== undefined && (

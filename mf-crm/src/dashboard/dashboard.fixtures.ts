@@ -6,6 +6,10 @@ export const figures: Dashboard = {
   totalStudents: { current: 160, previous: 152 },
   activeGroups: { current: 12, previous: 12 },
   averageGroupSize: { current: 11.25, previous: 10 },
+  groupsByDirection: directions.map((sportsDirection, index) => ({
+    sportsDirection,
+    ...{ groups: 5 - index, students: 50 - 9 * index, places: 58 - 9 * index },
+  })),
   monthlyRevenue: { current: 24500, previous: 23000 },
   currency: 'USD',
   today: '2026-11-18',
@@ -37,6 +41,7 @@ export const accountantFigures: Dashboard = {
   ...figures,
   activeGroups: null,
   averageGroupSize: null,
+  groupsByDirection: null,
   sessions: null,
   tasks: {
     ...{ registrations: null, unsignedContracts: null, trialsToday: null, nextSteps: null, documentsEnding: null },
@@ -63,6 +68,7 @@ export const emptyFigures: Dashboard = {
   totalStudents: none,
   activeGroups: none,
   averageGroupSize: none,
+  groupsByDirection: [],
   monthlyRevenue: none,
   sessions: { total: 0, unmarked: 0, items: [] },
   tasks: {

@@ -73,7 +73,7 @@ export function Component() {
                   : [tasks, month, figures, sessions]}
           </div>
           {charts && dashboard.data && history.data && !isEmpty && (
-            <charts.HistoryCharts history={history.data} currency={dashboard.data.currency} />
+            <charts.HistoryCharts history={history.data} dashboard={dashboard.data} />
           )}
         </div>
       )}

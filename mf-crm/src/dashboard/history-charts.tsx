@@ -1,4 +1,4 @@
-import type { DashboardHistory } from '@school/api-contract/school/dashboard';
+import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
 import { BarChart } from '@school/design-system/bar-chart';
 import { FunnelChart } from '@school/design-system/funnel-chart';
 import { type ChartPeriod, LineChart } from '@school/design-system/line-chart';
@@ -12,13 +12,13 @@ import { DirectionPanels } from './direction-panels';
 
 interface HistoryChartsProps {
   history: DashboardHistory;
-  /** ISO 4217. */
-  currency: string;
+  dashboard: Dashboard;
 }
 
 /** Twelve months as charts; each role gets those of the figures that it may see. */
-export function HistoryCharts({ history, currency }: HistoryChartsProps) {
+export function HistoryCharts({ history, dashboard }: HistoryChartsProps) {
   const t = useT('mf-crm');
+  const { currency } = dashboard;
   const labels = {
     asTable: t('dashboard.charts.asTable'),
     asChart: t('dashboard.charts.asChart'),
@@ -34,7 +34,7 @@ export function HistoryCharts({ history, currency }: HistoryChartsProps) {
 
   return (
     <>
-      <DirectionPanels parts={taughtDirections} />
+      <DirectionPanels dashboard={dashboard} parts={taughtDirections} />
       <section aria-label={t('dashboard.charts.title')} className={styles.charts}>
         <LineChart
           title={t('dashboard.charts.students')}

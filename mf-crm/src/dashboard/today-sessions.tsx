@@ -82,14 +82,18 @@ function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; 
 function useTimelineBlocks(time: string) {
   const t = useT('mf-crm');
   const toSubstituteText = useSubstituteText();
+  const seesAll = useCan('fullGroupAccess');
   const toNote = (session: AttendanceSession, state: ReturnType<typeof toSessionState>) => {
     const { present, absent, students } = session;
     if (state === 'cancelled')
       return t(session.state === 'moved' ? 'dashboard.session.moved' : 'dashboard.session.cancelled');
     if (state === 'coming') {
-      // a short session cuts the end: who stands in for a coach is the question, the number is usual
-      const coach = session.substitute ? toSubstituteText(session.substitute) : session.trainerName?.split(' ')[0];
-      return [coach, t('dashboard.session.coming', { count: students })].filter(Boolean).join(' · ');
+      const expected = t('dashboard.session.expected', { count: students });
+      // a short session cuts the end: who stands in for the coach is the question, the number is usual
+      const words = session.substitute
+        ? [toSubstituteText(session.substitute), expected]
+        : [expected, session.trainerName?.split(' ')[0]];
+      return words.filter(Boolean).join(' · ');
     }
     if (state === 'unmarked') return t('dashboard.session.unmarked');
     if (state === 'running' && present + absent < students) return t('dashboard.session.runningUnmarked');
@@ -102,6 +106,7 @@ function useTimelineBlocks(time: string) {
       return {
         ...{ id: `${session.group.id} ${times.startTime}`, ...times, title: session.group.name, note, state },
         direction: session.sportsDirection,
+        isQuiet: !session.own && !seesAll,
         summary: [
           ...[session.group.name, `${times.startTime}–${times.endTime}`, session.branchName, session.hall],
           ...[

@@ -23,15 +23,15 @@ import styles from './waiting-tasks.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
 
-/** The screen for each task. */
+/** The screen for each task; what costs the school most when it waits comes first. */
 const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
   { key: 'unmarkedSessions', icon: ClipboardCheck, to: '/attendance?view=unmarked' },
   { key: 'registrations', icon: UserPlus, to: '/registrations' },
   { key: 'unsignedContracts', icon: FileSignature, to: '/contracts?waiting=long' },
   { key: 'nextSteps', icon: Phone, to: '/sales-funnel?view=list&due=1' },
+  { key: 'studentsOwing', icon: Wallet, to: '/students?owes=1' },
   { key: 'trialsToday', icon: Users, to: '/sales-funnel?column=TRIAL_ASSIGNED' },
   { key: 'unmatchedPayments', icon: CreditCard, to: '/payments?unmatched=1' },
-  { key: 'studentsOwing', icon: Wallet, to: '/students?owes=1' },
   { key: 'photosMissing', icon: Camera, to: '/trainer-photo-demo?state=MISSING' },
   { key: 'documentsEnding', icon: FileClock, to: '/students?documentEnding=1' },
 ];
@@ -86,6 +86,8 @@ export function WaitingTasks({
   const waiting = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
     .sort((a, b) => Number(b.isLate) - Number(a.isLate));
+  const names = ({ key }: (typeof known)[number]) =>
+    key === 'unmarkedSessions' && waiting.length <= fewTasks && dashboard?.waiting.unmarkedSessions.length !== 0;
   if (dashboard && waiting.length === 0) {
     if (hasBegun(next)) return null;
     return (
@@ -101,11 +103,18 @@ export function WaitingTasks({
       {!dashboard && <Skeleton height="12rem" />}
       {dashboard && waiting.length > 0 && (
         <TaskList
-          tasks={waiting.map((task) => ({
+          tasks={waiting.map((task, index) => ({
             ...task,
-            more: task.key === 'unmarkedSessions' && waiting.length <= fewTasks && (
-              <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />
+            action: index === 0 && !names(task) && (
+              <ButtonLink
+                size="sm"
+                aria-label={`${t(`dashboard.act.${task.key}`)}: ${task.label}`}
+                render={<Link to={task.to} />}
+              >
+                {t(`dashboard.act.${task.key}`)}
+              </ButtonLink>
             ),
+            more: names(task) && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />,
           }))}
         />
       )}

@@ -64,6 +64,16 @@ export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figur
          from visible_groups left join student_groups on student_groups.group_id = visible_groups.id
          where visible_groups.active or was_active
        ) end as average_group_size,
+       case when :groups then (
+         select coalesce(json_agg(json_build_object(
+           'sportsDirection', direction, 'groups', groups, 'students', students, 'places', places)), '[]')
+         from (
+           select sports_direction as direction, count(*) as groups, sum(max_students) as places,
+             sum((select count(*) from student_groups where group_id = groups.id and ${onRosterNow})) as students
+           from groups where id in (select id from visible_groups where active)
+           group by 1 order by 1
+         ) by_direction
+       ) end as groups_by_direction,
        case when :payments then (
          select json_build_object(
            'current', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date >= month), 0),

@@ -63,6 +63,7 @@ test.each(['owner', 'senior_admin'] as const)(
       totalStudents: { current: 5, previous: 3 },
       activeGroups: { current: 2, previous: 1 },
       averageGroupSize: { current: 1.5, previous: 2 },
+      groupsByDirection: [{ sportsDirection: 'dance', groups: 2, students: 3, places: 24 }],
       monthlyRevenue: { current: 1200, previous: 34 },
       currency: 'USD',
     });
@@ -103,6 +104,7 @@ test('a coach sees own groups and their students, and no revenue', async () => {
     totalStudents: { current: 2, previous: 2 },
     activeGroups: { current: 1, previous: 1 },
     averageGroupSize: { current: 2, previous: 2 },
+    groupsByDirection: [{ sportsDirection: 'dance', groups: 1, students: 2, places: 12 }],
     monthlyRevenue: null,
     currency: 'USD',
   });
@@ -123,6 +125,7 @@ test('an accountant sees students and revenue, and no groups', async () => {
     totalStudents: { current: 5, previous: 3 },
     activeGroups: null,
     averageGroupSize: null,
+    groupsByDirection: null,
     monthlyRevenue: { current: 1200, previous: 34 },
     currency: 'USD',
   });

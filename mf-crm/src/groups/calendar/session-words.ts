@@ -40,11 +40,12 @@ export function useSessionWords() {
         .filter(Boolean)
         .join(', '),
     /** 'Пересечение: Малый зал, Белова Е. А.' */
-    toClash: ({ clashes, hall, trainer }: CalendarSession) => {
+    toClash: ({ clashes, hall, trainer, substitute }: CalendarSession) => {
       if (clashes.length === 0) return undefined;
+      const coach = substitute ?? trainer;
       const shared = [
         clashes.some(({ kind }) => kind === 'hall') && hall,
-        clashes.some(({ kind }) => kind === 'trainer') && trainer && toShortName(trainer.name),
+        clashes.some(({ kind }) => kind === 'trainer') && coach && toShortName(coach.name),
       ].filter(Boolean);
       return t('groups.calendar.clashOf', { what: shared.join(', ') });
     },
