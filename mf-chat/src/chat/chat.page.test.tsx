@@ -12,7 +12,7 @@ import {
   respondOffline,
 } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   announcements,
   around,
@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   live.restore();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -57,7 +58,15 @@ test('an address without a number opens no chat and says so', async () => {
   expect(api.requests.filter(({ path }) => path.startsWith('/api/chat/rooms/'))).toEqual([]);
 });
 
+const narrowWindow = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+
+test('a window with room for both opens the newest room with unread messages', async () => {
+  const { router } = show({ route: '/chat', path: '/chat/:id?' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chat/11'));
+});
+
 test('the rooms show the last author and the number of unread messages, announcements first', async () => {
+  vi.stubGlobal('matchMedia', narrowWindow);
   const { router, visitor } = show({ route: '/chat', path: '/chat' });
   const rooms = within(await screen.findByRole('navigation', { name: 'Чаты' }));
   const links = rooms.getAllByRole('link');

@@ -1,10 +1,12 @@
+import { chatRoomRoutes } from '@school/api-contract/chat/rooms';
 import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
-import { useParams, useSession, useT } from '@school/kit';
+import { Navigate, routeQuery, useLocation, useParams, useQuery, useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { MessageCircle, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import styles from './chat.module.css';
+import { sortRooms } from './chat.queries';
 import { RoomPane } from './room/room-pane';
 import { RoomsPane } from './rooms/rooms-pane';
 
@@ -15,8 +17,11 @@ export function Component() {
   const t = useT('mf-chat');
   const { user } = useSession();
   const { id } = useParams();
+  const { search } = useLocation();
   const [isStarting, setStarting] = useState(false);
+  const first = useFirstRoom(id === undefined && search === '');
   if (!user) return null;
+  if (first !== undefined) return <Navigate replace to={`/chat/${first}`} />;
   return (
     <div className={styles.panes} data-room={id === undefined ? undefined : ''}>
       <div className={styles.rooms}>
@@ -43,4 +48,12 @@ export function Component() {
       {isStarting && <NewChatDialog onClose={() => setStarting(false)} />}
     </div>
   );
+}
+
+/** Where the rooms stand beside the open one, an address without a room opens the newest unread one, else the newest. */
+function useFirstRoom(isWanted: boolean): number | undefined {
+  const { data = [] } = useQuery({ ...routeQuery(chatRoomRoutes.rooms), enabled: isWanted });
+  const rooms = sortRooms(data);
+  if (!isWanted || !window.matchMedia('(min-width: 900px)').matches) return undefined;
+  return (rooms.find(({ unread }) => unread > 0) ?? rooms[0])?.id;
 }

@@ -28,7 +28,7 @@ const on = (handlers: KitOptions['handlers'], more: KitOptions = {}): Story => (
     }),
   ],
 });
-const rooms = { route: '/chat', path: '/chat' };
+const rooms = { route: '/chat', path: '/chat/:id?' };
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 const dark = { globals: { theme: 'dark' } };
 
