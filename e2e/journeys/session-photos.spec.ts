@@ -41,6 +41,8 @@ test('a coach photographs a session, also without a network, and the school sees
   const camera = { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) };
   const getCard = () => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const takePhoto = async () => {
+    // the camera opens half an hour before the session, whenever this runs
+    await page.clock.setSystemTime(new Date(`${session.date}T${session.startTime}:00+03:00`));
     const choosing = page.waitForEvent('filechooser');
     await getCard()
       .getByRole('button', { name: /^(Сделать|Еще) фото: / })

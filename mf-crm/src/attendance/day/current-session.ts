@@ -25,8 +25,7 @@ export const isMarkedFrom = (startTime: string, time: string) => toMinutes(start
 
 /** From when a coach marks a session of this start, both 'HH:mm'. */
 export function toMarkTime(startTime: string): string {
-  const minutes = Math.max(0, toMinutes(startTime) - earlyMinutes);
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return toTime(toMinutes(startTime) - earlyMinutes);
 }
 
 /** Whether the first hour of a session has come; false without times. */
@@ -44,3 +43,9 @@ export function hasEnded({ date, times }: AttendanceSession, clock: string): boo
 
 /** Minutes since midnight of 'HH:mm'. */
 export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** 'HH:mm' of minutes since midnight; midnight for a moment before it. */
+export const toTime = (minutes: number) =>
+  [Math.floor(Math.max(0, minutes) / 60), Math.max(0, minutes) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');

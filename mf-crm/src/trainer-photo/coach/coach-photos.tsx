@@ -41,7 +41,7 @@ function Day({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeader title={t('pages.trainerPhoto.title')} description={t('photos.coachIntro', { date: date(today) })} />
+      <PageHeader title={t('pages.trainerPhoto.title')} description={date(today)} />
       <PhotoQueueNotice photos={photos} />
       {today !== schoolDay() && <Alert tone="warning">{t('photos.wrongClock', { date: date(today) })}</Alert>}
       <LaterPhotos photos={others} queue={photos} />
@@ -73,6 +73,7 @@ function Day({ user }: { user: SessionUser }) {
           ))}
         </ul>
       )}
+      {sessions.length > 0 && <p className={styles.rules}>{t('photos.rules')}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { comparePhotoMinutes, isEarly, toTakenState } from '@school/api-contract/groups/photo-timing';
+import { comparePhotoMinutes, earlyMinutes, isEarly, toTakenState } from '@school/api-contract/groups/photo-timing';
 import type { PhotoState, PhotoTask } from '@school/api-contract/groups/session-photos';
 import { maxPhotosOfSession } from '@school/api-contract/groups/session-photos';
 import { Button } from '@school/design-system/button';
@@ -6,6 +6,7 @@ import { DirectionEdge } from '@school/design-system/direction';
 import { useT } from '@school/kit';
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
+import { toMinutes, toTime } from '../../attendance/day/current-session';
 import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useSchoolNow } from '../../shared/use-school-now';
@@ -40,6 +41,9 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   // an early photo does not show the session, which still waits for one
   const isTaken = (first !== undefined && !isEarly(first.minutesDifference)) || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
+  // a photo taken earlier does not show the session
+  const opens = toMinutes(startTime) - earlyMinutes;
+  const isClosed = now.day === date && toMinutes(now.time) < opens;
   const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
   const taken = first && toTakenState(first.minutesDifference);
   const state: PhotoState = taken && !(taken === 'EARLY' && hasEnded) ? taken : hasEnded ? 'MISSING' : 'WAITING';
@@ -102,17 +106,27 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
               currentTarget.value = '';
             }}
           />
-          <Button
-            block
-            size="lg"
-            variant={isNext ? 'primary' : 'secondary'}
-            icon={<Camera />}
-            loading={camera.isCompressing}
-            aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
-            onClick={() => input.current?.click()}
-          >
-            {t(isTaken ? 'photos.takeMore' : 'photos.take')}
-          </Button>
+          {isClosed ? (
+            <Button
+              block
+              aria-disabled
+              icon={<Camera />}
+              aria-label={t('photos.opensOf', { group: group.name, time: toTime(opens) })}
+            >
+              {t('photos.opens', { time: toTime(opens) })}
+            </Button>
+          ) : (
+            <Button
+              block
+              variant={isNext ? 'primary' : 'secondary'}
+              icon={<Camera />}
+              loading={camera.isCompressing}
+              aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
+              onClick={() => input.current?.click()}
+            >
+              {t(isTaken ? 'photos.takeMore' : 'photos.take')}
+            </Button>
+          )}
         </>
       )}
     </li>

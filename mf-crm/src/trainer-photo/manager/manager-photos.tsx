@@ -17,7 +17,6 @@ export function ManagerPhotos() {
     <>
       <PageHeader
         title={t('pages.trainerPhoto.title')}
-        description={t('photos.managerIntro')}
         actions={
           <ButtonLink
             collapses
@@ -30,7 +29,9 @@ export function ManagerPhotos() {
         }
       />
       {view === 'week' ? <WeekView address={address} /> : <ScoresView address={address} />}
-      <p className={styles.note}>{t('photos.keptFor')}</p>
+      <p className={styles.note}>
+        {t('photos.rules')} {t('photos.keptFor')}
+      </p>
     </>
   );
 }
