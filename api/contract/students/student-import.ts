@@ -174,6 +174,13 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+const placelessNotes: readonly (typeof importNotes)[number][] = ['groupUnknown', 'groupAmbiguous', 'groupFull'];
+
+/** Whether the file names a group for the child that the child does not join. */
+export function isLeftOutOfGroup({ notes }: Pick<ImportRow, 'notes'>): boolean {
+  return notes.some(({ note }) => placelessNotes.includes(note));
+}
+
 export const importPreviewSchema = z.object({
   /** The caller returns it with the same file, so that the import writes exactly what the preview showed. */
   digest: z.string(),
@@ -209,6 +216,8 @@ export const importResultSchema = z.object({
   wrong: z.number().int(),
   /** Groups created; results that were stored before this was counted have none. */
   groups: z.number().int().default(0),
+  /** Children who did not join a group that the file names for them, see `isLeftOutOfGroup`; likewise. */
+  leftOutOfGroups: z.number().int().default(0),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 

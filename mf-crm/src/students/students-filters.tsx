@@ -24,11 +24,11 @@ export function StudentsFilters({ filter, hasRows, typed, onType, onChange, onRe
   const t = useT('mf-crm');
   const labels = useLabels();
   const seesGroups = useCan('viewAttendance');
-  // Only a role that sees all groups can filter for students in no group at all.
-  const seesAllGroups = useCan('fullGroupAccess');
+  // For those who put children into groups. The API counts groups that the user cannot see, too.
+  const placesStudents = useCan('createStudents');
   const groups = useGroupChoices(seesGroups);
   const seesPayments = useCan('payments');
-  const shown: Partial<Record<StudentChip, boolean>> = { noGroup: seesAllGroups, owes: seesPayments };
+  const shown: Partial<Record<StudentChip, boolean>> = { noGroup: placesStudents, owes: seesPayments };
   const chips = studentChips.filter((chip) => shown[chip] ?? true);
 
   // The counts are of all active students, so beside another filter they would mislead.

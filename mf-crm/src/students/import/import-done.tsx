@@ -26,6 +26,11 @@ export function ImportDone({ result, onAnother }: ImportDoneProps) {
             <ButtonLink variant="primary" render={<Link to="/students?sort=-createdAt" />}>
               {t('import.toList')}
             </ButtonLink>
+            {result.leftOutOfGroups > 0 && (
+              <ButtonLink render={<Link to="/students?noGroup=1&sort=-createdAt" />}>
+                {t('import.toGroupless')}
+              </ButtonLink>
+            )}
             {result.groups > 0 && <ButtonLink render={<Link to="/groups" />}>{t('import.toGroups')}</ButtonLink>}
             <Button onClick={onAnother}>{t('import.another')}</Button>
           </>
@@ -33,6 +38,7 @@ export function ImportDone({ result, onAnother }: ImportDoneProps) {
       >
         {t('import.done', { ...result })}
         {result.groups > 0 && ` ${t('import.groupsDone', { count: result.groups })}`}
+        {result.leftOutOfGroups > 0 && ` ${t('import.leftOutDone', { count: result.leftOutOfGroups })}`}
       </Alert>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   type ImportRow,
   type ImportRowState,
   importRowStates,
+  isLeftOutOfGroup,
 } from '@school/api-contract/students/student-import';
 import { Badge, type BadgeTone } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
@@ -24,6 +25,8 @@ const tones: Record<ImportRowState, BadgeTone> = {
   duplicate: 'neutral',
   wrong: 'danger',
 };
+type Kind = ImportRowState | 'leftOut';
+
 /** The number of rows rendered per step. */
 const step = 100;
 
@@ -38,26 +41,30 @@ interface ImportRowsProps {
 export function ImportRows({ preview, reading, onAnswer }: ImportRowsProps) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
-  const [state, setState] = useState<ImportRowState>();
+  const [kind, setKind] = useState<Kind>();
   const [most, setMost] = useState(step);
   const answers = new Map(reading.answers?.map(({ question, isSame }) => [question, isSame]));
-  const rows = state === undefined ? preview.rows : preview.rows.filter((row) => row.state === state);
-  const show = (next: ImportRowState | undefined) => {
-    setState(next);
+  const leftOut = preview.rows.filter(isLeftOutOfGroup);
+  const chips: [Kind, number][] = importRowStates.map((each) => [each, preview.counts[each]]);
+  if (leftOut.length > 0) chips.push(['leftOut', leftOut.length]);
+  const rows =
+    kind === undefined ? preview.rows : kind === 'leftOut' ? leftOut : preview.rows.filter((row) => row.state === kind);
+  const show = (next: Kind | undefined) => {
+    setKind(next);
     setMost(step);
   };
   return (
     <Stack>
       <fieldset aria-label={t('import.stateLabel')} className={styles.chips}>
-        <Chip pressed={state === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
+        <Chip pressed={kind === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
           {t('import.all')}
         </Chip>
-        {importRowStates.map((each) => (
+        {chips.map(([each, count]) => (
           <Chip
             key={each}
-            pressed={state === each}
+            pressed={kind === each}
             onPressedChange={(pressed) => show(pressed ? each : undefined)}
-            count={preview.counts[each]}
+            count={count}
           >
             {t(`import.states.${each}`)}
           </Chip>

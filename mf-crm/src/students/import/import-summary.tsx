@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@school/api-contract/students/student-import';
+import { type ImportPreview, isLeftOutOfGroup } from '@school/api-contract/students/student-import';
 import { Alert } from '@school/design-system/alert';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
@@ -22,11 +22,17 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
   }
   const ignored = columns.filter(({ field }) => field === null).map(({ heading }) => heading);
   const absent = absentColumns(preview);
+  const leftOut = rows.filter(isLeftOutOfGroup).length;
   return (
     <Stack gap={2}>
       <p role="status" className={styles.summary}>
         {t('import.checked', { count: rows.length })} {t('import.checkedCounts', { ...counts })}
       </p>
+      {leftOut > 0 && (
+        <Alert tone="warning" title={t('import.leftOut', { count: leftOut })}>
+          {t('import.leftOutHint', { filter: t('import.states.leftOut') })}
+        </Alert>
+      )}
       {preview.sheets.length > 1 && (
         <p className={styles.sub}>
           {t('import.sheets', {

@@ -78,7 +78,7 @@ export const Refused = withFile(async (uploads, canvas) => {
 export const Done = withFile(async (uploads, canvas) => {
   uploads.nth(0).answer(200, { ...preview, counts: { ...preview.counts, wrong: 0 } });
   (await canvas.findByRole('button', { name: 'Импортировать 2 учеников' })).click();
-  uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 0, groups: 0 });
+  uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 0, groups: 0, leftOutOfGroups: 1 });
   await expect(await canvas.findByText('Импорт завершен')).toBeVisible();
 });
 export const DoneOnPhoneDark: Story = { ...Done, ...phoneDark };

@@ -170,6 +170,15 @@ test('rows are filtered by kind', async () => {
   expect(within(table).getByText('31.02.2018')).toBeTruthy();
 });
 
+test('children who will not join the group of the file are counted and can be filtered', async () => {
+  const { visitor } = await previewed();
+  expect(await screen.findByText('1 ребенок не попадет в группу, которая указана в файле')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: /^Без своей группы/ }));
+  const table = screen.getByRole('table', { name: 'Строки файла' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('В группе «Звёзды» нет мест: ребенок будет без нее')).toBeTruthy();
+});
+
 test('invalid rows block the import until they are skipped; two presses send it once, with the digest', async () => {
   const { visitor } = await previewed();
   const submit = await screen.findByRole('button', { name: 'Импортировать 2 учеников' });
@@ -182,10 +191,17 @@ test('invalid rows block the import until they are skipped; two presses send it 
     preview.digest,
     'true',
   ]);
-  await act(async () => uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1, groups: 3 }));
+  await act(async () =>
+    uploads.nth(1).answer(200, { created: 1, changed: 1, duplicate: 2, wrong: 1, groups: 3, leftOutOfGroups: 13 }),
+  );
   expect(
-    await screen.findByText(/^Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1. Создано групп: 3. /),
+    await screen.findByText(
+      /^Добавлено: 1. Изменено: 1. Повторов: 2. Пропущено с ошибками: 1. Создано групп: 3. .*13 детей остались без группы, которая указана в файле\.$/,
+    ),
   ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Показать детей без группы' }).getAttribute('href')).toBe(
+    '/students?noGroup=1&sort=-createdAt',
+  );
   expect(screen.getByRole('link', { name: 'К группам' }).getAttribute('href')).toBe('/groups');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Импорт завершен'));
   expect(screen.getByRole('link', { name: 'Открыть список учеников' }).getAttribute('href')).toContain('/students');

@@ -62,7 +62,14 @@ test('a file with one row per child and group gives the child all groups, and va
     'C4 valueLeftOut',
     'D4 valueLeftOut',
   ]);
-  expect(await importAll(of)).toEqual({ created: 1, changed: 0, duplicate: 2, wrong: 0, groups: 0 });
+  expect(await importAll(of)).toEqual({
+    created: 1,
+    changed: 0,
+    duplicate: 2,
+    wrong: 0,
+    groups: 0,
+    leftOutOfGroups: 0,
+  });
   const [card, ...others] = await listCards('парная');
   expect(others).toEqual([]);
   expect(card).toMatchObject({ parentPhone: '+79161230001', parentEmail: 'anna@example.ru' });

@@ -1,8 +1,10 @@
 import {
   type ImportPreview,
   type ImportReading,
+  isLeftOutOfGroup,
   studentImportRoutes as routes,
 } from '@school/api-contract/students/student-import';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { makeGroup } from '../../groups/school.fixture';
@@ -100,4 +102,23 @@ test('a name that no group may have is left out', async () => {
   const of = csv(`Длинная Анна;05.03.2018;Танцы;Длинная Ольга;89161240004;${'г'.repeat(101)}`);
   const { rows } = await preview(of, creating);
   expect(rows.map(({ state, notes }) => [state, notes[0]?.note])).toEqual([['new', 'groupUnknown']]);
+});
+
+test('the result counts the children who did not get the group of the file, whatever the reason', async () => {
+  const admin = await app.userId('admin');
+  await makeGroup(app.db, { name: 'Искры', maxStudents: 1, createdBy: admin });
+  for (const _ of [1, 2]) await makeGroup(app.db, { name: 'Двойная', createdBy: admin });
+  const of = csv(
+    'Местова Анна;05.03.2018;Танцы;Местова Ольга;89161240005;Искры',
+    'Местова Вера;06.03.2017;Танцы;Местова Ольга;89161240005;Искры',
+    'Местова Галя;07.03.2016;Танцы;Местова Ольга;89161240005;Двойная, Искры',
+    'Местова Дина;08.03.2016;Танцы;Местова Ольга;89161240005;Нет такой',
+    'Местова Ева;09.03.2016;Танцы;Местова Ольга;89161240005;',
+  );
+  const { digest, rows } = await preview(of);
+  expect(rows.map((row) => isLeftOutOfGroup(row))).toEqual([false, true, true, true, false]);
+  expect(await commit(of, digest, { columns: [] })).toMatchObject({ created: 5, leftOutOfGroups: 3 });
+  const client = await app.as('admin');
+  const { body } = await client.call(studentRoutes.list, { query: { search: 'местова', noGroup: 'true' } });
+  expect(body.map(({ firstName }) => firstName)).toEqual(['Вера', 'Галя', 'Дина', 'Ева']);
 });

@@ -81,7 +81,14 @@ test('tells merged titles, numbers and totals from children, and reports each wr
   const owner = await app.as('owner');
   const otherwise = { file: of, digest, leaveOutWrong: 'true' as const };
   expect((await owner.refused(routes.commit, { body: otherwise })).body.code).toBe('CONFLICT');
-  expect(await commit(of, digest, dance)).toEqual({ created: 2, changed: 0, duplicate: 0, wrong: 1, groups: 0 });
+  expect(await commit(of, digest, dance)).toEqual({
+    created: 2,
+    changed: 0,
+    duplicate: 0,
+    wrong: 1,
+    groups: 0,
+    leftOutOfGroups: 0,
+  });
   const [anna] = await found('слитная');
   expect((await owner.call(studentRoutes.read, { params: { id: anna?.id } })).body).toMatchObject({
     sportsDirection: 'dance',

@@ -9,6 +9,7 @@ import {
   importPreviewSchema,
   importRowSchema,
   type importRowStates,
+  isLeftOutOfGroup,
   maxNewGroups,
   type studentImportRoutes,
   wrongLinesLeft,
@@ -115,7 +116,8 @@ export async function commitImport(
     const { placed, groups } = await createGroups({ ...deps, db: trx }, plan, newGroups, caller);
     await writeImport(trx, placed, { userId, now, today });
     const { new: created, ...others } = counts;
-    const result = { created, ...others, groups };
+    const leftOutOfGroups = plan.filter(({ shown }) => isLeftOutOfGroup(shown)).length;
+    const result = { created, ...others, groups, leftOutOfGroups };
     const importId = await insertImport(trx, { digest, userId, result, createdAt: now });
     const groupIds = [...new Set(placed.flatMap((line) => line.groupIds))];
     const metadata = { importId, ...result, groupIds };

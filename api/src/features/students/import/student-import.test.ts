@@ -101,7 +101,14 @@ test('reads an Excel file as people write it: a title, unusual headings, days as
     [6, 'Осин-Петров Иван', '2016-03-05'],
   ]);
 
-  expect((await commit(of, digest)).body).toEqual({ created: 2, changed: 0, duplicate: 0, wrong: 0, groups: 0 });
+  expect((await commit(of, digest)).body).toEqual({
+    created: 2,
+    changed: 0,
+    duplicate: 0,
+    wrong: 0,
+    groups: 0,
+    leftOutOfGroups: 0,
+  });
   const [anna] = await found('пчелкина');
   const read = await (await app.as('owner')).call(studentRoutes.read, { params: { id: anna?.id } });
   expect(read.body).toMatchObject({
@@ -174,6 +181,7 @@ test('reports all faults at once by line, column and value; writes nothing unles
     duplicate: 0,
     wrong: 3,
     groups: 0,
+    leftOutOfGroups: 0,
   });
   expect(await found('верный')).toHaveLength(1);
 });
@@ -249,7 +257,14 @@ test('adds children to groups by name, takes the direction from the group, and i
     [{ note: 'groupUnknown', cell: '', value: 'Закрытая' }],
   ]);
   expect(absentGroups).toEqual([{ name: 'Закрытая', rows: 1 }]);
-  expect((await commit(of, digest)).body).toEqual({ created: 3, changed: 1, duplicate: 0, wrong: 0, groups: 0 });
+  expect((await commit(of, digest)).body).toEqual({
+    created: 3,
+    changed: 1,
+    duplicate: 0,
+    wrong: 0,
+    groups: 0,
+    leftOutOfGroups: 3,
+  });
   expect(await app.db('studentGroups').where({ groupId: full, active: true }).pluck('studentId')).toEqual([waiting]);
   expect(await app.db('waitingList').where({ groupId: full })).toEqual([]);
 });
@@ -314,7 +329,8 @@ test('a preview committed twice at once is one import with one audit event', asy
   const of = csv('Дважды;Анна;05.03.2018;Танцы;Мать Мария;89161234567');
   const { digest } = await preview(of);
   const answers = await Promise.all([commit(of, digest), commit(of, digest), commit(of, digest)]);
-  for (const { body } of answers) expect(body).toEqual({ created: 1, changed: 0, duplicate: 0, wrong: 0, groups: 0 });
+  for (const { body } of answers)
+    expect(body).toEqual({ created: 1, changed: 0, duplicate: 0, wrong: 0, groups: 0, leftOutOfGroups: 0 });
   expect(await found('дважды')).toHaveLength(1);
   const [{ id }] = await app.db('studentImports').where({ digest }).select('id');
   const events = await app.db('auditLogs').where({ eventType: 'student.imported' }).select('metadata');
