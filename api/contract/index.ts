@@ -25,6 +25,7 @@ import { trialRequestCardRoutes } from './families/trial-request-cards';
 import { trialRequestFormRoutes } from './families/trial-request-form';
 import { trialRequestRoutes } from './families/trial-requests';
 import { attendanceRoutes } from './groups/attendance';
+import { closureRoutes } from './groups/closures';
 import { groupRoutes } from './groups/groups';
 import { sessionPhotoRoutes } from './groups/session-photos';
 import { transferRoutes } from './groups/transfers';
@@ -67,6 +68,7 @@ export const api = {
   chargingRuns: chargingRunRoutes,
   chatMessages: chatMessageRoutes,
   chatRooms: chatRoomRoutes,
+  closures: closureRoutes,
   consents: consentRoutes,
   contractTemplates: contractTemplateRoutes,
   contractCheck: contractCheckRoutes,

@@ -27,7 +27,7 @@ export const movedMarks = ['keep', 'move', 'remove'] as const;
 export const sessionStates = ['planned', 'cancelled', 'moved'] as const;
 
 const sessionTimesSchema = z.array(z.object({ startTime: z.string(), endTime: z.string() }));
-const changeReason = textMin(1, 300, messages.cancelReason);
+export const changeReason = textMin(1, 300, messages.cancelReason);
 const monthQuery = z.object({ month: monthSchema });
 const groupAndDate = idParams.extend({ date: givenDaySchema });
 
@@ -131,7 +131,11 @@ export const putMarkSchema = z.strictObject({
 export type PutMark = z.infer<typeof putMarkSchema>;
 
 /** Families of a session by how a message reaches them; `unreached`: no address, or the SMS limit of the day. */
-const toldFamiliesSchema = z.object({ email: z.number().int(), sms: z.number().int(), unreached: z.number().int() });
+export const toldFamiliesSchema = z.object({
+  email: z.number().int(),
+  sms: z.number().int(),
+  unreached: z.number().int(),
+});
 export type ToldFamilies = z.infer<typeof toldFamiliesSchema>;
 
 /** Whom and what the change of a session affects. */
@@ -157,7 +161,7 @@ export const substituteChoiceSchema = namedRefSchema.extend({
 export type SubstituteChoice = z.infer<typeof substituteChoiceSchema>;
 
 /** Tells the families of the session, by e-mail or else by SMS. */
-const tellFamilies = z.boolean().default(false);
+export const tellFamilies = z.boolean().default(false);
 
 const view = { kind: 'capability', capability: 'viewAttendance' } as const;
 const edit = { kind: 'capability', capability: 'editAttendance' } as const;

@@ -1,3 +1,4 @@
+import { closureRoutes } from '@school/api-contract/groups/closures';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import { branchRoutes } from '@school/api-contract/school/branches';
@@ -54,6 +55,67 @@ test('a card shows direction, coach, days, places, the next session and the wait
   expect(full.getByText('В очереди 2')).toBeTruthy();
   expect(full.queryByText('Мест нет')).toBeNull();
   expect(screen.getByText('4 группы')).toBeTruthy();
+});
+
+async function openClosure(handlers: FakeHandler[] = []) {
+  const kit = show({
+    user: 'owner',
+    handlers: [
+      ...handlers,
+      respond(closureRoutes.preview, ({ query }) => ({
+        ...{ sessions: query.branchId === '2' ? 0 : 8, groups: 2, trials: 1 },
+        families: { email: 11, sms: 3, unreached: 1 },
+      })),
+      respond(closureRoutes.close, { cancelled: 8, told: { email: 11, sms: 3, unreached: 1 } }),
+    ],
+  });
+  await kit.visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  await kit.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятия за период' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отменить занятия за период' }));
+  return { ...kit, dialog, posted: () => kit.api.requests.filter(({ method }) => method === 'POST') };
+}
+
+test('sessions of a period are cancelled after the dialog has said how many, and whom it tells', async () => {
+  const { visitor, dialog, posted } = await openClosure();
+  expect(await dialog.findByText('Будет отменено 8 занятий')).toBeTruthy();
+  expect(dialog.getByText(/^В 2 группах. Пробных занятий: 1/)).toBeTruthy();
+  const type = async (name: RegExp, day: string) => {
+    const field = dialog.getByRole('textbox', { name });
+    await visitor.clear(field);
+    await visitor.type(field, day);
+  };
+  await type(/^С/, '30.12.2098');
+  // the last day is not before the first one
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^По/ }).value).toBe('30.12.2098');
+  await type(/^По/, '08.01.2099');
+  const submit = () => visitor.click(dialog.getByRole('button', { name: 'Отменить 8 занятий' }));
+  await submit();
+  expect(await dialog.findByText('Укажите причину')).toBeTruthy();
+  await visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Каникулы');
+  expect(dialog.getByRole('checkbox', { name: /^Сообщить семьям: 11 писем, 3 SMS/ })).toBeTruthy();
+  await submit();
+  expect(await screen.findByText('Отменено 8 занятий')).toBeTruthy();
+  expect(posted().map(({ body }) => body)).toEqual([
+    { from: '2098-12-30', to: '2099-01-08', reason: 'Каникулы', tellFamilies: true },
+  ]);
+});
+
+test('a branch without sessions on these days says so, and a refusal is shown at its field', async () => {
+  const details = [{ path: 'to', message: 'Не больше двух месяцев за один раз' }];
+  const { visitor, dialog } = await openClosure([respondError(closureRoutes.close, 'VALIDATION_FAILED', { details })]);
+  await visitor.selectOptions(dialog.getByRole('combobox', { name: 'Отделение' }), '2');
+  expect(await dialog.findByText('В эти дни занятий нет.')).toBeTruthy();
+  await visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Ремонт');
+  await visitor.click(dialog.getByRole('button', { name: 'Отменить занятия' }));
+  expect(await dialog.findByText('Не больше двух месяцев за один раз')).toBeTruthy();
+});
+
+test('an administrator is not offered to cancel the sessions of a period', async () => {
+  const { visitor } = show();
+  await screen.findByRole('link', { name: group.name });
+  const more = screen.queryByRole('button', { name: 'Еще действия' });
+  if (more) await visitor.click(more);
+  expect(screen.queryByText('Отменить занятия за период')).toBeNull();
 });
 
 test('the card of a group whose sessions start later shows the day', async () => {

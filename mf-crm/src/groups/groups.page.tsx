@@ -1,10 +1,11 @@
 import { Button } from '@school/design-system/button';
-import { MoreActions } from '@school/design-system/more-actions';
+import { type MoreAction, MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useNavigate, useT } from '@school/kit';
-import { Download, Plus } from 'lucide-react';
+import { CalendarX2, Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CalendarView } from './calendar/calendar-view';
+import { ClosureDialog } from './closure/closure-dialog.lazy';
 import { GroupFormDrawer } from './form/group-form-drawer.lazy';
 import { exportAddress } from './groups.queries';
 import styles from './list/groups.module.css';
@@ -19,7 +20,24 @@ export function Component() {
   const navigate = useNavigate();
   const mayCreate = useCan('createGroups');
   const { filter, setFilter } = useGroupsFilter();
+  const mayClose = useCan('manageBranches');
   const [creating, setCreating] = useState(false);
+  const [closing, setClosing] = useState(false);
+
+  const actions: MoreAction[] = [];
+  if (mayClose)
+    actions.push({
+      id: 'close',
+      label: t('groups.closure.open'),
+      icon: <CalendarX2 />,
+      rare: true,
+      onSelect: () => setClosing(true),
+    });
+  if (filter.view !== 'week')
+    actions.push({
+      ...{ id: 'export', label: t('groups.export'), icon: <Download />, rare: true },
+      download: exportAddress(filter),
+    });
 
   return (
     <>
@@ -28,20 +46,7 @@ export function Component() {
         description={filter.view !== 'week' && <GroupsCount filter={filter} />}
         actions={
           <>
-            {filter.view !== 'week' && (
-              <MoreActions
-                label={t('groups.moreActions')}
-                items={[
-                  {
-                    id: 'export',
-                    label: t('groups.export'),
-                    icon: <Download />,
-                    download: exportAddress(filter),
-                    rare: true,
-                  },
-                ]}
-              />
-            )}
+            {actions.length > 0 && <MoreActions label={t('groups.moreActions')} items={actions} />}
             <Button
               variant="primary"
               collapses
@@ -66,6 +71,7 @@ export function Component() {
       ) : (
         <GroupsList filter={filter} onFilter={setFilter} onCreate={mayCreate ? () => setCreating(true) : undefined} />
       )}
+      {closing && <ClosureDialog onClose={() => setClosing(false)} />}
       {creating && (
         <GroupFormDrawer
           group={undefined}

@@ -1,3 +1,4 @@
+import { closureRoutes } from '@school/api-contract/groups/closures';
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { schoolDay } from '@school/kit';
 import { type KitOptions, respond, respondError, respondOffline, respondPage, withKit } from '@school/kit/testing';
@@ -80,6 +81,25 @@ export const NothingFound: Story = {
 export const Loading: Story = on([{ ...full, answer: () => new Promise<Response>(() => {}) }]);
 export const LoadingOnPhone: Story = { ...Loading, ...phone };
 export const Failed: Story = on([respondOffline(groupRoutes.list)]);
+
+export const Closure: Story = {
+  ...on(
+    [
+      respond(closureRoutes.preview, {
+        ...{ sessions: 34, groups: 12, trials: 2 },
+        families: { email: 96, sms: 14, unreached: 3 },
+      }),
+    ],
+    { user: 'owner' },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Еще действия' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Отменить занятия за период' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Отменить занятия за период' }));
+    await expect(await dialog.findByRole('button', { name: 'Отменить 34 занятия' })).toBeVisible();
+  },
+};
+export const ClosureOnPhoneDark: Story = { ...Closure, ...phoneDark };
 
 export const Week: Story = {
   ...on([], { route: '/groups?view=week' }),

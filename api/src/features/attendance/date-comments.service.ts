@@ -32,7 +32,7 @@ export async function saveDateComment(
       throw refuse('CONFLICT', { details: [{ path: 'comment', message: current }] });
     }
     await updateDateComment(trx, groupId, date, text);
-    await notifyAttendanceChange(trx, groupId);
+    await notifyAttendanceChange(trx, [groupId]);
     await deps.audit.append(trx, [auditEvent(caller, 'attendance.commented', { groupId, date })]);
   });
 }

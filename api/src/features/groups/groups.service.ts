@@ -129,7 +129,7 @@ export function changeGroup(
     if (!changed) throw refuse('NOT_FOUND');
     const group = { ...changed, access: changed.access ?? 'view' };
     const { before, after } = change;
-    const dropped = await dropObsoleteSubstitutes(deps, trx, id, caller);
+    const dropped = await dropObsoleteSubstitutes(deps, trx, [id], caller);
     await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId: id, before, after }), ...dropped]);
     return group;
   });
@@ -150,7 +150,7 @@ export function setArchived(deps: GroupDeps, id: number, archived: boolean, call
     await (archived ? archiveGroup : restoreGroup)(trx, id, today, toLaterMoment(updatedAt, now));
     const group = await getGroup(trx, user, now, id);
     const eventType = archived ? 'group.archived' : 'group.restored';
-    const dropped = archived ? await dropObsoleteSubstitutes(deps, trx, id, caller) : [];
+    const dropped = archived ? await dropObsoleteSubstitutes(deps, trx, [id], caller) : [];
     await deps.audit.append(trx, [auditEvent(caller, eventType, { groupId: id }), ...dropped]);
     return group;
   });

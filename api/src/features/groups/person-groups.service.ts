@@ -125,7 +125,7 @@ export async function handOverGroups(
     await setTrainer(trx, groupId, trainerId, toLaterMoment(stored.updatedAt, now));
     const change = { before: { trainerId: leaverId }, after: { trainerId } };
     events.push(auditEvent(caller, 'group.updated', { groupId, ...change }));
-    events.push(...(await dropObsoleteSubstitutes(deps, trx, groupId, caller)));
+    events.push(...(await dropObsoleteSubstitutes(deps, trx, [groupId], caller)));
   }
   if (events.length > 0) await deps.audit.append(trx, events);
   return groupIds;

@@ -36,7 +36,7 @@ export function cancelScheduleChange(
     await replaceSchedules(trx, groupId, [{ from, schedules: after }, ...coming.slice(index + 1)]);
     const group = await getGroup(trx, user, now, groupId);
     const metadata = { groupId, schedulesFrom: from, before: { schedules: before }, after: { schedules: after } };
-    const dropped = await dropObsoleteSubstitutes(deps, trx, groupId, caller);
+    const dropped = await dropObsoleteSubstitutes(deps, trx, [groupId], caller);
     await deps.audit.append(trx, [auditEvent(caller, 'group.schedule_cancelled', metadata), ...dropped]);
     return group;
   });

@@ -32,6 +32,6 @@ export async function followSession(
   const [back] = await listPlannedTimes(trx, groupId, date);
   // on a day that has a session of its own, the substitute stays with that one
   const [goesOn] = formerDay === date ? [] : await listPlannedTimes(trx, groupId, formerDay);
-  if (goesOn || !back) return dropObsoleteSubstitutes(deps, trx, groupId, caller);
+  if (goesOn || !back) return dropObsoleteSubstitutes(deps, trx, [groupId], caller);
   return moveSubstitute(deps, trx, { groupId, date: formerDay, to: date, time: back.startTime }, caller);
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
 import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
-import { russianDay } from '../../platform/russian-dates';
+import { russianDay, russianDayOfYear } from '../../platform/russian-dates';
 import { getContactPhone } from '../school-readiness/requisite-faults';
 
 /** 'yyyy-MM-dd' and 'HH:mm' of the school. */
@@ -42,6 +42,38 @@ export function toChangeText(
     ].join('\n'),
     // without the name of the school when both do not fit
     sms: countSmsSegments(signed) <= maxSmsSegments ? signed : sms,
+  };
+}
+
+/**
+ * What a family reads whose sessions of several days are cancelled. The SMS names the groups and days as long as they
+ * fit, else their number.
+ *
+ * @param sessions of the family, in their order
+ */
+export function toClosureText(
+  school: Sender,
+  { from, to, sessions }: { from: string; to: string; sessions: readonly (DayAndTime & { groupName: string })[] },
+): { subject: string; letter: string; sms: string } {
+  const phone = getContactPhone(school);
+  const groupNames = [...new Set(sessions.map(({ groupName }) => groupName))];
+  const toLine = (groupName: string, toWhen: (of: DayAndTime) => string) =>
+    `«${groupName}»: ${sessions
+      .filter((session) => session.groupName === groupName)
+      .map(toWhen)
+      .join(', ')}`;
+  const period = from === to ? shortDay(from) : `${shortDay(from)}–${shortDay(to)}`;
+  const days = groupNames.map((name) => toLine(name, ({ date }) => shortDay(date))).join('; ');
+  const variants = [`Занятия ${days} отменены.`, `Занятия ${period} отменены: ${sessions.length}.`];
+  const candidates = variants.flatMap((sms) => [`${school.name}. ${sms}`, sms]);
+  return {
+    subject: `Занятия отменены (${period})`,
+    letter: [
+      ...['Здравствуйте!', '', 'Отменены занятия:'],
+      ...groupNames.map((name) => `группа ${toLine(name, (of) => toText(of, russianDayOfYear))}.`),
+      ...(phone === '' ? [] : ['', `Вопросы — по телефону ${formatPhone(phone)}.`]),
+    ].join('\n'),
+    sms: candidates.find((sms) => countSmsSegments(sms) <= maxSmsSegments) ?? variants[1] ?? '',
   };
 }
 

@@ -64,65 +64,68 @@ export async function findMovedTo(
   return rows[0]?.movedTo;
 }
 
-/** Deletes changes of days that no longer have a session, neither scheduled nor rescheduled to them. */
-export async function deleteObsoleteSessionChanges(trx: Knex.Transaction, groupId: number): Promise<void> {
+/** Deletes the groups' changes of days that no longer have a session, neither scheduled nor rescheduled to them. */
+export async function deleteObsoleteSessionChanges(trx: Knex.Transaction, groupIds: readonly number[]): Promise<void> {
   await trx.raw(
     `with recursive valid as (
-       select c.date, c.moved_to, c.changed_at from session_changes c where c.group_id = :groupId and ${isScheduled}
+       select c.group_id, c.date, c.moved_to, c.changed_at from session_changes c
+       where c.group_id = any(:groupIds::bigint[]) and ${isScheduled}
        union
-       select c.date, c.moved_to, c.changed_at from session_changes c
-       join valid s on s.moved_to = c.date and s.changed_at < c.changed_at where c.group_id = :groupId
+       select c.group_id, c.date, c.moved_to, c.changed_at from session_changes c
+       join valid s on s.group_id = c.group_id and s.moved_to = c.date and s.changed_at < c.changed_at
      )
-     delete from session_changes where group_id = :groupId and date not in (select date from valid)`,
-    { groupId },
+     delete from session_changes
+     where group_id = any(:groupIds::bigint[]) and (group_id, date) not in (select group_id, date from valid)`,
+    { groupIds: [...groupIds] },
   );
 }
 
-interface SessionChangeKey {
+export interface GroupSession {
   groupId: number;
+  /** 'yyyy-MM-dd' */
   date: string;
-  userId: number;
-  now: Date;
 }
 
-export async function insertSessionChange(
+/**
+ * Writes the same change of several sessions. On a day whose own session was cancelled or rescheduled before others were
+ * moved to it, these are changed, and the own one stays as it is. `changed_at` stays in order within a group, also for
+ * changes at the same moment.
+ */
+export async function writeSessionChanges(
   trx: Knex.Transaction,
-  key: SessionChangeKey,
-  change: SessionChange,
+  sessions: readonly GroupSession[],
+  { state, movedTo, startTime, endTime, reason }: SessionChange,
+  { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const { groupId, date, userId: changedBy } = key;
-  await trx('sessionChanges').insert({ groupId, date, ...change, changedBy, changedAt: toChangedAt(trx, key) });
-}
-
-/** Days whose sessions were rescheduled to this day after its own session was cancelled or rescheduled. */
-export async function listDaysMovedTo(
-  trx: Knex.Transaction,
-  { groupId, date }: { groupId: number; date: string },
-): Promise<string[]> {
-  return trx('sessionChanges as c')
-    .join('sessionChanges as own', (join) => join.on('own.groupId', 'c.groupId').andOn('own.date', 'c.movedTo'))
-    .where({ 'own.groupId': groupId, 'own.date': date })
-    .whereRaw('c.changed_at > own.changed_at')
-    .pluck('c.date');
-}
-
-export async function updateSessionChanges(
-  trx: Knex.Transaction,
-  key: SessionChangeKey,
-  dates: readonly string[],
-  change: SessionChange,
-): Promise<void> {
-  await trx('sessionChanges')
-    .where({ groupId: key.groupId })
-    .whereIn('date', dates)
-    .update({ ...change, changedBy: key.userId, changedAt: toChangedAt(trx, key) });
-}
-
-/** Keeps `changed_at` in order within a group, also for changes at the same moment. */
-function toChangedAt(trx: Knex.Transaction, { groupId, now }: SessionChangeKey): Knex.Raw {
-  return trx.raw(
-    `greatest(?::timestamptz, (select max(changed_at) + interval '1 microsecond' from session_changes where group_id = ?))`,
-    [now, groupId],
+  await trx.raw(
+    `with targets as (select * from unnest(:groupIds::bigint[], :dates::date[]) as t(group_id, date)),
+     stamps as (
+       select t.group_id, greatest(:now::timestamptz, (
+         select max(changed_at) + interval '1 microsecond' from session_changes c where c.group_id = t.group_id)) as at
+       from (select distinct group_id from targets) t
+     ),
+     moved_here as (
+       select c.group_id, c.date, t.date as arrived_on from targets t
+       join session_changes own on own.group_id = t.group_id and own.date = t.date
+       join session_changes c on c.group_id = t.group_id and c.moved_to = t.date and c.changed_at > own.changed_at
+     ),
+     written as (
+       select group_id, date from moved_here
+       union
+       select group_id, date from targets
+       where (group_id, date) not in (select group_id, arrived_on from moved_here)
+     )
+     insert into session_changes (group_id, date, state, moved_to, start_time, end_time, reason, changed_by, changed_at)
+     select w.group_id, w.date, :state, :movedTo::date, :startTime, :endTime, :reason, :userId::bigint, s.at
+     from written w join stamps s on s.group_id = w.group_id
+     on conflict (group_id, date) do update set state = excluded.state, moved_to = excluded.moved_to,
+       start_time = excluded.start_time, end_time = excluded.end_time, reason = excluded.reason,
+       changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    {
+      groupIds: sessions.map(({ groupId }) => groupId),
+      dates: sessions.map(({ date }) => date),
+      ...{ state, movedTo, startTime, endTime, reason, userId, now },
+    },
   );
 }
 

@@ -1,6 +1,8 @@
 import { attendanceRoutes as routes } from '@school/api-contract/groups/attendance';
+import { closureRoutes } from '@school/api-contract/groups/closures';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { closeDays, previewClosure } from './closures.service';
 import { changeSession } from './session-changes.service';
 import { getSessionImpact } from './session-impact.service';
 import { changeSubstitute, listSubstituteChoices } from './substitutes.service';
@@ -13,6 +15,8 @@ export function sessionChangesRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.changeSession, ({ params, body, caller }) =>
       changeSession(deps, params.id, params.date, body, caller),
     ),
+    implement(closureRoutes.preview, ({ query }) => previewClosure(deps, query)),
+    implement(closureRoutes.close, ({ body, caller }) => closeDays(deps, body, caller)),
     implement(routes.substituteChoices, ({ params, caller }) =>
       listSubstituteChoices(deps, params.id, params.date, caller),
     ),

@@ -20,11 +20,9 @@ import {
   deleteSessionChange,
   findMovedTo,
   hasSession,
-  insertSessionChange,
-  listDaysMovedTo,
   listPlannedTimes,
   type SessionChange,
-  updateSessionChanges,
+  writeSessionChanges,
 } from './session-changes.repository';
 import { findMoment, findSessionPeople, type SessionPeople } from './session-impact.repository';
 import { tellFamilies } from './tell-families';
@@ -59,26 +57,20 @@ export async function changeSession(
     await lockSessions(trx, groupId);
     if (body.state === 'moved') await assertTimeIsFree(trx, groupId, date, body);
     const people = await findSessionPeople(trx, { groupId, date });
-    const key = { groupId, date, userId: signedIn(caller).id, now: deps.clock.now() };
+    const key = { groupId, date };
+    const by = { userId: signedIn(caller).id, now: deps.clock.now() };
     const change = toSessionChange(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
     const formerDay = change ? undefined : await findMovedTo(trx, key);
-    const daysMovedHere = change ? await listDaysMovedTo(trx, key) : [];
-    if (change && daysMovedHere.length > 0) {
-      // changes the sessions rescheduled to this day; the day's own session stays rescheduled or cancelled
-      await updateSessionChanges(trx, key, daysMovedHere, change);
-    } else {
-      const wasChanged = await deleteSessionChange(trx, key);
-      if (!change && !wasChanged) return { told: nobody };
-      if (change) await insertSessionChange(trx, key, change);
-    }
-    await deleteObsoleteSessionChanges(trx, groupId);
+    if (change) await writeSessionChanges(trx, [key], change, by);
+    else if (!(await deleteSessionChange(trx, key))) return { told: nobody };
+    await deleteObsoleteSessionChanges(trx, [groupId]);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
     const ofSubstitute = await followSession(deps, trx, { groupId, date, body, formerDay }, caller);
-    await notifyAttendanceChange(trx, groupId);
+    await notifyAttendanceChange(trx, [groupId]);
     if (change) {
       const settled = { subjects: [`group:${groupId}`], events: ['sessionUnmarked', 'photoMissing'] } as const;
-      await settleNotifications(trx, { ...settled, occurrence: date }, key.now);
+      await settleNotifications(trx, { ...settled, occurrence: date }, by.now);
     }
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {

@@ -53,7 +53,7 @@ export async function changeSubstitute(
         ? await withdrawSubstitute(deps, trx, { groupId, date }, 'taken_back', caller)
         : await nameSubstitute(deps, trx, { groupId, date, coachId, comment, time: session.startTime }, caller);
     if (events.length === 0) return;
-    await notifyAttendanceChange(trx, groupId);
+    await notifyAttendanceChange(trx, [groupId]);
     await deps.audit.append(trx, events);
   });
 }

@@ -21,12 +21,16 @@ function toAddresses(families: readonly SessionFamily[]): Map<string, Addressed>
   const addresses = new Map<string, Addressed>();
   for (const family of families) {
     const channel = family.email === '' ? 'sms' : 'email';
-    const address = family.email || family.phone;
-    if (channel === 'sms' && !/^\+7\d{10}$/.test(address)) continue;
-    const key = `${family.isTrial} ${address.toLowerCase()}`;
-    if (!addresses.has(key)) addresses.set(key, { family, channel });
+    const address = toAddress(family);
+    if (address !== undefined && !addresses.has(address)) addresses.set(address, { family, channel });
   }
   return addresses;
+}
+
+/** The same for all messages that one family gets in one place; undefined when it cannot be reached. */
+export function toAddress({ email, phone, isTrial }: SessionFamily): string | undefined {
+  if (email === '' && !/^\+7\d{10}$/.test(phone)) return undefined;
+  return `${isTrial} ${(email || phone).toLowerCase()}`;
 }
 
 const countUnreachable = (families: readonly SessionFamily[]) =>
@@ -42,6 +46,13 @@ export function countFamilies(families: readonly SessionFamily[]): ToldFamilies 
   };
 }
 
+/** A message in the words of its channel. */
+interface Words {
+  subject: string;
+  letter: string;
+  sms: string;
+}
+
 /** Sends each family one message about the change of its session; a service message, which needs no consent. */
 export async function tellFamilies(
   deps: Deps,
@@ -49,12 +60,23 @@ export async function tellFamilies(
   families: readonly SessionFamily[],
   session: ChangedSession,
   /** `expiresAt`: when the message is of no use any more. */
-  { key, expiresAt }: { key: string; expiresAt: Date },
+  sending: { key: string; expiresAt: Date },
 ): Promise<ToldFamilies> {
   const school = await getSchool(trx);
+  return sendWords(deps, trx, families, ({ isTrial }) => toChangeText(school, session, isTrial), sending);
+}
+
+/** Sends each address one message with the words for the first of its families. */
+export async function sendWords(
+  deps: Deps,
+  trx: Knex.Transaction,
+  families: readonly SessionFamily[],
+  toWords: (family: SessionFamily, address: string) => Words,
+  { key, expiresAt }: { key: string; expiresAt: Date },
+): Promise<ToldFamilies> {
   const told = { email: 0, sms: 0, unreached: countUnreachable(families) };
-  for (const { family, channel } of toAddresses(families).values()) {
-    const { subject, letter, sms } = toChangeText(school, session, family.isTrial);
+  for (const [address, { family, channel }] of toAddresses(families)) {
+    const { subject, letter, sms } = toWords(family, address);
     const message = {
       purpose: 'session_change',
       idempotencyKey: `session-change:${key}:${family.key}`,

@@ -45,20 +45,30 @@ export async function listComingOfCoach(
   return rows;
 }
 
-/** Substitutions of the group, today and later, without a session to hold or of its own coach. */
-export async function listObsolete(trx: Knex.Transaction, groupId: number, now: Date): Promise<StoredSubstitute[]> {
+/** Substitutions of the groups, today and later, without a session to hold or of the group's own coach. */
+export async function listObsolete(
+  trx: Knex.Transaction,
+  groupIds: readonly number[],
+  now: Date,
+): Promise<StoredSubstitute[]> {
   const { rows } = await trx.raw<{ rows: StoredSubstitute[] }>(
-    `with groups_seen as (select :groupId::bigint as id),
+    `with groups_seen as (select unnest(:groupIds::bigint[]) as id),
      coming as (
        select min(date) as first, max(date) as last from session_substitutes
-       where group_id = :groupId and date >= ${todaySql}
+       where group_id = any(:groupIds::bigint[]) and date >= ${todaySql}
      ),
      sessions as (${sessionsSql})
      ${storedSql}
-     where sub.group_id = :groupId and sub.date >= ${todaySql}
-       and (sub.coach_id = g.trainer or sub.date not in (select date from sessions where state = 'planned'))
-     order by sub.date`,
-    { groupId, now, from: trx.raw('(select first from coming)'), to: trx.raw('(select last from coming)') },
+     where sub.group_id = any(:groupIds::bigint[]) and sub.date >= ${todaySql}
+       and (sub.coach_id = g.trainer
+         or (sub.group_id, sub.date) not in (select group_id, date from sessions where state = 'planned'))
+     order by sub.date, sub.group_id`,
+    {
+      groupIds: [...groupIds],
+      now,
+      from: trx.raw('(select first from coming)'),
+      to: trx.raw('(select last from coming)'),
+    },
   );
   return rows;
 }

@@ -106,10 +106,10 @@ export async function moveSubstitute(
 export async function dropObsoleteSubstitutes(
   deps: Deps,
   trx: Knex.Transaction,
-  groupId: number,
+  groupIds: readonly number[],
   caller: Caller,
 ): Promise<AuditEvent[]> {
-  const found = await listObsolete(trx, groupId, deps.clock.now());
+  const found = await listObsolete(trx, groupIds, deps.clock.now());
   const toReason = ({ coachId, trainerId }: StoredSubstitute) => (coachId === trainerId ? 'own_coach' : 'no_session');
   return endSubstitutions(deps, trx, found, toReason, caller);
 }

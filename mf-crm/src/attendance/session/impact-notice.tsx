@@ -19,13 +19,7 @@ interface ImpactNoticeProps {
 /** What the change of a session meets, and whether its families are told. */
 export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellingChange }: ImpactNoticeProps) {
   const t = useT('mf-crm');
-  const toText = useFamiliesText();
   const { families = null, trials = [], clashes = [], otherTimes = [], substitute = null } = impact ?? {};
-  const held = useHeldReason([
-    ...(families && families.email > 0 ? (['email'] as const) : []),
-    ...(families && families.sms > 0 ? (['sms'] as const) : []),
-  ]);
-  const unreached = families?.unreached ? toText({ email: 0, sms: 0, unreached: families.unreached }) : undefined;
   return (
     <>
       <div aria-live="polite">
@@ -43,17 +37,37 @@ export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellin
         )}
       </div>
       {mayTell(impact) && families && (
-        <CheckboxField
-          label={t('attendance.impact.tell', { families: toText({ ...families, unreached: 0 }) })}
-          description={
-            [held && t('attendance.impact.held', { reason: held.reason }), unreached].filter(Boolean).join(' ') ||
-            undefined
-          }
-          checked={isTelling}
-          onChange={({ target }) => onTellingChange(target.checked)}
-        />
+        <TellFamilies families={families} isTelling={isTelling} onTellingChange={onTellingChange} />
       )}
     </>
+  );
+}
+
+interface TellFamiliesProps {
+  /** Whom a message would reach. */
+  families: ToldFamilies;
+  isTelling: boolean;
+  onTellingChange: (isTelling: boolean) => void;
+}
+
+/** Whether the families are told, with what keeps messages from them. */
+export function TellFamilies({ families, isTelling, onTellingChange }: TellFamiliesProps) {
+  const t = useT('mf-crm');
+  const toText = useFamiliesText();
+  const held = useHeldReason([
+    ...(families.email > 0 ? (['email'] as const) : []),
+    ...(families.sms > 0 ? (['sms'] as const) : []),
+  ]);
+  const unreached = families.unreached ? toText({ email: 0, sms: 0, unreached: families.unreached }) : undefined;
+  return (
+    <CheckboxField
+      label={t('attendance.impact.tell', { families: toText({ ...families, unreached: 0 }) })}
+      description={
+        [held && t('attendance.impact.held', { reason: held.reason }), unreached].filter(Boolean).join(' ') || undefined
+      }
+      checked={isTelling}
+      onChange={({ target }) => onTellingChange(target.checked)}
+    />
   );
 }
 

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { givenDaySchema, idParams, idSchema, text } from '../common';
+import { defineRoute } from '../route';
+import { changeReason, tellFamilies, toldFamiliesSchema } from './attendance';
+
+/** The longest closure, in days. */
+export const maxClosureDays = 62;
+/** The most sessions that one call cancels. */
+export const maxClosureSessions = 1000;
+
+/** Days on which the school, a branch or a hall is closed, the last one included. */
+const closure = z.strictObject({
+  from: givenDaySchema,
+  to: givenDaySchema,
+  /** Left out: all branches, and groups without one. */
+  branchId: idSchema.optional(),
+  /** A hall of the branch. */
+  hall: text(100).optional(),
+});
+
+/** What a closure would cancel. */
+export const closurePreviewSchema = z.object({
+  /** Sessions that are planned and have not begun. */
+  sessions: z.number().int(),
+  groups: z.number().int(),
+  /** Trial lessons in them, which then need another date. */
+  trials: z.number().int(),
+  /** Whom a message would reach; one for each family. */
+  families: toldFamiliesSchema,
+});
+export type ClosurePreview = z.infer<typeof closurePreviewSchema>;
+
+const policy = { kind: 'capability', capability: 'manageBranches' } as const;
+
+export const closureRoutes = {
+  preview: defineRoute({
+    method: 'GET',
+    path: '/api/closures/preview',
+    summary: 'What a closure of the school, a branch or a hall would cancel',
+    policy,
+    query: closure.extend({ branchId: idParams.shape.id.optional() }),
+    success: { status: 200, schema: closurePreviewSchema },
+    errors: [],
+  }),
+  close: defineRoute({
+    method: 'POST',
+    path: '/api/closures',
+    summary:
+      'Cancel all sessions of a period that have not begun, all or none; each family gets one message about its sessions. Each session can be restored by itself',
+    policy,
+    body: closure.extend({ reason: changeReason, tellFamilies }),
+    longDatabaseWork: true,
+    success: { status: 200, schema: z.object({ cancelled: z.number().int(), told: toldFamiliesSchema }) },
+    errors: [],
+  }),
+};

@@ -1,0 +1,137 @@
+import type { ToldFamilies } from '@school/api-contract/groups/attendance';
+import {
+  type ClosurePreview,
+  type closureRoutes,
+  maxClosureDays,
+  maxClosureSessions,
+} from '@school/api-contract/groups/closures';
+import type { RouteInput } from '@school/api-contract/route';
+import { messages } from '@school/api-contract/rules/messages';
+import type { Knex } from 'knex';
+import { refuseField } from '../../platform/app-error';
+import { auditEvent } from '../../platform/audit/audit-event';
+import { withTransaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/implement';
+import { signedIn } from '../../platform/http/signed-in';
+import type { PlatformDeps } from '../../platform/platform-deps';
+import { addDays } from '../../shared/calendar/days';
+import { notifyAttendanceChange } from '../attendance/attendance.service';
+import { getSchool, getSchoolToday } from '../school/school.service';
+import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
+import { askToReschedule } from '../trial-requests/trials-of-session';
+import {
+  type ClosedDays,
+  type ClosedSession,
+  listClosedGroupIds,
+  listSessionsToClose,
+  lockSessionsOfGroups,
+} from './closures.repository';
+import { toChangeText, toClosureText } from './session-change-texts';
+import { deleteObsoleteSessionChanges, writeSessionChanges } from './session-changes.repository';
+import type { SessionFamily } from './session-impact.repository';
+import { countFamilies, sendWords, toAddress } from './tell-families';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
+
+/** What a closure would cancel. Refuses with VALIDATION_FAILED as `closeDays` does, but a period may have no session. */
+export async function previewClosure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  days: RouteInput<typeof closureRoutes.preview>['query'],
+): Promise<ClosurePreview> {
+  const now = clock.now();
+  await assertPeriod(db, now, days);
+  const sessions = await listSessions(db, await listClosedGroupIds(db, days), days, now);
+  return {
+    sessions: sessions.length,
+    groups: listGroupIds(sessions).length,
+    trials: sessions.flatMap(({ trialIds }) => trialIds).length,
+    families: countFamilies(listFamilies(sessions)),
+  };
+}
+
+/**
+ * Cancels all sessions of the period that have not begun, as `changeSession` cancels one, but with one message for each
+ * family. Refuses with VALIDATION_FAILED (`from` past; `to` before it, more than `maxClosureDays` later, without a
+ * session or with too many).
+ */
+export function closeDays(
+  deps: Deps,
+  { reason, tellFamilies, ...days }: RouteInput<typeof closureRoutes.close>['body'],
+  caller: Caller,
+): Promise<{ cancelled: number; told: ToldFamilies }> {
+  const now = deps.clock.now();
+  return withTransaction(deps.db, async (trx) => {
+    await assertPeriod(trx, now, days);
+    const inScope = await listClosedGroupIds(trx, days);
+    await lockSessionsOfGroups(trx, inScope);
+    // after the locks, so that a session that somebody cancelled or moved meanwhile is left alone
+    const sessions = await listSessions(trx, inScope, days, now);
+    if (sessions.length === 0) throw refuseField('to', messages.closureEmpty);
+    const groupIds = listGroupIds(sessions);
+    const change = { state: 'cancelled', movedTo: null, startTime: null, endTime: null, reason } as const;
+    await writeSessionChanges(trx, sessions, change, { userId: signedIn(caller).id, now });
+    await deleteObsoleteSessionChanges(trx, groupIds);
+    await askToReschedule(
+      deps,
+      trx,
+      sessions.flatMap(({ trialIds }) => trialIds),
+    );
+    const ofSubstitutes = await dropObsoleteSubstitutes(deps, trx, groupIds, caller);
+    await notifyAttendanceChange(trx, groupIds);
+    const metadata = { ...days, sessions: sessions.map(({ groupId, date }) => ({ groupId, date })) };
+    await deps.audit.append(trx, [auditEvent(caller, 'session.days_closed', metadata), ...ofSubstitutes]);
+    const told = tellFamilies ? await tell(deps, trx, sessions, days) : { email: 0, sms: 0, unreached: 0 };
+    return { cancelled: sessions.length, told };
+  });
+}
+
+async function assertPeriod(db: Knex, now: Date, { from, to }: ClosedDays): Promise<void> {
+  if (from < (await getSchoolToday(db, now))) throw refuseField('from', messages.dateInPast);
+  if (to < from) throw refuseField('to', messages.closureBackwards);
+  if (to >= addDays(from, maxClosureDays)) throw refuseField('to', messages.closureTooLong);
+}
+
+async function listSessions(
+  db: Knex,
+  groupIds: readonly number[],
+  { from, to }: ClosedDays,
+  now: Date,
+): Promise<ClosedSession[]> {
+  const sessions = await listSessionsToClose(db, groupIds, { from, to, now, most: maxClosureSessions + 1 });
+  if (sessions.length > maxClosureSessions) throw refuseField('to', messages.closureTooLarge);
+  return sessions;
+}
+
+const listGroupIds = (sessions: readonly ClosedSession[]) => [...new Set(sessions.map(({ groupId }) => groupId))];
+
+const listFamilies = (sessions: readonly ClosedSession[]): SessionFamily[] => [
+  ...new Map(sessions.flatMap(({ families }) => families).map((family) => [family.key, family])).values(),
+];
+
+/** One message for each address, about all its sessions; a trial lesson has its own words. */
+async function tell(
+  deps: Deps,
+  trx: Knex.Transaction,
+  sessions: readonly ClosedSession[],
+  { from, to }: ClosedDays,
+): Promise<ToldFamilies> {
+  const school = await getSchool(trx);
+  const byAddress = new Map<string, ClosedSession[]>();
+  for (const session of sessions) {
+    for (const address of new Set(session.families.map(toAddress))) {
+      if (address !== undefined) byAddress.set(address, [...(byAddress.get(address) ?? []), session]);
+    }
+  }
+  const toWords = ({ isTrial }: SessionFamily, address: string) => {
+    const own = byAddress.get(address) ?? [];
+    const [only] = own;
+    if (only && (isTrial || own.length === 1)) {
+      const { groupName, date, time } = only;
+      return toChangeText(school, { groupName, planned: { date, time }, state: 'cancelled' }, isTrial);
+    }
+    return toClosureText(school, { from, to, sessions: own });
+  };
+  const last = Math.max(...sessions.map(({ startsAt }) => startsAt.getTime()));
+  const key = `closure:${from}:${deps.clock.now().toISOString()}`;
+  return sendWords(deps, trx, listFamilies(sessions), toWords, { key, expiresAt: new Date(last) });
+}

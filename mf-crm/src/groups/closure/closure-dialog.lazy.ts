@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const ClosureDialog = lazyDialog(async () => (await import('./closure.dialog')).ClosureDialog);
