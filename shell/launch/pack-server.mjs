@@ -82,6 +82,9 @@ function pack(folder) {
     // the release command finds remotes by this file
     cpSync(join(root, remote, 'remote.manifest.ts'), join(folder, remote, 'remote.manifest.ts'));
   }
+  // what the next steps on the server refer to
+  for (const path of ['.env.example', 'deploy', 'docs/production.md', 'docs/settings.md'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   const [manifest, api] = [describeRoot(), describeApi()];
   for (const [file, content] of [
     ['package.json', manifest],

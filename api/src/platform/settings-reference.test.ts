@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -11,6 +12,12 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 test('the settings reference and the example file are those of the schema (npm run settings)', async () => {
   expect(await read('docs/settings.md')).toBe(renderSettingsReference());
   expect(await read('.env.example')).toBe(renderExampleFile());
+});
+
+test('a shell reads the example file as the server does', () => {
+  const example = parseEnv(renderExampleFile());
+  const text = execFileSync('sh', ['-ec', `set -a; . ./.env.example; exec env`], { cwd: root, env: {} }).toString();
+  for (const [name, value] of Object.entries(example)) expect(text.split('\n')).toContain(`${name}=${value}`);
 });
 
 test('the server accepts the example file for production once its secrets are filled in', () => {

@@ -23,7 +23,7 @@ export function renderSettingsReference(): string {
 
 /**
  * Renders the example file for production (.env.example), which systemd (EnvironmentFile), Docker (env_file) and
- * `node --env-file` read alike.
+ * `node --env-file` and a shell read alike.
  */
 export function renderExampleFile(): string {
   const chapters = Object.entries(settingsChapters)
@@ -38,5 +38,7 @@ export function renderExampleFile(): string {
 }
 
 function toLine({ name, example, default: value }: Variable): string {
-  return example === undefined ? `# ${name}=${value ?? ''}` : `${name}=${example}`;
+  // quoted for a shell, which would read `<` as a redirection
+  const quoted = /[\s<>]/.test(example ?? '') ? `"${example}"` : example;
+  return example === undefined ? `# ${name}=${value ?? ''}` : `${name}=${quoted}`;
 }

@@ -38,7 +38,9 @@ await runTool(async () => {
       console.error('  The audit chain is broken: npm run audit:verify says where');
       process.exitCode = 1;
     }
-    console.log('The remotes are not part of a backup: build with this DATA_DIR before the server starts');
+    console.log(
+      'Releases are not part of a backup: npm run release -- publish --promote with this DATA_DIR, before the server starts',
+    );
   } finally {
     await embedded?.stop();
   }
