@@ -106,8 +106,8 @@ export const subscriptionQuoteSchema = z.object({
   /** Why only a share of the first month is charged, whatever the plan says of late starts; null: not delayed. */
   delay: startDelaySchema.nullable(),
   siblingPercent: z.number().int(),
-  /** The elder children of the same parent who have a subscription then. */
-  siblings: z.array(z.string()),
+  /** The other children of the same parent who have a subscription then, with their siblings' discounts. */
+  siblings: z.array(z.object({ name: z.string(), percent: z.number().int() })),
   discount: z.number().int(),
   amount: z.number().int(),
   /** The subscription that already covers the day and prevents the sale; null: none. */

@@ -142,7 +142,7 @@ export const quote: SubscriptionQuote = {
   sessionsInMonth: null,
   delay: null,
   siblingPercent: 10,
-  siblings: ['Иванов Петр'],
+  siblings: [{ name: 'Иванов Петр', percent: 0 }],
   discount: 0,
   amount: 4320,
   overlaps: null,

@@ -6,7 +6,7 @@ import { refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay, getMonthBounds } from '../../shared/calendar/days';
 import type { LockedPlan } from './plans.repository';
 import { computePrice, getMonthShare, getPeriodEnd, getStartDelay, type MonthShare, type Price } from './pricing';
-import { type CoveringSubscription, findCovering, findElderSiblings, findSessionDays } from './sale-facts.repository';
+import { type CoveringSubscription, findCovering, findSessionDays, findSiblings } from './sale-facts.repository';
 import type { SubscriptionContext } from './settings.repository';
 
 export interface Quote extends Price {
@@ -15,7 +15,8 @@ export interface Quote extends Price {
   share: MonthShare | null;
   delay: StartDelay | null;
   siblingPercent: number;
-  siblings: string[];
+  /** Brothers and sisters who have a subscription in the period, with their discounts. */
+  siblings: { name: string; percent: number }[];
   /** The subscription that prevents the sale. */
   overlaps: CoveringSubscription | undefined;
   /** Used-up subscriptions that end when the new one begins. */
@@ -45,8 +46,13 @@ export async function computeQuote(
   const endsOn = getPeriodEnd(plan, startsOn);
   const delay = plan.kind === 'months' ? findDelay(known, startsOn) : null;
   const share = await findShare(db, studentId, { plan, startsOn, delay });
-  const siblings = await findElderSiblings(db, studentId, startsOn);
-  const siblingPercent = getSiblingPercent(settings, siblings.length);
+  const siblings = (await findSiblings(db, studentId, { startsOn, endsOn })).flatMap(({ name, percent }) =>
+    percent === null ? [] : [{ name, percent }],
+  );
+  const siblingPercent = getSiblingPercent(
+    settings,
+    siblings.map(({ percent }) => percent),
+  );
   const { price, months } = plan;
   const covering = known.filter((one) => one.startsOn <= endsOn && one.endsOn >= startsOn);
   return {
@@ -62,13 +68,27 @@ export async function computeQuote(
   };
 }
 
-/** The discount of a child by the number of elder ones who have a subscription too. */
+/**
+ * The siblings' discount of a child: the place in the family that its brothers and sisters leave, whose discounts are
+ * given. One child pays the full price, another has the discount of the second, the others that of the third, whoever
+ * comes first.
+ */
 export function getSiblingPercent(
-  { secondChildPercent, thirdChildPercent }: SubscriptionContext['settings'],
-  elder: number,
+  {
+    secondChildPercent,
+    thirdChildPercent,
+  }: Pick<SubscriptionContext['settings'], 'secondChildPercent' | 'thirdChildPercent'>,
+  taken: readonly number[],
 ): number {
-  if (elder === 0) return 0;
-  return elder === 1 ? secondChildPercent : thirdChildPercent;
+  const toPercent = (place: number) => [0, secondChildPercent][place] ?? thirdChildPercent;
+  const free = Array.from({ length: taken.length + 1 }, (_, place) => toPercent(place));
+  for (const percent of taken.toSorted((a, b) => a - b)) {
+    const same = free.indexOf(percent);
+    // an older percentage takes the place of a discount, so that the full price stays for somebody
+    const other = percent > 0 ? free.findIndex((one) => one > 0) : 0;
+    free.splice(Math.max(0, same >= 0 ? same : other), 1);
+  }
+  return free[0] ?? 0;
 }
 
 /** Returns whether a subscription has nothing left from the day on, although its period continues. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import type { StoredTerms } from './plans.repository';
-import { coversGroupSql, coversSameSql, isUsedUpSql, usedSql, wasFrozenSql } from './subscription.sql';
+import { coversGroupSql, coversSameSql, isUsedUpSql, siblingsSql, usedSql, wasFrozenSql } from './subscription.sql';
 
 type Coverage = Pick<StoredTerms, 'groupIds' | 'sportsDirections'>;
 
@@ -71,16 +71,24 @@ export async function findSessionDays(
   return rows.map(({ date }) => date);
 }
 
-/** Names of the elder children of the same parent phone who have a subscription on the day. */
-export async function findElderSiblings(db: Knex, studentId: number, day: string): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { name: string }[] }>(
-    `select concat_ws(' ', e.last_name, e.first_name) as name
-     from students s join students e on e.parent_phone = s.parent_phone and (e.birth_date, e.id) < (s.birth_date, s.id)
-     where s.id = :studentId and s.parent_phone <> '' and e.active and e.anonymized_at is null and exists (
-       select from subscriptions u
-       where u.student_id = e.id and u.cancelled_at is null and :day::date between u.starts_on and u.ends_on)
-     order by e.birth_date, e.id`,
-    { studentId, day },
+export interface Sibling {
+  id: number;
+  name: string;
+  isElder: boolean;
+  /** The siblings' discount that the child has in the period; null: no subscription. */
+  percent: number | null;
+}
+
+/** The other children of the same parent phone, the eldest first, with what they have in the period. */
+export async function findSiblings(
+  db: Knex,
+  studentId: number,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+): Promise<Sibling[]> {
+  const { rows } = await db.raw<{ rows: Sibling[] }>(
+    `select family.* from students s cross join lateral (${siblingsSql('s', ':startsOn::date', ':endsOn::date')}) family
+     where s.id = :studentId`,
+    { studentId, startsOn, endsOn },
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }

@@ -20,6 +20,7 @@ import {
   insertCharge,
   insertEvents,
   insertSubscription,
+  lockFamily,
   lockStudent,
   type NewEvent,
   setDays,
@@ -60,6 +61,7 @@ export function sellSubscription(
 ): Promise<SubscriptionDetail> {
   return withTransaction(deps.db, async (trx) => {
     const context = await getContext(trx, deps.clock.now());
+    await lockFamily(trx, studentId);
     if (!(await lockStudent(trx, studentId)) || !(await hasActiveStudent(trx, studentId))) throw refuse('NOT_FOUND');
     const plan = await getPlan(trx, planId);
     return sell(deps, trx, { studentId, plan, body, renewedFrom: null, context }, caller);
@@ -79,7 +81,9 @@ export function renewSubscription(
   return withTransaction(deps.db, async (trx) => {
     const context = await getContext(trx, deps.clock.now());
     const studentId = await findOwner(trx, id);
-    if (studentId === undefined || !(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
+    if (studentId === undefined) throw refuse('NOT_FOUND');
+    await lockFamily(trx, studentId);
+    if (!(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
     if (!(await hasActiveStudent(trx, studentId))) throw refuse('NOT_FOUND');
     const sold = await findSoldSubscription(trx, id);
     if (!sold) throw refuse('NOT_FOUND');

@@ -180,7 +180,7 @@ test('a late start costs the remaining sessions, and younger children pay less',
   });
   await sell(app, eldest, { planId, startsOn: '2026-11-16' });
   expect(await quote(middle, '2026-11-16')).toMatchObject({
-    ...{ siblingPercent: 10, siblings: ['Орловы 2012-01-01'], prorated: 600, amount: 540 },
+    ...{ siblingPercent: 10, siblings: [{ name: 'Орловы 2012-01-01', percent: 0 }], prorated: 600, amount: 540 },
   });
   await sell(app, middle, { planId, startsOn: '2026-11-23' });
   expect(await quote(youngest, '2026-11-23')).toMatchObject({ siblingPercent: 50, prorated: 400, amount: 200 });
@@ -196,4 +196,56 @@ test('a late start costs the remaining sessions, and younger children pay less',
   });
   expect(twice.body.code).toBe('SUBSCRIPTION_OVERLAPS');
   await app.db('subscriptionSettings').update({ secondChildPercent: 0, thirdChildPercent: 0 });
+});
+
+test('whoever of a family buys first, one child pays the full price and the others have one discount each', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10, thirdChildPercent: 50 });
+  const { id: planId } = await makePlan(app, { kind: 'months', price: 1000 });
+  const client = await accountant();
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  for (const [index, order] of orders.entries()) {
+    const parentPhone = `+7916777000${index}`;
+    const ids: number[] = [];
+    for (const birthDate of ['2012-01-01', '2015-01-01', '2018-01-01']) {
+      ids.push(await makeStudent(app.db, { birthDate, parentPhone, firstName: birthDate }));
+    }
+    const amounts: (number | undefined)[] = [];
+    for (const place of order) {
+      amounts.push((await sell(app, ids[place] ?? 0, { planId, startsOn: '2026-11-01' })).money?.amount);
+    }
+    expect(amounts).toEqual([1000, 900, 500]);
+    // who buys again takes the place that is free
+    const first = ids[order[0] ?? 0] ?? 0;
+    const id = (await app.db('subscriptions').where({ studentId: first }).first('id')).id;
+    const { updatedAt } = (await client.call(routes.read, { params: { id } })).body;
+    await client.call(routes.cancel, { params: { id }, body: { reason: 'Ошибка', updatedAt } });
+    const { body: again } = await client.call(routes.quote, {
+      params: { id: first },
+      query: { planId, startsOn: '2026-11-01' },
+    });
+    expect(again.siblingPercent).toBe(0);
+    expect(again.siblings.map(({ percent }) => percent).toSorted()).toEqual([10, 50]);
+  }
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0, thirdChildPercent: 0 });
+});
+
+test('of two simultaneous sales to siblings one sees the other and asks again', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const { id: planId } = await makePlan(app, { kind: 'months', price: 1000 });
+  const parentPhone = '+79167770099';
+  const ids = [await makeStudent(app.db, { parentPhone }), await makeStudent(app.db, { parentPhone })];
+  const client = await accountant();
+  const body = { planId, startsOn: '2026-11-01', amount: 1000 };
+  const answers = await Promise.all(
+    ids.map((id) => client.send('POST', `/api/students/${id}/subscriptions`, { body })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
 });

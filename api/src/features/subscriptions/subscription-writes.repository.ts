@@ -9,6 +9,15 @@ export async function lockStudent(trx: Knex.Transaction, studentId: number): Pro
   return row !== undefined;
 }
 
+/** Serialises sales to the children of one parent, whose discounts depend on each other. Comes before `lockStudent`. */
+export async function lockFamily(trx: Knex.Transaction, studentId: number): Promise<void> {
+  await trx.raw(
+    `select pg_advisory_xact_lock(hashtextextended('family ' || parent_phone, 0)) from students
+     where id = :studentId and parent_phone <> ''`,
+    { studentId },
+  );
+}
+
 export interface NewSubscription extends StoredTerms {
   studentId: number;
   planId: number;

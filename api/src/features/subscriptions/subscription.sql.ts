@@ -49,6 +49,20 @@ export const wasFrozenSql = (u: string) => `exists (
   where fu.student_id = ${u}.student_id and fu.plan_id = ${u}.plan_id and fu.cancelled_at is null
     and f.last_day > ${u}.ends_on - 92 and f.first_day <= ${u}.ends_on)`;
 
+/**
+ * SQL of the other children of the parent of student `s`: `id, name, is_elder, percent`, the eldest first. `percent` is the
+ * siblings' discount that the child has in the period, from its first day if possible; null: no subscription.
+ */
+export const siblingsSql = (s: string, from: string, to: string) => `
+  select e.id, concat_ws(' ', e.last_name, e.first_name) as name, (e.birth_date, e.id) < (${s}.birth_date, ${s}.id) as is_elder,
+    (select u.sibling_percent from subscriptions u
+     where u.student_id = e.id and u.cancelled_at is null and u.starts_on <= ${to} and u.ends_on >= ${from}
+     order by u.starts_on <= ${from} desc, u.sibling_percent, u.starts_on limit 1) as percent
+  from students e
+  where e.parent_phone = ${s}.parent_phone and ${s}.parent_phone <> '' and e.id <> ${s}.id and e.active
+    and e.anonymized_at is null
+  order by e.birth_date, e.id`;
+
 const freezeTodaySql = `
   select max(f.last_day) from subscription_freezes f
   where f.subscription_id = u.id and :today::date between f.first_day and f.last_day`;

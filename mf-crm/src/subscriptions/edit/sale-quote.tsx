@@ -6,7 +6,7 @@ import styles from '../subscriptions.module.css';
 import type { useQuote } from '../subscriptions.queries';
 
 interface SaleQuoteProps {
-  quote: ReturnType<typeof useQuote>;
+  quote: Pick<ReturnType<typeof useQuote>, 'data' | 'error' | 'isLoading'>;
   /** Whether the quote was requested with a discount by staff. */
   discounted: boolean;
 }
@@ -19,11 +19,14 @@ export function SaleQuote({ quote, discounted }: SaleQuoteProps) {
   return quote.isLoading ? <SkeletonText lines={3} /> : null;
 }
 
+const toNames = (siblings: SubscriptionQuote['siblings']) => siblings.map(({ name }) => name).join(', ');
+
 function Lines({ quote, discounted }: { quote: SubscriptionQuote; discounted: boolean }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
   const { currency, price, prorated, sessionsLeft, sessionsInMonth, delay, siblingPercent, siblings, overlaps } = quote;
   const sibling = Math.max(0, prorated - quote.discount - quote.amount);
+  const discountedSiblings = siblings.filter(({ percent }) => percent > 0);
   const line = (text: string, amount: number) => (
     <div className={styles.line}>
       <span className={styles.main}>{text}</span>
@@ -52,7 +55,12 @@ function Lines({ quote, discounted }: { quote: SubscriptionQuote; discounted: bo
             prorated - price,
           )}
         {siblingPercent > 0 &&
-          line(t('subscriptions.sale.siblings', { percent: siblingPercent, names: siblings.join(', ') }), -sibling)}
+          line(t('subscriptions.sale.siblings', { percent: siblingPercent, names: toNames(siblings) }), -sibling)}
+        {siblingPercent === 0 && discountedSiblings.length > 0 && (
+          <span className={styles.sub}>
+            {t('subscriptions.sale.siblingHasDiscount', { names: toNames(discountedSiblings) })}
+          </span>
+        )}
         {discounted && quote.discount > 0 && line(t('subscriptions.money.discount'), -quote.discount)}
         <div className={`${styles.line} ${styles.total}`}>
           <span>{t('subscriptions.sale.total')}</span>

@@ -1,7 +1,8 @@
 import type { SkipReason } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
-import { coversGroupSql, coversSameSql, wasFrozenSql } from '../subscription.sql';
+import type { Sibling } from '../sale-facts.repository';
+import { coversGroupSql, coversSameSql, siblingsSql, wasFrozenSql } from '../subscription.sql';
 
 /** A subscription of months that may be charged again for a month, with what decides it. */
 export interface Candidate {
@@ -20,9 +21,8 @@ export interface Candidate {
   wasFrozen: boolean;
   /** Covered groups that the student is in on the first day; only for a delayed start of a plan prorated by sessions. */
   lateGroupIds: number[] | null;
-  /** Elder children of the same parent, and those of them who have a subscription on the first day anyway. */
-  elderIds: number[];
-  elderOpenIds: number[];
+  /** The other children of the same parent. */
+  siblings: Omit<Sibling, 'name'>[];
 }
 
 /**
@@ -73,17 +73,11 @@ export async function findCandidates(
          select coalesce(json_agg(g.id), '[]') from student_groups m join groups g on g.id = m.group_id
          where m.student_id = w.student_id and ${coversGroupSql('w', 'g')} and ${isMemberOn('w.starts_on')}
        ) end as late_group_ids,
-       family.elder_ids, family.elder_open_ids
+       family.siblings
      from wanted w join students s on s.id = w.student_id
      cross join lateral (
-       select coalesce(json_agg(e.id), '[]') as elder_ids,
-         coalesce(json_agg(e.id) filter (where exists (
-           select from subscriptions u
-           where u.student_id = e.id and u.cancelled_at is null and w.starts_on between u.starts_on and u.ends_on
-         )), '[]') as elder_open_ids
-       from students e
-       where e.parent_phone = s.parent_phone and s.parent_phone <> '' and (e.birth_date, e.id) < (s.birth_date, s.id)
-         and e.active and e.anonymized_at is null
+       select coalesce(json_agg(json_build_object('id', id, 'isElder', is_elder, 'percent', percent)), '[]') as siblings
+       from (${siblingsSql('s', 'w.starts_on', 'greatest(w.starts_on, w.new_end)')}) one
      ) family
      order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", w.student_id, w.plan_id`,
     { from, to, today },

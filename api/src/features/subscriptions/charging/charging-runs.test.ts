@@ -226,6 +226,28 @@ test('whatever is frozen and whenever a month is charged, each day is paid once,
   );
 });
 
+test('a run gives one discount to a pair, whoever has bought by hand and at which price', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const { studentIds, planId } = await makeSubscribers(2, { price: 1000 });
+  const [elder = 0, younger = 0] = studentIds;
+  const parentPhone = '+79161112233';
+  await app.db('students').where({ id: elder }).update({ birthDate: '2012-01-01', parentPhone });
+  await app.db('students').where({ id: younger }).update({ birthDate: '2018-01-01', parentPhone });
+  const percents = async () =>
+    (await preview()).items.flatMap(({ studentId, siblingPercent, skipped }) =>
+      skipped === null ? [[studentId === elder ? 'elder' : 'younger', siblingPercent]] : [],
+    );
+  expect((await percents()).toSorted()).toEqual([
+    ['elder', 0],
+    ['younger', 10],
+  ]);
+  await sell(app, younger, { planId, startsOn: '2026-12-01' });
+  expect(await percents()).toEqual([['elder', 10]]);
+  await app.db('subscriptions').where({ studentId: younger, startsOn: '2026-12-01' }).update({ siblingPercent: 10 });
+  expect(await percents()).toEqual([['elder', 0]]);
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
 test('a preview takes as many statements for many students as for one, and a changed one is not committed', async () => {
   await makeSubscribers(1);
   const client = await accountant();
