@@ -477,6 +477,7 @@ test('a rejection needs a reason, and sends it without the spaces around it', as
   await shown.visitor.type(reason, 'Переезжают ');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
   expect(await screen.findByText('Регистрация отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(screen.getByText('Письмо родителю передано на отправку')).toBeTruthy();
   expect(posted(shown)).toMatchObject([
     { path: '/api/registrations/12/reject', body: { rejectionReason: 'Переезжают', tellFamily: true } },
   ]);

@@ -5,6 +5,7 @@ import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { isTermination } from '../contracts/contract/available-actions';
 import { TellFamilyField } from '../shared/tell-family-field';
+import { useToldText } from '../shared/use-told-text';
 import { useReject } from './registrations.queries';
 import { useCloseIfDecided } from './use-close-if-decided';
 
@@ -12,15 +13,22 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
   const t = useT('mf-contracts');
   const reject = useReject(registration.id);
   const { contractNumber, contractStatus } = registration;
+  const told = useToldText(registration.parent.email || null);
   const terminates = isTermination(contractStatus);
   const isUnsigned = contractStatus === 'draft' || contractStatus === 'sent';
   const form = useContractForm(registrationRoutes.reject.body, {
     draft: { rejectionReason: '', tellFamily: true },
     toBody: ({ rejectionReason, tellFamily }) => ({ rejectionReason, ...(isUnsigned && { tellFamily }) }),
     texts: { rejectionReason: t('reject.reasonRequired') },
-    send: (body) => reject.mutateAsync(body),
-    onSent: () => {
-      notify({ title: t('reject.done', { child: registration.childName }) });
+    send: async (body) => {
+      await reject.mutateAsync(body);
+      return { isTold: terminates || body.tellFamily === true };
+    },
+    onSent: ({ isTold }) => {
+      notify({
+        title: t('reject.done', { child: registration.childName }),
+        description: isTold ? told : undefined,
+      });
       onClose();
     },
     onRefused: useCloseIfDecided(onClose),

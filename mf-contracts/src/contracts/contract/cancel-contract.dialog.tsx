@@ -1,12 +1,16 @@
+import type { DeliveryPurpose } from '@school/api-contract/contracts/deliveries';
 import { type Contract, staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { Alert } from '@school/design-system/alert';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { TellFamilyField } from '../../shared/tell-family-field';
+import { useToldText } from '../../shared/use-told-text';
 import { useCancelContract } from '../contracts.queries';
 import { isTermination } from './available-actions';
 import { useCloseOnConflict } from './use-close-on-conflict';
+
+const endNotices: readonly DeliveryPurpose[] = ['contract_cancelled', 'termination_notice'];
 
 /**
  * Requests the reason and describes the consequences: an unsigned contract is cancelled, and the parent is told unless staff
@@ -17,14 +21,19 @@ export function CancelContractDialog({ contract, onClose }: { contract: Contract
   const t = useT('mf-contracts');
   const cancel = useCancelContract(contract.id);
   const { parentEmail, parentPhone } = contract;
+  const told = useToldText(parentEmail);
   const asksFamily = kind === 'cancel' && (parentEmail !== null || parentPhone !== '');
   const form = useContractForm(staffContractRoutes.cancel.body, {
     draft: { reason: '', tellFamily: isKnownToFamily(contract) },
     toBody: ({ reason, tellFamily }) => ({ reason, ...(asksFamily && { tellFamily }) }),
     texts: { reason: t('contracts.reasonRequired') },
     send: (body) => cancel.mutateAsync(body),
-    onSent: () => {
-      notify({ title: t(`contracts.${kind}.done`, { number: contract.contractNumber }) });
+    onSent: ({ deliveries }) => {
+      const isTold = deliveries.some(({ purpose }) => endNotices.includes(purpose));
+      notify({
+        title: t(`contracts.${kind}.done`, { number: contract.contractNumber }),
+        description: isTold ? told : undefined,
+      });
       onClose();
     },
     onRefused: useCloseOnConflict(onClose),

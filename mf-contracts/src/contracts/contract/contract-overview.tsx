@@ -162,7 +162,8 @@ function Facts({ contract }: { contract: Contract }) {
                   ),
                 },
               ]),
-          ...(contract.linkExpiresAt
+          // a contract that was signed or has ended has no link
+          ...(contract.linkExpiresAt && contract.status === 'sent'
             ? [
                 {
                   term: t('contracts.moments.linkExpiresAt'),

@@ -359,8 +359,23 @@ test.each([
   expect(dialog.getByText(told ? 'Ее увидят родитель и сотрудники школы' : 'Ее увидят сотрудники школы')).toBeTruthy();
 });
 
+test('after cancelling, the page says that the parent was told and shows no term of the link', async () => {
+  const notice = { ...sms, id: 9, purpose: 'contract_cancelled' as const, channel: 'email' as const };
+  const answer = { ...cancelled, id: 40, signedAt: null, deliveries: [notice] };
+  const shown = show(contract, { handlers: [respond(staffContractRoutes.cancel, answer)] });
+  expect(await screen.findByText('Ссылка действует до')).toBeTruthy();
+  await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await shown.visitor.type(dialog.getByLabelText(/^Причина/), 'Дубль');
+  shown.api.use(respond(staffContractRoutes.read, answer));
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отменить договор' }));
+  expect(await screen.findByText('Письмо родителю передано на отправку')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Ссылка действует до')).toBeNull());
+});
+
 test('cancelling says that the letter to the parent waits, and sends none when it is not wanted', async () => {
-  const handlers = [respond(staffContractRoutes.cancel, { ...cancelled, id: 40, signedAt: null })];
+  const answer = { ...cancelled, id: 40, signedAt: null };
+  const handlers = [respond(staffContractRoutes.cancel, answer)];
   const shown = show(contract, { school: { heldChannels: ['email'] }, handlers });
   await shown.visitor.click(await menuItem(shown, 'Отменить договор'));
   const dialog = within(await screen.findByRole('dialog'));
