@@ -530,12 +530,13 @@ export const groupRoutes = {
   place: defineRoute({
     method: 'POST',
     path: '/api/groups/:id/waiting-list/:studentId/place',
-    summary: 'Give a free place to somebody who waits',
+    summary:
+      'Give a free place to somebody who waits. Refuses with GROUP_MISFITS as a transfer does',
     policy: section,
     params: studentParams,
-    body: z.strictObject({ joinDate: givenDaySchema.optional() }),
+    body: z.strictObject({ joinDate: givenDaySchema.optional(), acceptMisfits: z.boolean().optional() }),
     success: { status: 204 },
-    errors: ['NOT_FOUND', 'GROUP_FULL', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'GROUP_FULL', 'GROUP_MISFITS', 'ILLEGAL_TRANSITION'],
   }),
   access: defineRoute({
     method: 'GET',

@@ -16,7 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../attendance/attendance.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { rows as students } from '../students/students.fixtures';
-import { choices as transferChoices } from '../students/transfer/transfer.fixtures';
+import { misfit, choices as transferChoices } from '../students/transfer/transfer.fixtures';
 import { Component } from './group.page';
 import { choices, fullGroup, group, roster, rosterRow, staff, waitingRows } from './groups.fixtures';
 
@@ -188,7 +188,7 @@ test('a past month is requested and kept in the address', async () => {
 });
 
 test('students are found, chosen and added from a day on', async () => {
-  const { visitor, sent } = show({ handlers: [respond(groupRoutes.addStudents, { added: 1 })] });
+  const { visitor, sent } = show({ handlers: [respond(groupRoutes.moveStudents, { added: 1 })] });
   await visitor.click(await button('Добавить учеников'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
   await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
@@ -203,7 +203,10 @@ test('students are found, chosen and added from a day on', async () => {
   await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
   expect(await screen.findByText('Добавлен 1 ученик')).toBeTruthy();
   expect(sent('POST')).toEqual([
-    { path: '/api/groups/5/students', query: {}, body: { studentIds: [9], joinDate: '2026-12-01' } },
+    {
+      ...{ path: '/api/groups/5/students/move', query: {} },
+      body: { studentIds: [9], from: [], joinDate: '2026-12-01' },
+    },
   ]);
 });
 
@@ -237,7 +240,7 @@ test('a new search shows no results of the previous one', async () => {
 
 test('when a place was taken meanwhile, offers the waiting list and keeps the chosen students', async () => {
   const { visitor, sent } = show({
-    handlers: [respondError(groupRoutes.addStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
+    handlers: [respondError(groupRoutes.moveStudents, 'GROUP_FULL'), respond(groupRoutes.wait, { added: 1 })],
   });
   await visitor.click(await button('Добавить учеников'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
@@ -252,7 +255,7 @@ test('when a place was taken meanwhile, offers the waiting list and keeps the ch
 
 test('a student whom the server refuses is named in the list, until the choice changes', async () => {
   const details = [{ path: 'studentIds.0', message: 'Ученик в архиве' }];
-  const { visitor } = show({ handlers: [respondError(groupRoutes.addStudents, 'VALIDATION_FAILED', { details })] });
+  const { visitor } = show({ handlers: [respondError(groupRoutes.moveStudents, 'VALIDATION_FAILED', { details })] });
   await visitor.click(await button('Добавить учеников'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
   const field = dialog.getByRole('combobox', { name: /^Найти ученика/ });
@@ -346,6 +349,36 @@ test('a free place is offered and given to the first in line', async () => {
   await visitor.click(await button('Принять в группу: Соколова Мария Ильинична'));
   expect(await screen.findByText('Соколова Мария Ильинична: теперь в группе')).toBeTruthy();
   expect(sent('POST')).toMatchObject([{ path: '/api/groups/5/waiting-list/21/place', body: {} }]);
+});
+
+test('a student whom the group does not suit is added or placed only after a question', async () => {
+  const handlers = [
+    respondError(groupRoutes.moveStudents, 'GROUP_MISFITS', { misfits: [misfit] }),
+    respondError(groupRoutes.place, 'GROUP_MISFITS', { misfits: [misfit] }),
+  ];
+  const { visitor, api, sent } = show({ handlers });
+  await visitor.click(await button('Добавить учеников'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
+  await visitor.type(dialog.getByRole('combobox', { name: /^Найти ученика/ }), 'ли');
+  await visitor.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  const ask = async () => within(await screen.findByRole('alertdialog', { name: 'Группа подходит не всем' }));
+  expect((await ask()).getByText(/^Иванова Анна: /)).toBeTruthy();
+  api.use(respond(groupRoutes.moveStudents, { added: 1 }));
+  await visitor.click((await ask()).getByRole('button', { name: 'Записать' }));
+  expect(await screen.findByText('Добавлен 1 ученик')).toBeTruthy();
+
+  await visitor.click(await screen.findByRole('tab', { name: /^Лист ожидания/ }));
+  await visitor.click(await button('Принять в группу: Соколова Мария Ильинична'));
+  api.use(respond(groupRoutes.place, undefined));
+  await visitor.click((await ask()).getByRole('button', { name: 'Записать' }));
+  expect(await screen.findByText('Соколова Мария Ильинична: теперь в группе')).toBeTruthy();
+  expect(sent('POST').map(({ body }) => body)).toMatchObject([
+    { studentIds: [9], from: [] },
+    { studentIds: [9], from: [], acceptMisfits: true },
+    {},
+    { acceptMisfits: true },
+  ]);
 });
 
 test('while the group is full nobody can get a place, and the page says why', async () => {

@@ -129,8 +129,9 @@ export function useMoveToArchive(id: number) {
 export function useAddStudents(id: number) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (body: { studentIds: number[]; joinDate?: string }) =>
-      call(groupRoutes.addStudents, { params: { id }, body }),
+    // A transfer from no group: unlike the plain call it says whom the group does not suit.
+    mutationFn: (body: { studentIds: number[]; joinDate?: string; acceptMisfits?: boolean }) =>
+      call(groupRoutes.moveStudents, { params: { id }, body: { ...body, from: [] } }),
     onSettled: invalidate,
   });
 }
@@ -172,7 +173,8 @@ export function useStopWaiting(id: number) {
 export function usePlaceWaitingStudent(id: number) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (studentId: number) => call(groupRoutes.place, { params: { id, studentId }, body: {} }),
+    mutationFn: ({ studentId, acceptMisfits }: { studentId: number; acceptMisfits?: boolean }) =>
+      call(groupRoutes.place, { params: { id, studentId }, body: acceptMisfits ? { acceptMisfits } : {} }),
     onSettled: invalidate,
   });
 }

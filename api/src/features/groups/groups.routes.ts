@@ -15,12 +15,7 @@ import { addStudents, getRoster, keepStudent, removeStudent } from './roster.ser
 import { cancelScheduleChange } from './schedule-changes.service';
 import { getGroupChoices } from './staff.repository';
 import { findTimetables } from './timetables.repository';
-import {
-  addToWaitingList,
-  listGroupWaiting,
-  placeFromWaitingList,
-  removeFromWaitingList,
-} from './waiting-list.service';
+import { addToWaitingList, listGroupWaiting, removeFromWaitingList } from './waiting-list.service';
 
 export function groupsRoutes(deps: PlatformDeps): Implementation[] {
   return [...ownRoutes(deps), ...rosterRoutes(deps), ...accessRoutes(deps)];
@@ -97,10 +92,6 @@ function rosterRoutes(deps: PlatformDeps): Implementation[] {
     ),
     implement(groupRoutes.stopWaiting, async ({ params, caller }) => {
       await removeFromWaitingList(deps, params.id, params.studentId, caller);
-      return undefined;
-    }),
-    implement(groupRoutes.place, async ({ params, body, caller }) => {
-      await placeFromWaitingList(deps, params.id, params.studentId, body.joinDate, caller);
       return undefined;
     }),
   ];

@@ -1,11 +1,12 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { transfersRoutes } from '../transfers/transfers.routes';
 import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent } from './school.fixture';
 
 const { restore, place, read, removeStudent, stopWaiting, wait, waiting } = groupRoutes;
-const app = useTestApp({ features: groupsRoutes });
+const app = useTestApp({ features: [groupsRoutes, transfersRoutes] });
 
 const rounds = [1, 2, 3, 4, 5];
 

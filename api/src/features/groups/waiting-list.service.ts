@@ -4,7 +4,7 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
-import { addWaiting, joinFromWaitingList, listWaiting, removeWaiting } from '../memberships/waiting-list.service';
+import { addWaiting, listWaiting, removeWaiting } from '../memberships/waiting-list.service';
 import { type GroupDeps, lockGroupForChange } from './groups.service';
 
 /** Refuses with NOT_FOUND. */
@@ -42,21 +42,5 @@ export function removeFromWaitingList(
     await lockGroupForChange(trx, groupId, signedIn(caller), deps.clock.now(), 'edit');
     await removeWaiting(trx, groupId, studentId);
     await deps.audit.append(trx, [auditEvent(caller, 'group.waiting_removed', { groupId, studentId })]);
-  });
-}
-
-/** Moves a student from the waiting list into the group. Refuses as `addStudents` does, and with NOT_FOUND when not waiting. */
-export function placeFromWaitingList(
-  deps: GroupDeps,
-  groupId: number,
-  studentId: number,
-  joinDate: string | undefined,
-  caller: Caller,
-): Promise<void> {
-  const user = signedIn(caller);
-  return withTransaction(deps.db, async (trx) => {
-    const group = await lockGroupForChange(trx, groupId, user, deps.clock.now(), 'edit');
-    const placed = await joinFromWaitingList(trx, group, user, { studentId, joinDate });
-    await deps.audit.append(trx, [auditEvent(caller, 'group.waiting_placed', { groupId, studentId, ...placed })]);
   });
 }

@@ -48,6 +48,15 @@ export function findPresentMemberships(db: Knex, studentId: number, user: Sessio
     );
 }
 
+/** The groups that any of the students is in. */
+export function findPresentGroupIds(db: Knex, studentIds: readonly number[]): Promise<number[]> {
+  return db('studentGroups')
+    .whereIn('studentId', [...studentIds])
+    .where({ active: true })
+    .distinct()
+    .pluck('groupId');
+}
+
 /** Groups for students: each of the students in each of the groups. */
 export interface Placement {
   studentIds: readonly number[];

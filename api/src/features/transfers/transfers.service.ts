@@ -20,7 +20,13 @@ import { lockGroups, transferStudents } from '../memberships/memberships.service
 import { getSchoolToday } from '../school/school.service';
 import { assertStudentVisible } from '../students/student-scope';
 import { listKeptSubscriptions } from '../subscriptions/kept-subscriptions.service';
-import { findClashes, findPresentMemberships, findStudentsToPlace, type Placement } from './transfers.repository';
+import {
+  findClashes,
+  findPresentGroupIds,
+  findPresentMemberships,
+  findStudentsToPlace,
+  type Placement,
+} from './transfers.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
@@ -104,14 +110,19 @@ export function transferToGroup(
   });
 }
 
-/** The students whom the group does not suit by age, timetable or subscription. */
-async function listMisfits(
+/**
+ * The students whom the group does not suit by age, timetable or subscription. For those who leave no group, the
+ * subscriptions of their other groups count, unless one is valid in this group too.
+ */
+export async function listMisfits(
   db: Knex,
   user: SessionUser,
   { id: groupId, ...ages }: { id: number; youngestAge: number | null; oldestAge: number | null },
   { studentIds, ...rest }: Omit<Placement, 'groupIds'>,
 ): Promise<GroupMisfit[]> {
-  const against = await findObstacles(db, user, { studentIds, groupIds: [groupId], ...rest });
+  const isJoin = rest.leaving.length === 0;
+  const subscribed = isJoin ? await findPresentGroupIds(db, studentIds) : rest.leaving;
+  const against = await findObstacles(db, user, { studentIds, groupIds: [groupId], ...rest }, subscribed);
   const students = await findStudentsToPlace(db, studentIds);
   return students
     .map((student): GroupMisfit => {
@@ -119,20 +130,27 @@ async function listMisfits(
       const { clashes, subscriptions } = against(student.id, groupId);
       return {
         ...{ studentId: student.id, studentName: student.name, childAge, age: compareAge(childAge, ages), ...ages },
-        ...{ clashes, subscriptions: subscriptions.filter(({ covers }) => !covers) },
+        clashes,
+        subscriptions:
+          isJoin && subscriptions.some(({ covers }) => covers) ? [] : subscriptions.filter(({ covers }) => !covers),
       };
     })
     .filter(({ age, clashes, subscriptions }) => isOutsideAges(age) || clashes.length > 0 || subscriptions.length > 0);
 }
 
-/** Returns a function that gives the clashes and the subscriptions of a student in a group. */
+/**
+ * Returns a function that gives the clashes and the subscriptions of a student in a group.
+ *
+ * @param subscribed groups of the students whose subscriptions are compared
+ */
 async function findObstacles(
   db: Knex,
   user: SessionUser,
   placement: Placement,
+  subscribed: readonly number[] = placement.leaving,
 ): Promise<(studentId: number, groupId: number) => { clashes: StudentClash[]; subscriptions: KeptSubscription[] }> {
   const clashes = await findClashes(db, user, placement);
-  const subscriptions = await listKeptSubscriptions(db, placement);
+  const subscriptions = await listKeptSubscriptions(db, { ...placement, leaving: subscribed });
   return (studentId, groupId) => {
     const isTheirs = (row: { studentId: number; groupId: number }) =>
       row.studentId === studentId && row.groupId === groupId;

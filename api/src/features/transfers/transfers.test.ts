@@ -152,6 +152,38 @@ test('age, a clash and the subscription refuse a transfer until they are accepte
   expect(await charges()).toEqual(before);
 });
 
+test('who leaves no group is told of a subscription of another group, unless one is valid in this group', async () => {
+  await switchOn(app.db);
+  const [present, to] = [await makeGroup(app.db), await makeGroup(app.db)];
+  const plan = await makePlan(app, { kind: 'sessions', groupIds: [present] });
+  const ofOther = await makePlan(app, { kind: 'months', groupIds: [to] });
+  const [told, covered] = [await makeMember([present]), await makeMember([present])];
+  await sell(app, told, { planId: plan.id, startsOn: today });
+  for (const { id: planId } of [plan, ofOther]) await sell(app, covered, { planId, startsOn: today });
+  const owner = await app.as('owner');
+  const input = { params: { id: to }, body: { studentIds: [told, covered], from: [] } };
+  const { body } = await owner.refused(moveStudents, input);
+  expect(body.misfits).toMatchObject([{ studentId: told, subscriptions: [{ planName: plan.name, covers: false }] }]);
+  expect((await listMemberships(told)).map(({ groupId }) => groupId)).toEqual([present]);
+});
+
+test('a place is given to a waiting student whom the group does not suit only when that is accepted', async () => {
+  const to = await makeGroup(app.db, { youngestAge: 11, oldestAge: 15 });
+  const studentId = await makeMember([]);
+  await app.db('waitingList').insert({ groupId: to, studentId, addedAt: app.clock.now() });
+  const owner = await app.as('owner');
+  const params = { id: to, studentId };
+  const { body } = await owner.refused(groupRoutes.place, { params, body: {} });
+  expect(body).toMatchObject({ code: 'GROUP_MISFITS', misfits: [{ studentId, age: 'younger' }] });
+  const waits = () => app.db('waitingList').where({ groupId: to, studentId });
+  expect(await waits()).toHaveLength(1);
+  expect((await (await app.as('coach')).refused(groupRoutes.place, { params, body: {} })).body.code).toBe('NOT_FOUND');
+  await owner.call(groupRoutes.place, { params, body: { acceptMisfits: true } });
+  expect(await waits()).toEqual([]);
+  expect((await listMemberships(studentId)).map(({ groupId }) => groupId)).toEqual([to]);
+  expect((await lastEvent('group.waiting_placed')).metadata).toMatchObject({ groupId: to, studentId });
+});
+
 test('the age is that of the day of joining', async () => {
   const to = await makeGroup(app.db, { youngestAge: 10 });
   const studentId = await makeMember([], { birthDate: '2016-11-22' });

@@ -1,3 +1,4 @@
+import type { GroupMisfit } from '@school/api-contract/groups/group-misfits';
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { DateField } from '@school/design-system/date-field';
@@ -5,7 +6,8 @@ import { IconButton } from '@school/design-system/icon-button';
 import { addDays, hasCode, notify, schoolDay, useDateFieldProps, useT } from '@school/kit';
 import { type ChosenStudent, FormDialog, StudentCombobox, useContractForm } from '@school/kit/forms';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { findMisfits, MisfitsDialog } from '../../students/transfer/misfits.dialog';
 import styles from '../detail/group.module.css';
 import { useAddStudents, useAddToWaitingList } from '../groups.queries';
 
@@ -23,6 +25,8 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
   const add = useAddStudents(group.id);
   const wait = useAddToWaitingList(group.id);
   const [isPlaceTaken, setPlaceTaken] = useState(false);
+  const [misfits, setMisfits] = useState<GroupMisfit[]>([]);
+  const misfitsAccepted = useRef(false);
   const [today] = useState(schoolDay);
   const draft: { studentIds: readonly ChosenStudent[]; joinDate: string } = { studentIds: [], joinDate: today };
   const free = Math.max(0, group.maxStudents - group.studentCount);
@@ -36,10 +40,14 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
     }),
     texts: { studentIds: t('groups.add.choose') },
     send: async (body) => {
+      const acceptMisfits = misfitsAccepted.current;
+      misfitsAccepted.current = false;
       try {
         return mustWait(body.studentIds.length)
           ? t('groups.add.waitDone', { count: (await wait.mutateAsync(body.studentIds)).added })
-          : t('groups.add.done', { count: (await add.mutateAsync(body)).added });
+          : t('groups.add.done', {
+              count: (await add.mutateAsync({ ...body, ...(acceptMisfits && { acceptMisfits }) })).added,
+            });
       } catch (error) {
         if (!hasCode(error, 'GROUP_FULL')) throw error;
         // A place was taken after the page was loaded: offers the waiting list instead.
@@ -52,6 +60,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
       notify({ title });
       onClose();
     },
+    onRefused: (error) => setMisfits(findMisfits(error)),
   });
   const chosen = form.field('studentIds');
   const isFull = isFullFor(chosen.value.length);
@@ -63,7 +72,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
 
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, failure: findMisfits(add.error).length > 0 ? undefined : form.failure }}
       onClose={onClose}
       title={mode === 'join' ? t('groups.add.title') : t('groups.add.waitTitle')}
       description={group.name}
@@ -128,6 +137,15 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
           max={addDays(today, 366)}
         />
       )}
+      <MisfitsDialog
+        misfits={misfits}
+        onAccept={() => {
+          misfitsAccepted.current = true;
+          setMisfits([]);
+          void form.resubmit();
+        }}
+        onClose={() => setMisfits([])}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { GroupMisfit } from '@school/api-contract/groups/group-misfits';
 import type { Group, WaitingRow } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button } from '@school/design-system/button';
@@ -8,6 +9,7 @@ import { notify, useErrorText, useT } from '@school/kit';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { findMisfits, MisfitsDialog } from '../../students/transfer/misfits.dialog';
 import styles from '../detail/group.module.css';
 import { usePlaceWaitingStudent, useStopWaiting, useWaitingList } from '../groups.queries';
 import { AddStudentsDialog } from '../roster/add-students-dialog.lazy';
@@ -26,6 +28,19 @@ export function WaitingTab({ group }: { group: Group }) {
   const whyNot = whyNotEdit(group);
   const hasPlace = group.studentCount < group.maxStudents;
   const tellFailure = (error: unknown) => notify({ title: errorText(error), tone: 'destructive' });
+  const [asked, setAsked] = useState<{ row: WaitingRow; misfits: GroupMisfit[] }>();
+  const give = (row: WaitingRow, acceptMisfits?: true) =>
+    place.mutate(
+      { studentId: row.studentId, ...(acceptMisfits && { acceptMisfits }) },
+      {
+        onSuccess: () => notify({ title: t('groups.waiting.placed', { name: row.name }) }),
+        onError: (error) => {
+          const misfits = findMisfits(error);
+          if (misfits.length > 0) setAsked({ row, misfits });
+          else tellFailure(error);
+        },
+      },
+    );
 
   return (
     <>
@@ -57,17 +72,20 @@ export function WaitingTab({ group }: { group: Group }) {
             whyNotPlace={whyNot ?? (hasPlace ? undefined : 'group-no-place')}
             // Also for an archived group: the family may have found another place.
             whyNotRemove={group.access === 'view' ? reasonId : undefined}
-            placing={place.isPending ? place.variables : undefined}
-            onPlace={(row) =>
-              place.mutate(row.studentId, {
-                onSuccess: () => notify({ title: t('groups.waiting.placed', { name: row.name }) }),
-                onError: tellFailure,
-              })
-            }
+            placing={place.isPending ? place.variables.studentId : undefined}
+            onPlace={give}
             onRemove={setLeaving}
           />
         </Card>
       )}
+      <MisfitsDialog
+        misfits={asked?.misfits ?? []}
+        onAccept={() => {
+          setAsked(undefined);
+          if (asked) give(asked.row, true);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
       {adding && <AddStudentsDialog group={group} mode="wait" onClose={() => setAdding(false)} />}
       {leaving && (
         <AlertDialog

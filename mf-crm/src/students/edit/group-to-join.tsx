@@ -1,8 +1,12 @@
 import { weekdays } from '@school/api-contract/common';
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
+import { compareAge, isOutsideAges } from '@school/api-contract/rules/age-fit';
 import { studentBody } from '@school/api-contract/students/student-fields';
+import { Alert } from '@school/design-system/alert';
 import { SelectField } from '@school/design-system/select-field';
 import { useErrorText, useT } from '@school/kit';
+import { useGroupFit } from '@school/kit/forms';
+import { getAge } from '../student-name';
 import { useGroupChoices } from '../students.queries';
 import type { StudentForm } from './use-student-form';
 
@@ -12,11 +16,15 @@ interface GroupToJoinProps {
   onChange: (group: ActiveGroup | undefined) => void;
 }
 
-/** The group that a new student joins with the card. Choosing it fills what the group knows; each stays editable. */
+/**
+ * The group that a new student joins with the card, with a warning when the child's age does not fit. Choosing it fills
+ * what the group knows; each stays editable.
+ */
 export function GroupToJoin({ form, value, onChange }: GroupToJoinProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const groups = useGroupChoices(true);
+  const { toAgeReason } = useGroupFit();
   const open = groups.data?.filter(({ access }) => access !== 'view') ?? [];
 
   const choose = (id: string) => {
@@ -30,20 +38,31 @@ export function GroupToJoin({ form, value, onChange }: GroupToJoinProps) {
     if (success && group.address) form.field('trainingAddress').onValueChange(group.address);
   };
 
+  const birthDate = form.values().birthDate;
+  const childAge = birthDate ? getAge(birthDate, new Date()) : undefined;
+  const age = value && childAge !== undefined ? compareAge(childAge, value) : 'unknown';
+
   return (
-    <SelectField
-      native
-      id="student-group"
-      label={t('student.form.group')}
-      description={groups.isError ? errorText(groups.error) : t('student.form.groupHint')}
-      placeholder={t('student.form.noGroup')}
-      value={value ? String(value.id) : ''}
-      onValueChange={choose}
-      options={open.map(({ id, name, maxStudents, studentCount }) => {
-        const places = Math.max(0, maxStudents - studentCount);
-        const label = t('students.selection.places', { name, count: places });
-        return { value: String(id), label, disabled: places === 0 };
-      })}
-    />
+    <>
+      <SelectField
+        native
+        id="student-group"
+        label={t('student.form.group')}
+        description={groups.isError ? errorText(groups.error) : t('student.form.groupHint')}
+        placeholder={t('student.form.noGroup')}
+        value={value ? String(value.id) : ''}
+        onValueChange={choose}
+        options={open.map(({ id, name, maxStudents, studentCount }) => {
+          const places = Math.max(0, maxStudents - studentCount);
+          const label = t('students.selection.places', { name, count: places });
+          return { value: String(id), label, disabled: places === 0 };
+        })}
+      />
+      <div aria-live="polite">
+        {value && childAge !== undefined && isOutsideAges(age) && (
+          <Alert tone="warning">{toAgeReason({ ...value, age }, childAge)}</Alert>
+        )}
+      </div>
+    </>
   );
 }

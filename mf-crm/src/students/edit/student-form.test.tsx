@@ -126,6 +126,20 @@ test('a group fills direction, days and address, which stay editable, and the ne
   expect(await screen.findByText('В группе «Искры» с сегодняшнего дня')).toBeTruthy();
 });
 
+test('a group for other ages says so before the card is created', async () => {
+  const { visitor } = show('/students/new', [
+    respond(groupRoutes.active, [{ ...group, youngestAge: 4, oldestAge: 6 }]),
+  ]);
+  await screen.findByRole('option', { name: /^Искры/ });
+  await visitor.selectOptions(await field('Группа'), String(group.id));
+  expect(screen.queryByText(/4–6/)).toBeNull();
+  await fill(visitor, /^Дата рождения/, '05.03.2016');
+  expect(await screen.findByText(/4–6 лет/)).toBeTruthy();
+  await visitor.clear(await field(/^Дата рождения/));
+  await fill(visitor, /^Дата рождения/, '05.03.2021');
+  await waitFor(() => expect(screen.queryByText(/4–6 лет/)).toBeNull());
+});
+
 test('a student whom the group refuses is created all the same, and the notice says both', async () => {
   const { visitor, router } = show('/students/new', [
     respond(groupRoutes.active, [group]),
