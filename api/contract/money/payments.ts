@@ -169,6 +169,8 @@ export const paymentBody = z.strictObject({
   status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
   /** Also cancels the student's links that can still be paid, because the money has come another way. */
   cancelLinks: z.boolean().default(false),
+  /** Enters received money although the student has paid the same amount within the last day. */
+  acceptRepeated: z.boolean().optional(),
   key: requestKeySchema.optional(),
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
@@ -274,11 +276,11 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments',
     summary:
-      'Enter a payment; a second call with the same key enters none, and refuses (CONFLICT) when the payment differs by now',
+      'Enter a payment; a second call with the same key enters none, and refuses (CONFLICT) when the payment differs by now. Refuses received money that equals a payment of the student within the last day, unless `acceptRepeated` (PAYMENT_REPEATED)',
     policy: payments,
     body: paymentBody,
     success: { status: 201, schema: paymentDetailSchema },
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'PAYMENT_REPEATED'],
   }),
   update: defineRoute({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractDifferencesSchema } from '../contracts/contract-differences';
 import { groupMisfitSchema } from '../groups/group-misfits';
+import { samePaymentSchema } from '../money/same-payment';
 
 /** All API errors: code, HTTP status and the Russian text for people. Pages in English translate by the code. */
 export const errorCatalogue = {
@@ -82,6 +83,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Сумму, дату, способ и статус этого платежа изменить нельзя: их сообщил банк или платеж уже закрыт',
   },
+  PAYMENT_REPEATED: { status: 409, message: 'Такой платеж уже внесен. Проверьте, не внесли ли его дважды.' },
   SUBSCRIPTIONS_OFF: { status: 409, message: 'Абонементы в школе выключены: «Настройки» → «Абонементы»' },
   SUBSCRIPTION_OVERLAPS: {
     status: 409,
@@ -178,6 +180,8 @@ export const errorBodySchema = z.object({
   contractDifferences: contractDifferencesSchema.optional(),
   /** Students whom the group does not suit (GROUP_MISFITS). */
   misfits: z.array(groupMisfitSchema).optional(),
+  /** The payment that is like the new one (PAYMENT_REPEATED). */
+  samePayment: samePaymentSchema.optional(),
   /** Seconds until the call may be made again. */
   retryAfterSeconds: z.number().int().optional(),
   /** Present in answers of the signing calls (specification section 3). */

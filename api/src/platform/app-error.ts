@@ -1,5 +1,6 @@
 import type { ContractDifferences } from '@school/api-contract/contracts/contract-differences';
 import type { GroupMisfit } from '@school/api-contract/groups/group-misfits';
+import type { SamePayment } from '@school/api-contract/money/same-payment';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCatalogue } from '@school/api-contract/rules/errors';
 
 /** Optional parts of an error response besides its code. */
@@ -13,6 +14,8 @@ export interface ErrorExtra {
   contractDifferences?: ContractDifferences;
   /** For GROUP_MISFITS. */
   misfits?: GroupMisfit[];
+  /** For PAYMENT_REPEATED. */
+  samePayment?: SamePayment;
   retryAfterSeconds?: number;
   attemptsLeft?: number;
 }

@@ -355,6 +355,32 @@ test('a new payment marks each invalid field, warns of a similar one, and opens 
   await waitFor(() => expect(router.state.location.pathname).toBe('/payments/20'));
 });
 
+test('the same money once more is entered only after a question that names the first', async () => {
+  const samePayment = { id: 12, at: '2026-11-22T09:40:00.000Z', byName: 'Иванова Вера' };
+  const { visitor, sent, api } = showPanel(
+    [
+      respondPage(studentRoutes.list, { items: [row] }),
+      respondError(paymentRoutes.create, 'PAYMENT_REPEATED', { samePayment }),
+      respond(paymentRoutes.read, { ...entered, id: 20 }),
+    ],
+    'new',
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '4500');
+  await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Такой платеж уже внесен' }));
+  expect(question.getByText(/12:40, Иванова Вера\. Внести еще один\?$/)).toBeTruthy();
+  api.use(respond(paymentRoutes.create, { ...entered, id: 20 }));
+  await visitor.click(question.getByRole('button', { name: 'Внести еще один' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(2));
+  expect(sent('POST').map(({ body }) => body)).toMatchObject([
+    expect.not.objectContaining({ acceptRepeated: true }),
+    { amount: 4500, acceptRepeated: true },
+  ]);
+});
+
 test('money in cash cancels the link that asks for the same amount, unless staff say otherwise', async () => {
   const { visitor, sent } = showPanel(
     [

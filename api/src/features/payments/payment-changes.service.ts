@@ -18,6 +18,7 @@ import {
   type LockedPayment,
   lockPayment,
   lockPaymentByKey,
+  lockSamePayment,
   type PaymentColumns,
   updatePayment,
 } from './payment-writes.repository';
@@ -30,12 +31,13 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
 /**
  * Enters a payment; a second call with the same key returns the payment of the first. Refuses an unknown student, and
- * with CONFLICT when that payment has another amount or student; received money of a day to come. Cancels the student's
+ * with CONFLICT when that payment has another amount or student; with PAYMENT_REPEATED received money that equals a payment
+ * of the student within the last day, unless it is accepted; received money of a day to come. Cancels the student's
  * payment links if asked to.
  */
 export function createPayment(
   deps: Deps,
-  { key, cancelLinks, ...body }: PaymentBody,
+  { key, cancelLinks, acceptRepeated, ...body }: PaymentBody,
   caller: Caller,
 ): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
@@ -47,7 +49,10 @@ export function createPayment(
     }
     await assertStudentExists(trx, body.studentId);
     const now = deps.clock.now();
-    if (body.status === 'CONFIRMED') await assertNotInFuture(trx, body.date, now);
+    if (body.status === 'CONFIRMED') {
+      await assertNotInFuture(trx, body.date, now);
+      if (!acceptRepeated) await assertNotRepeated(trx, body, now);
+    }
     const id = await insertPayment(trx, { ...body, requestKey: key }, { userId, now });
     await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
     if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
@@ -227,6 +232,17 @@ function assertNotStale(payment: LockedPayment, updatedAt: string): void {
 /** Money that has come cannot have come on a later day: it would be missing in this month's revenue. */
 async function assertNotInFuture(trx: Knex.Transaction, day: string, now: Date): Promise<void> {
   if (day > (await getSchoolToday(trx, now))) throw refuseField('date', messages.dateInFuture);
+}
+
+/** Two members of staff at two desks may write down the same cash. */
+async function assertNotRepeated(
+  trx: Knex.Transaction,
+  { studentId, amount }: { studentId: number | null; amount: number },
+  now: Date,
+): Promise<void> {
+  if (studentId === null) return;
+  const same = await lockSamePayment(trx, { studentId, amount, since: new Date(now.getTime() - 24 * 3600 * 1000) });
+  if (same) throw refuse('PAYMENT_REPEATED', { samePayment: { ...same, at: same.at.toISOString() } });
 }
 
 async function assertStudentExists(trx: Knex.Transaction, studentId: number | null): Promise<void> {

@@ -324,3 +324,31 @@ test('after any operations in any order the totals equal received less refunded 
     { numRuns: 25, seed: 11 },
   );
 });
+
+test('the same cash is entered twice only when staff say so, also by two desks at once', async () => {
+  const studentId = await makeStudent(app.db);
+  const accountant = await app.as('accountant');
+  const owner = await app.as('owner');
+  const body = { ...sample, amount: 4000, studentId, type: 'cash' as const, status: 'CONFIRMED' as const };
+  const answers = await Promise.all(
+    [accountant, owner].map((client) => client.send('POST', paymentRoutes.create.path, { body })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { body: refusal } = await owner.refused(paymentRoutes.create, { body });
+  expect(refusal).toMatchObject({
+    code: 'PAYMENT_REPEATED',
+    samePayment: { at: app.clock.now().toISOString(), byName: expect.any(String) },
+  });
+  const count = async () => (await app.db('payments').where({ studentId })).length;
+  expect(await count()).toBe(1);
+  // an expected payment, another amount and another child are no repetition
+  await owner.call(paymentRoutes.create, { body: { ...body, status: 'PENDING' } });
+  await owner.call(paymentRoutes.create, { body: { ...body, amount: 3600 } });
+  await owner.call(paymentRoutes.create, { body: { ...body, studentId: await makeStudent(app.db) } });
+  await owner.call(paymentRoutes.create, { body: { ...body, acceptRepeated: true } });
+  expect(await count()).toBe(4);
+  const now = app.clock.now();
+  app.clock.advance(24 * 3600 * 1000);
+  await (await app.as('owner')).call(paymentRoutes.create, { body });
+  app.clock.set(now.toISOString());
+});

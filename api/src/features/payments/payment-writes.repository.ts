@@ -89,6 +89,29 @@ export async function lockPaymentByKey(
   return trx('payments').where({ createdBy: userId, requestKey: key }).first('id', 'amount', 'studentId');
 }
 
+/**
+ * The last payment of the student with the amount that was confirmed since, by staff or by the bank; makes another entry
+ * for the student wait.
+ */
+export async function lockSamePayment(
+  trx: Knex.Transaction,
+  { studentId, amount, since }: { studentId: number; amount: number; since: Date },
+): Promise<{ id: number; at: Date; byName: string | null } | undefined> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment of ' || :studentId::text, 0))`, { studentId });
+  const { rows } = await trx.raw<{ rows: { id: number; at: Date; byName: string | null }[] }>(
+    `select p.id, confirmed.at, ${userNameSql('u')} as by_name
+     from payments p cross join lateral (
+       select e.at, e.user_id from payment_events e where e.payment_id = p.id and e.kind = 'confirmed'
+       union all
+       select n.received_at, null from bank_notices n where n.payment_id = p.id and n.status = 'CONFIRMED'
+     ) confirmed left join users u on u.id = confirmed.user_id
+     where p.student_id = :studentId and p.amount = :amount and p.status = 'CONFIRMED' and confirmed.at > :since
+     order by confirmed.at desc limit 1`,
+    { studentId, amount, since },
+  );
+  return rows[0];
+}
+
 export async function insertPayment(
   trx: Knex.Transaction,
   columns: PaymentColumns & { status: PaymentStatus; requestKey: string | undefined },

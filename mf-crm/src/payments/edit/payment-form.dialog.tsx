@@ -1,4 +1,5 @@
 import { type PaymentDetail, paymentBody } from '@school/api-contract/money/payments';
+import type { SamePayment } from '@school/api-contract/money/same-payment';
 import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
@@ -17,6 +18,7 @@ import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayme
 import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
 import { OpenLinks } from './open-links';
+import { findSamePayment, RepeatedPaymentDialog } from './repeated-payment.dialog';
 import { StudentDebts } from './student-debts';
 import { toAmount } from './to-amount';
 
@@ -69,6 +71,8 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
   // The payment when the form was opened, regardless of later fetches.
   const [known, setKnown] = useState(payment);
   const [isConflict, setConflict] = useState(false);
+  const [same, setSame] = useState<SamePayment>();
+  const repeatAccepted = useRef(false);
   const create = useCreatePayment();
   const [getKey] = useState(createRequestKeys);
   const amountRef = useRef<HTMLDivElement>(null);
@@ -86,7 +90,9 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
     }),
     send: async ({ status, cancelLinks, ...fields }) => {
       if (!known) {
-        const entered = { ...fields, status, cancelLinks };
+        const acceptRepeated = repeatAccepted.current;
+        repeatAccepted.current = false;
+        const entered = { ...fields, status, cancelLinks, ...(acceptRepeated && { acceptRepeated }) };
         return create.mutateAsync({ ...entered, key: getKey(entered) });
       }
       try {
@@ -101,6 +107,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
         return undefined;
       }
     },
+    onRefused: (error) => setSame(findSamePayment(error)),
     onSent: (saved) => {
       if (!saved) return;
       notify({ title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast') });
@@ -117,7 +124,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
 
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, failure: findSamePayment(create.error) ? undefined : form.failure }}
       onClose={onClose}
       title={t(payment ? 'payments.form.editTitle' : 'payments.form.newTitle')}
       closeLabel={t('payments.form.close')}
@@ -197,6 +204,15 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
           date={form.field('date').value}
         />
       )}
+      <RepeatedPaymentDialog
+        same={same}
+        onAccept={() => {
+          repeatAccepted.current = true;
+          setSame(undefined);
+          void form.resubmit();
+        }}
+        onClose={() => setSame(undefined)}
+      />
     </FormDialog>
   );
 }
