@@ -160,9 +160,9 @@ test('the tab says so when no remote fills the contracts slot', async () => {
 });
 
 test.each([
-  ['owner', 'Обзор Группы Посещаемость Абонементы Платежи Документы Договоры История'],
-  ['admin', 'Обзор Группы Посещаемость Абонементы Документы Договоры История'],
-  ['coach', 'Обзор Группы Посещаемость Абонементы'],
+  ['owner', 'Обзор Группы Посещения Абонементы Платежи Документы Договоры История'],
+  ['admin', 'Обзор Группы Посещения Абонементы Документы Договоры История'],
+  ['coach', 'Обзор Группы Посещения Абонементы'],
   ['accountant', 'Обзор Абонементы Платежи'],
 ] as const)('%s has the tabs %s, and falls back to the overview', async (user, tabs) => {
   renderWithKit(<Component />, {
@@ -275,7 +275,7 @@ test.each([
   ['an electronic one', {}, /^ДоговорЗавершен2026-00007 от 1 сен/],
   ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^ДоговорРасторгнут/],
   ['one that ended unsigned', { contractStatus: 'cancelled' as const, contractWasSigned: false }, /^ДоговорОтменен/],
-  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1 сен, вручную/],
+  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007подписан 1 сен/],
   ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет$/],
 ])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
   renderWithKit(<Component />, {

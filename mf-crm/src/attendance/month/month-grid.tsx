@@ -1,11 +1,12 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
-import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
+import { type AttendanceStatus, attendanceStatuses } from '@school/api-contract/rules/status-tables';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalStudent, Statuses } from '../shared/journal-marks';
 import { PrintedSignature } from '../shared/printed-signature';
+import { StatusMark } from '../shared/status-mark';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras } from '../subscriptions/use-journal-extras';
 import { type GridPosition, getNextPosition } from './grid-keys';
@@ -52,7 +53,11 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
     // As far right as leaves the next day in sight, so that most of a narrow screen shows the previous days; the first one
     // of them whole.
     const { right, width } = cell.getBoundingClientRect();
-    const hidden = box.current.scrollLeft + right + width - box.current.getBoundingClientRect().right;
+    const totals = box.current.querySelector<HTMLElement>('thead th:last-child');
+    // on a phone they stay at the edge
+    const covered = totals && getComputedStyle(totals).right === '0px' ? totals.offsetWidth : 0;
+    const edge = box.current.getBoundingClientRect().right - covered;
+    const hidden = box.current.scrollLeft + right + width - edge;
     if (width > 0) box.current.scrollLeft = Math.ceil(hidden / width) * width;
   }, [dateColumn]);
 
@@ -73,41 +78,65 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
   };
 
   return (
-    <div ref={box} className={styles.scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys is a grid */}
-      <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
-        <MonthHead groupId={journal.group.id} columns={columns} title={label} />
-        <tbody>
-          {students.map((student, row) => (
-            <MonthRow
-              key={student.id}
-              student={student}
-              row={row}
-              columns={columns}
-              code={codes.get(student.id) ?? ''}
-              stop={stopRow === row ? place.column : -1}
-              onFocus={setPlace}
-              onMark={onMark}
-              left={left.get(student.id)?.text}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={styles.name}>
-              {t('attendance.dayTotals')}
-            </th>
-            {countByDay([...codes.values()], columns).map(({ present, marked, students: members }, index) => (
-              <td key={columns[index]?.session.date} className={styles.dayTotal} data-today={columns[index]?.isToday}>
-                {columns[index]?.isHeld && <DayTotal present={present} marked={marked} unmarked={members - marked} />}
-              </td>
+    <>
+      <div ref={box} className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys is a grid */}
+        <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
+          <MonthHead groupId={journal.group.id} columns={columns} title={label} />
+          <tbody>
+            {students.map((student, row) => (
+              <MonthRow
+                key={student.id}
+                student={student}
+                row={row}
+                columns={columns}
+                code={codes.get(student.id) ?? ''}
+                stop={stopRow === row ? place.column : -1}
+                onFocus={setPlace}
+                onMark={onMark}
+                left={left.get(student.id)?.text}
+              />
             ))}
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-      <PrintedSignature trainerName={journal.trainerName} />
-    </div>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className={styles.name}>
+                {t('attendance.dayTotals')}
+              </th>
+              {countByDay([...codes.values()], columns).map(({ present, marked, students: members }, index) => (
+                <td key={columns[index]?.session.date} className={styles.dayTotal} data-today={columns[index]?.isToday}>
+                  {columns[index]?.isHeld && <DayTotal present={present} marked={marked} unmarked={members - marked} />}
+                </td>
+              ))}
+              <td className={styles.total} />
+            </tr>
+          </tfoot>
+        </table>
+        <PrintedSignature trainerName={journal.trainerName} />
+      </div>
+      <Legend />
+    </>
+  );
+}
+
+/** What the signs of the grid mean; screen readers hear the words in each cell. */
+function Legend() {
+  const t = useT('mf-crm');
+  return (
+    <p aria-hidden="true" className={styles.legend}>
+      {attendanceStatuses.map((status) => (
+        <span key={status}>
+          <span className={styles.sample}>
+            <StatusMark status={status} />
+          </span>
+          {t(`attendance.status.${status}`)}
+        </span>
+      ))}
+      <span>
+        <span className={styles.outside} />
+        {t('attendance.notMember')}
+      </span>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { Avatar } from '@school/design-system/avatar';
 import { MedicalAlert } from '@school/design-system/medical-alert';
 import { useT } from '@school/kit';
 import { memo } from 'react';
+import { AttendanceShare } from '../../shared/attendance-share';
 import { cycled, type JournalStudent } from '../shared/journal-marks';
 import { StatusMark } from '../shared/status-mark';
 import { useDayTexts } from '../shared/use-day-texts';
@@ -77,7 +78,18 @@ export const MonthRow = memo(function MonthRow({
         );
       })}
       <td className={styles.total}>
-        {marked > 0 ? t('attendance.studentTotal', { present, marked }) : t('common.none')}
+        {marked > 0 ? (
+          <span className={styles.share}>
+            <span className={styles.totalText}>{t('attendance.studentTotal', { present, marked })}</span>
+            <AttendanceShare
+              percent={(100 * present) / marked}
+              text={t('groups.roster.percent', { percent: Math.round((100 * present) / marked) })}
+              label={t('students.attends')}
+            />
+          </span>
+        ) : (
+          t('common.none')
+        )}
       </td>
     </tr>
   );

@@ -46,6 +46,7 @@ export function MonthView(props: JournalViewProps) {
       <JournalHead
         date={address.date}
         title={journal.group.name}
+        coach={journal.trainerName}
         actions={
           <div className={styles.tools}>
             <Button collapses icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
