@@ -6,7 +6,6 @@ import { lazyDialog } from '@school/kit/forms';
 import { MessageCircle, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import styles from './chat.module.css';
-import { sortRooms } from './chat.queries';
 import { RoomPane } from './room/room-pane';
 import { RoomsPane } from './rooms/rooms-pane';
 
@@ -53,7 +52,7 @@ export function Component() {
 /** Where the rooms stand beside the open one, an address without a room opens the newest unread one, else the newest. */
 function useFirstRoom(isWanted: boolean): number | undefined {
   const { data = [] } = useQuery({ ...routeQuery(chatRoomRoutes.rooms), enabled: isWanted });
-  const rooms = sortRooms(data);
+  const rooms = [...data].sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''));
   if (!isWanted || !window.matchMedia('(min-width: 900px)').matches) return undefined;
   return (rooms.find(({ unread }) => unread > 0) ?? rooms[0])?.id;
 }

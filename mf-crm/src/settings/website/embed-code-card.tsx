@@ -43,14 +43,12 @@ export function EmbedCodeCard() {
   return (
     <Card title={t('settings.embed.codeTitle')} description={t('settings.embed.codeDescription')}>
       <Stack>
-        <div className={styles.segments}>
-          <SegmentedControl
-            label={t('settings.embed.kind')}
-            options={kinds.map((value) => ({ value, label: t(`settings.embed.kinds.${value}`) }))}
-            value={choice.kind}
-            onValueChange={(kind) => change({ kind })}
-          />
-        </div>
+        <SegmentedControl
+          label={t('settings.embed.kind')}
+          options={kinds.map((value) => ({ value, label: t(`settings.embed.kinds.${value}`) }))}
+          value={choice.kind}
+          onValueChange={(kind) => change({ kind })}
+        />
         <p>{t(`settings.embed.kindHints.${choice.kind}`)}</p>
         {showsForm && (
           <>
