@@ -1,6 +1,6 @@
 import type { ContractType } from '@school/api-contract/contracts/contracts';
 import type { ContractRow, ContractSort } from '@school/api-contract/contracts/staff-contracts';
-import { type ContractState, contractStates } from '@school/api-contract/rules/status-tables';
+import { type ContractState, type ContractStatus, toContractState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
 import { momentPosition } from '../../platform/http/paging';
@@ -132,21 +132,32 @@ interface ContractCounts {
   waitingLong: number;
 }
 
-const countsOfStates = contractStates
-  .map((state) => `'${state}', count(*) filter (where ${toContractStateCondition(state)})`)
-  .join(', ');
+interface CountedStatus {
+  status: ContractStatus;
+  wasSigned: boolean;
+  count: number;
+}
+
+function countByState(counted: readonly CountedStatus[]): ContractCounts['statuses'] {
+  const states = { draft: 0, sent: 0, signed: 0, completed: 0, cancelled: 0, terminated: 0, expired: 0 };
+  for (const { status, wasSigned, count } of counted) states[toContractState(status, wasSigned)] += count;
+  return states;
+}
 
 /** Number of contracts by state, with a lost message, and unsigned since before the moment. */
 export async function countContracts(db: Knex, now: Date): Promise<ContractCounts> {
-  const { rows } = await db.raw<{ rows: ContractCounts[] }>(
-    `select (select json_build_object(${countsOfStates}) from contracts c) as statuses,
+  const { rows } = await db.raw<{ rows: (Omit<ContractCounts, 'statuses'> & { byStatus: CountedStatus[] })[] }>(
+    `select (select coalesce(json_agg(each), '[]') from (
+         select status, signed_at is not null as "wasSigned", count(*) from contracts group by 1, 2
+       ) each) as by_status,
        (select count(distinct contract_id) from ${contractsWithLostMessageSql} lost) as delivery_failed,
        (select count(*) from contracts c where ${waitsLongSql}) as waiting_long`,
     { now },
   );
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table returned no row');
-  return row;
+  const { byStatus, ...counts } = row;
+  return { statuses: countByState(byStatus), ...counts };
 }
 
 /** Contracts of a student, newest first; undefined when there is no such student. */

@@ -16,24 +16,24 @@ export function toStateCondition(state: PaymentState): string {
   return `o.status in (${orderStatuses}) and (p.status, o.status, o.failure is not null) in (${rows})`;
 }
 
+const withoutOrder = paymentStatuses.map((status) => ({ status, orderStatus: null, orderFailed: false }));
+
 /** SQL condition on `payments p`, with an order or without one. */
 export function toPaymentStateCondition(state: PaymentState): string {
-  const withoutOrder = paymentStatuses.filter(
-    (status) => toPaymentState({ status, orderStatus: null, orderFailed: false }) === state,
+  const having = [...withoutOrder, ...all].filter((each) => toPaymentState(each) === state);
+  const statuses = [...new Set(having.map(({ status }) => status))];
+  // the first part uses payments_status_date_index
+  const ofStatuses = `p.status in (${quote(statuses)})`;
+  const isWhatever = having.length === statuses.length * (1 + 2 * paymentOrderStatuses.length);
+  const keys = having.map(({ status, orderStatus, orderFailed }) =>
+    [status, ...(orderStatus ? [orderStatus] : []), ...(orderFailed ? ['failed'] : [])].join(' '),
   );
-  const withOrder = all.filter((each) => toPaymentState(each) === state);
-  const statuses = new Set([...withoutOrder, ...withOrder.map(({ status }) => status)]);
-  const [order, noOrder] = [
-    `exists (select from payment_orders o where o.payment_id = p.id and ${toStateCondition(state)})`,
-    'not exists (select from payment_orders o where o.payment_id = p.id)',
-  ];
-  const isAnyOrder = withOrder.length === statuses.size * paymentOrderStatuses.length * 2;
-  const alone = `p.status in (${quote(withoutOrder)}) and ${noOrder}`;
-  // the first part can use an index
-  return [
-    `p.status in (${quote([...statuses])})`,
-    ...(isAnyOrder ? [] : [withoutOrder.length === 0 ? order : `(${order} or ${alone})`]),
-  ].join(' and ');
+  return isWhatever ? ofStatuses : `${ofStatuses} and ${keySql} in (${quote(keys)})`;
 }
+
+/** SQL: the statuses of payment `p` and its order as one text; the order is read by its index, payment by payment. */
+const keySql = `coalesce(
+  (select concat_ws(' ', p.status, o.status, case when o.failure is not null then 'failed' end)
+   from payment_orders o where o.payment_id = p.id), p.status)`;
 
 const quote = (names: readonly string[]) => names.map((name) => `'${name}'`);
