@@ -11,6 +11,8 @@ export const debtSchema = z.object({
   studentName: z.string(),
   parentName: z.string(),
   parentPhone: z.string(),
+  /** The student's present groups, by name. */
+  groups: z.array(z.object({ name: z.string(), sportsDirection: sportsDirectionSchema })),
   /** What is due by today, with `coming` later, and not paid; the oldest charge is paid first. */
   amount: z.number().int(),
   /** In which months these unpaid charges are due, the oldest first. */

@@ -51,7 +51,7 @@ function useColumns(
       key: 'child',
       header: t('list.child'),
       isRowHeader: true,
-      leastWidth: 200,
+      leastWidth: 224,
       cell: (row) => (
         <span className={styles.child}>
           {row.sportsDirection && (
@@ -73,7 +73,7 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 168,
+      leastWidth: 176,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
       cell: (row) => (
@@ -86,7 +86,7 @@ function useColumns(
     {
       key: 'when',
       header: t('archive.when'),
-      width: 72,
+      width: 64,
       phone: 'fact',
       cell: (row) => formats.shortDate(row.refusedAt),
     },
@@ -115,7 +115,7 @@ function useColumns(
       key: 'call',
       header: t('step.callBack'),
       width: 120,
-      priority: 1,
+      priority: 4,
       phone: 'text',
       cell: (row) =>
         row.nextStep && (
@@ -129,7 +129,7 @@ function useColumns(
       key: 'actions',
       header: t('archive.actions'),
       headerHidden: true,
-      width: 88,
+      width: 84,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>

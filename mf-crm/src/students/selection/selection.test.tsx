@@ -111,7 +111,7 @@ test('payment links for selected students are filled in with what they owe', asy
   const debt: Debt = {
     ...{ studentId: first.id, studentName: first.lastName, parentName: '', parentPhone: '', amount: 4800 },
     ...{ months: ['2026-11'], dueSince: '2026-11-01', days: 21, bucket: 'upTo30', pending: 0 },
-    ...{ openLinks: null, lastPaidOn: null },
+    ...{ groups: [], openLinks: null, lastPaidOn: null },
   };
   const { visitor, api } = show([
     respond(paymentRoutes.summary, summary),

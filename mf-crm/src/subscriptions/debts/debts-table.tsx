@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { SelectAll } from '../../students/selection/select-all';
 import type { Selection } from '../../students/selection/use-selection';
+import { DebtActions } from './debt-actions';
 import { useDebtColumns } from './use-debt-columns';
 
 interface DebtsTableProps {
@@ -69,5 +70,13 @@ function useColumns(
       ),
     },
     ...facts,
+    {
+      key: 'actions',
+      header: t('debts.columns.actions'),
+      headerHidden: true,
+      width: 214,
+      priority: 1,
+      cell: (row) => <DebtActions debt={row} currency={currency} />,
+    },
   ];
 }

@@ -2,6 +2,7 @@ import type { Debt, DebtTotals } from '@school/api-contract/money/debts';
 
 export const debt: Debt = {
   ...{ studentId: 3, studentName: 'Иванова Анна', parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
+  groups: [{ name: 'Грация 7–9', sportsDirection: 'artistic_gymnastics' }],
   ...{
     amount: 2320,
     months: ['2026-11'],

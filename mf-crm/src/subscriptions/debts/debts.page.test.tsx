@@ -103,13 +103,23 @@ test('of debts of different months each link names its own, unless one purpose i
   await waitFor(() => expect(lastPurposes()).toEqual(['Долг', 'Долг']));
 });
 
+test('a row reminds its parent with a link, and takes the money that has come', async () => {
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Напомнить ссылкой на оплату: Иванова Анна' }));
+  const form = await screen.findByRole('dialog', { name: 'Ссылка на оплату' });
+  expect(within(form).getByRole('textbox', { name: /^Иванова Анна/ })).toHaveProperty('value', '2320');
+  await visitor.click(within(form).getByRole('button', { name: 'Отмена' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Оплата: Иванова Анна' }));
+  expect(await screen.findByRole('dialog', { name: 'Новый платеж' })).toBeTruthy();
+});
+
 test('who has a link already is named in the list and in the form, and can be left out', async () => {
   const linked: Debt = {
     ...debt,
     ...{ studentId: 4, studentName: 'Петров Егор', openLinks: { amount: 1200, until: '2026-11-28' } },
   };
   const { visitor } = show([debt, linked]);
-  expect(await screen.findByRole('cell', { name: /^до 28\sноя/ })).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: /до 28\sноя/ })).toBeTruthy();
   await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Иванова Анна' }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Выбрать: Петров Егор' }));
   await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылки на оплату' }));

@@ -1,10 +1,15 @@
 import type { Debt } from '@school/api-contract/money/debts';
 import { Avatar } from '@school/design-system/avatar';
+import { DirectionChip } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import type { TableColumn } from '@school/design-system/table';
-import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link as RouterLink, useFormats, useLabels, useLocation, useT } from '@school/kit';
 import { Link2, Phone } from 'lucide-react';
 import styles from '../subscriptions.module.css';
+
+/** After these days a debt is an old one. */
+const lateDays = 30;
 
 /**
  * A student who owes; the name opens the ledger of the student's card.
@@ -19,6 +24,7 @@ export function useDebtColumns(
 ): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
+  const labels = useLabels();
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
   const money = (amount: number) => (currency === undefined ? formats.number(amount) : formats.money(amount, currency));
@@ -36,7 +42,7 @@ export function useDebtColumns(
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 184,
+      width: 164,
       cell: (row) =>
         isPicking ? (
           <span aria-hidden="true">{row.studentName}</span>
@@ -50,30 +56,37 @@ export function useDebtColumns(
       key: 'parent',
       header: t('debts.columns.parent'),
       leastWidth: 176,
-      priority: 1,
+      priority: 3,
       cell: (row) => row.parentName,
+    },
+    {
+      key: 'group',
+      header: t('debts.columns.group'),
+      width: 148,
+      priority: 2,
+      cell: ({ groups: [first, ...others] }) =>
+        first && (
+          <span className={styles.groups}>
+            <DirectionChip direction={first.sportsDirection} label={labels.sportsDirection(first.sportsDirection)}>
+              {first.name}
+            </DirectionChip>
+            {others.length > 0 && t('students.moreGroups', { more: others.length })}
+          </span>
+        ),
+      fullText: ({ groups }) => (groups.length > 1 ? groups.map(({ name }) => name).join(', ') : ''),
     },
     {
       key: 'since',
       header: t('debts.columns.since'),
-      width: 210,
+      width: 142,
       sortable: true,
       phone: 'fact',
       cell: (row) =>
-        coming
-          ? t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
-          : t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days }),
-    },
-    {
-      key: 'link',
-      header: t('debts.columns.link'),
-      width: 104,
-      phone: 'fact',
-      cell: ({ openLinks }) =>
-        openLinks && (
-          <span className={styles.openLink}>
-            <Link2 aria-hidden="true" />
-            {t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}
+        coming ? (
+          t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
+        ) : (
+          <span className={row.days > lateDays ? styles.late : undefined}>
+            {t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days })}
           </span>
         ),
     },
@@ -96,15 +109,25 @@ export function useDebtColumns(
       key: 'amount',
       header: t(coming ? 'subscriptions.columns.due' : 'debts.columns.amount'),
       align: 'end',
-      width: 104,
+      width: 96,
       sortable: true,
       phone: 'fact',
-      cell: (row) => <span className={`${styles.amount} ${styles.owed}`}>{money(row.amount)}</span>,
+      cell: ({ openLinks, amount }) => (
+        <span className={styles.openLink}>
+          {openLinks && (
+            <span title={t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}>
+              <Link2 aria-hidden="true" />
+              <VisuallyHidden>{t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })} </VisuallyHidden>
+            </span>
+          )}
+          <span className={`${styles.amount} ${styles.owed}`}>{money(amount)}</span>
+        </span>
+      ),
     },
     {
       key: 'phone',
       header: t('debts.columns.phone'),
-      width: 176,
+      width: 148,
       phone: 'action',
       cell: (row) =>
         row.parentPhone && (

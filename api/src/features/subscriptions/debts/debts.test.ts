@@ -123,3 +123,23 @@ test('a debt names the links by which it can still be paid', async () => {
   await link(900, '2026-11-20', 'sent');
   expect(await readLinks()).toEqual({ amount: 300, until: '2026-11-28' });
 });
+
+test('a debt names the present groups of its student, without the left ones', async () => {
+  await switchOn(app.db, {});
+  const studentId = await makeStudent(app.db);
+  const left = await makeGroup(app.db);
+  const present = await makeGroup(app.db);
+  await app.db('studentGroups').insert([
+    { studentId, groupId: left, joinDate: '2026-01-01', leaveDate: '2026-02-01', active: false },
+    { studentId, groupId: present, joinDate: '2026-01-01' },
+  ]);
+  const plan = await makePlan(app, { kind: 'sessions', sessions: 3, price: 100 });
+  app.clock.set('2026-11-02T09:00:00Z');
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-11-02' });
+  const accountant = await app.as('accountant');
+  const { body } = await accountant.call(debtRoutes.list, { query: { limit: 200 } });
+  const group = await app.db('groups').where({ id: present }).first();
+  expect(body.find((debt) => debt.studentId === studentId)?.groups).toEqual([
+    { name: group?.name, sportsDirection: group?.sportsDirection },
+  ]);
+});
