@@ -5,8 +5,8 @@ import { ScrollBox } from '../internal/scroll-box';
 import styles from './chart-frame.module.css';
 
 export interface ChartLabels {
-  /** Label of the switch to the table: 'Таблицей'. */
-  asTable: string;
+  /** Label of the switch to the table: 'Таблицей'; left out where the page has the same table below. */
+  asTable?: string;
   /** Label of the switch back to the chart: 'Графиком'. */
   asChart: string;
   /** Replaces a chart without values. */
@@ -66,7 +66,7 @@ export function ChartFrame({
           </div>
           <div className={styles.tools}>
             {action}
-            {!isEmpty && (
+            {!isEmpty && labels.asTable !== undefined && (
               <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
                 {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
                 {isTable ? labels.asChart : labels.asTable}
@@ -81,34 +81,36 @@ export function ChartFrame({
       ) : (
         <>
           <div className={cx(styles.chart, isTable && styles.onPaperOnly)}>{children}</div>
-          <div className={cx(styles.figures, !isTable && styles.onPaperOnly)}>
-            {/* a new box each time it appears, since a hidden one cannot be measured */}
-            <ScrollBox key={isTable ? 'screen' : 'paper'} className={styles.scroll}>
-              <table className={styles.table}>
-                <caption className={styles.caption}>{title}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{rowName}</th>
-                    {valueNames.map((name) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {table.rows.map(({ key, cells: [name, ...values] }) => (
-                    <tr key={key}>
-                      <th scope="row">{name}</th>
-                      {values.map((value, index) => (
-                        <td key={valueNames[index]}>{value}</td>
+          {labels.asTable !== undefined && (
+            <div className={cx(styles.figures, !isTable && styles.onPaperOnly)}>
+              {/* a new box each time it appears, since a hidden one cannot be measured */}
+              <ScrollBox key={isTable ? 'screen' : 'paper'} className={styles.scroll}>
+                <table className={styles.table}>
+                  <caption className={styles.caption}>{title}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{rowName}</th>
+                      {valueNames.map((name) => (
+                        <th key={name} scope="col">
+                          {name}
+                        </th>
                       ))}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollBox>
-          </div>
+                  </thead>
+                  <tbody>
+                    {table.rows.map(({ key, cells: [name, ...values] }) => (
+                      <tr key={key}>
+                        <th scope="row">{name}</th>
+                        {values.map((value, index) => (
+                          <td key={valueNames[index]}>{value}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </ScrollBox>
+            </div>
+          )}
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { BarChart } from '@school/design-system/bar-chart';
 import { StackedBars } from '@school/design-system/stacked-bars';
 import { useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
+import { toCurrencySymbol } from '../../payments/edit/currency-symbol';
 import { useRowName } from './row-names';
 
 /** The months as bars; split by direction, whose colours everybody knows. Branches and coaches are in the table. */
@@ -15,8 +16,10 @@ export function RevenueChart({ report, by }: { report: RevenueReport; by: Revenu
   const { months, rows, currency } = report;
   const shared = {
     title: t('reports.chart.title'),
+    description: toCurrencySymbol(currency),
     labels: {
-      asTable: t('reports.chart.asTable'),
+      // without a split the table below has the same months
+      asTable: by === undefined ? undefined : t('reports.chart.asTable'),
       asChart: t('reports.chart.asChart'),
       empty: t('reports.chart.empty'),
     },

@@ -5,6 +5,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditRun, toRuns } from './audit-runs';
 import { EventDetails } from './event-details';
@@ -55,7 +56,7 @@ function useRunColumn(
     return (
       <Button
         size="sm"
-        variant="ghost"
+        icon={isOpen ? <ChevronUp /> : <ChevronDown />}
         aria-label={isOpen ? undefined : `${t('settings.audit.moreOfRun', { count })}: ${toSentence(row)}`}
         aria-expanded={isOpen}
         onClick={() => onToggle(row.id)}
@@ -64,7 +65,7 @@ function useRunColumn(
       </Button>
     );
   };
-  return [{ key: 'run', header: t('settings.audit.run'), headerHidden: true, width: 104, phone: 'state', cell }];
+  return [{ key: 'run', header: t('settings.audit.run'), headerHidden: true, width: 132, phone: 'state', cell }];
 }
 
 function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLogRow>[] {
@@ -88,7 +89,7 @@ function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLo
       key: 'event',
       header: t('settings.audit.event'),
       isRowHeader: true,
-      leastWidth: 400,
+      leastWidth: 380,
       wraps: true,
       cell: (row) => toSentence(row),
     },

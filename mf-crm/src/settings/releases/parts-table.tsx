@@ -115,5 +115,5 @@ function Health({ part: { live, canary, refusals, history } }: { part: ReleasedP
     const tone = canary.answer === 'failing' ? 'danger' : 'warning';
     return <Badge tone={tone}>{t(`settings.releases.healths.${canary.answer}`)}</Badge>;
   }
-  return <Badge tone={live.failures.length > 0 ? 'warning' : 'neutral'}>{toSummary(live.failures)}</Badge>;
+  return <Badge tone={live.failures.length > 0 ? 'warning' : 'success'}>{toSummary(live.failures)}</Badge>;
 }
