@@ -43,7 +43,7 @@ export function GroupToJoin({ form, value, onChange }: GroupToJoinProps) {
   const age = value && childAge !== undefined ? compareAge(childAge, value) : 'unknown';
 
   return (
-    <>
+    <div>
       <SelectField
         native
         id="student-group"
@@ -63,6 +63,6 @@ export function GroupToJoin({ form, value, onChange }: GroupToJoinProps) {
           <Alert tone="warning">{toAgeReason({ ...value, age }, childAge)}</Alert>
         )}
       </div>
-    </>
+    </div>
   );
 }
