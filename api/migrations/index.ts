@@ -86,10 +86,11 @@ import * as sessionChangeMessages from './0109-session-change-messages';
 import * as moveWithinDay from './0110-move-within-day';
 import * as sessionsOfDisabled from './0114-sessions-of-disabled';
 import * as rejectionLetters from './0115-rejection-letters';
-import * as linkDays from './0118-link-days';
 import * as sessionSubstitutes from './0116-session-substitutes';
+import * as linkDays from './0118-link-days';
 import * as statesInLists from './0119-states-in-lists';
 import * as plannedLeaves from './0120-planned-leaves';
+import * as paymentMistakes from './0122-payment-mistakes';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   { name: '0118-link-days', ...linkDays },
   { name: '0119-states-in-lists', ...statesInLists },
   { name: '0120-planned-leaves', ...plannedLeaves },
+  { name: '0122-payment-mistakes', ...paymentMistakes },
 ];

@@ -530,8 +530,7 @@ export const groupRoutes = {
   place: defineRoute({
     method: 'POST',
     path: '/api/groups/:id/waiting-list/:studentId/place',
-    summary:
-      'Give a free place to somebody who waits. Refuses with GROUP_MISFITS as a transfer does',
+    summary: 'Give a free place to somebody who waits. Refuses with GROUP_MISFITS as a transfer does',
     policy: section,
     params: studentParams,
     body: z.strictObject({ joinDate: givenDaySchema.optional(), acceptMisfits: z.boolean().optional() }),

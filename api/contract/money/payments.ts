@@ -34,6 +34,8 @@ export const paymentSchema = z.object({
   status: z.enum(paymentStatuses),
   /** The status together with how far the payment link is (`toPaymentState`). */
   state: z.enum(paymentStates),
+  /** Whether it was cancelled because staff had entered it by mistake, so that no money came. */
+  mistaken: z.boolean(),
   type: z.enum(paymentTypes),
   /** The payer and the child as they were named at the bank; null for payments entered by staff. */
   customerName: z.string().nullable(),
@@ -66,6 +68,7 @@ export const paymentEventKinds = [
   'expired',
   'refund_asked',
   'refund_failed',
+  'mistaken',
 ] as const;
 
 /** What happened to a payment, when and by whom. */
@@ -322,6 +325,17 @@ export const paymentRoutes = {
     body: z.strictObject({ amount: amountSchema, reason: reasonSchema, updatedAt: momentSchema }),
     success: { status: 200, schema: paymentDetailSchema },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+  }),
+  mistake: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/mistake',
+    summary:
+      'A received payment of the current month was entered by mistake: cancels it without a refund. Not for payments of the bank. A change made since `updatedAt` refuses (CONFLICT)',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ reason: reasonSchema, updatedAt: momentSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'PAYMENT_IS_FIXED', 'MISTAKE_TOO_LATE'],
   }),
   suggestions: defineRoute({
     method: 'GET',

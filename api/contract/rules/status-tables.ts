@@ -91,6 +91,8 @@ export const paymentTransitions: readonly StatusTransition<PaymentStatus>[] = [
   { from: 'PENDING', to: 'CANCELLED', by: 'payments', needs: ['reason'] },
   // all of it was refunded
   { from: 'CONFIRMED', to: 'CANCELLED', by: 'payments', needs: ['amount', 'reason'] },
+  // entered by mistake: no money came, and none goes back
+  { from: 'CONFIRMED', to: 'CANCELLED', by: 'payments', needs: ['reason'] },
 ];
 export const paymentOrderStatuses = ['created', 'sent', 'paid', 'expired', 'cancelled'] as const;
 export type PaymentOrderStatus = (typeof paymentOrderStatuses)[number];

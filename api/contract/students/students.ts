@@ -175,6 +175,7 @@ export const studentPaymentSchema = z.object({
   status: z.enum(paymentStatuses),
   /** As in the list of payments. */
   state: z.enum(paymentStates),
+  mistaken: z.boolean(),
   type: z.enum(paymentTypes),
   description: z.string().nullable(),
 });

@@ -115,7 +115,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
         ) : row.status === 'CONFIRMED' && row.refundedAmount > 0 ? (
           <RefundedBadge amount={toAmountText(row.refundedAmount) ?? ''} />
         ) : (
-          <PaymentStateBadge state={row.state} />
+          <PaymentStateBadge state={row.state} mistaken={row.mistaken} />
         ),
     },
     ...(matching

@@ -14,6 +14,7 @@ export const payment: ListedPayment = {
   studentName: 'Иванова Анна',
   amount: 4500,
   refundedAmount: 0,
+  mistaken: false,
   date: '2026-11-05',
   description: 'Занятия за ноябрь',
   status: 'CONFIRMED',

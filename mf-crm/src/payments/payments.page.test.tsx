@@ -796,3 +796,38 @@ test.each([
     expect(linked.getByText(/^до 29\s/)).toBeTruthy();
   },
 );
+
+test('a payment of this month entered by mistake is cancelled with a reason; one of an earlier month is not', async () => {
+  const mine = { ...entered, status: 'CONFIRMED' as const, state: 'received' as const, refundedAmount: 0, order: null };
+  const today = schoolDay();
+  const payment = { ...mine, date: today };
+  let now: PaymentDetail = payment;
+  const { visitor, sent } = showPanel([
+    respond(paymentRoutes.read, () => now),
+    respond(paymentRoutes.mistake, () => {
+      now = { ...payment, status: 'CANCELLED', state: 'cancelled', mistaken: true };
+      return now;
+    }),
+  ]);
+  await visitor.click(await screen.findByRole('button', { name: 'Внесен по ошибке' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Внесен по ошибке' }));
+  await visitor.type(form.getByRole('textbox', { name: /Причина/ }), 'Нажали дважды');
+  await visitor.click(form.getByRole('button', { name: 'Отменить платеж' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ reason: 'Нажали дважды', updatedAt: payment.updatedAt }]),
+  );
+  expect(await screen.findByText('По ошибке')).toBeTruthy();
+});
+
+test('a payment of an earlier month, or of the bank, can only be refunded', async () => {
+  const old = {
+    ...entered,
+    status: 'CONFIRMED' as const,
+    state: 'received' as const,
+    refundedAmount: 0,
+    date: '2020-01-31',
+  };
+  showPanel([respond(paymentRoutes.read, old)]);
+  await screen.findByRole('button', { name: 'Вернуть деньги' });
+  expect(screen.queryByRole('button', { name: 'Внесен по ошибке' })).toBeNull();
+});

@@ -142,7 +142,7 @@ function useChange<Input>(send: (input: Input) => Promise<PaymentDetail>) {
   });
 }
 
-type Body<Route extends 'create' | 'update' | 'refund'> = RouteCall<(typeof paymentRoutes)[Route]>['body'];
+type Body<Route extends 'create' | 'update' | 'refund' | 'mistake'> = RouteCall<(typeof paymentRoutes)[Route]>['body'];
 
 export function useCreatePayment() {
   return useChange((body: Body<'create'>) => call(paymentRoutes.create, { body }));
@@ -162,6 +162,10 @@ export function useCancelPayment(id: number) {
 
 export function useRefundPayment(id: number) {
   return useChange((body: Body<'refund'>) => call(paymentRoutes.refund, { params: { id }, body }));
+}
+
+export function useCancelMistake(id: number) {
+  return useChange((body: Body<'mistake'>) => call(paymentRoutes.mistake, { params: { id }, body }));
 }
 
 export function useLinkPayment(id: number) {

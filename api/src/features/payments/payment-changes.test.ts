@@ -352,3 +352,49 @@ test('the same cash is entered twice only when staff say so, also by two desks a
   await (await app.as('owner')).call(paymentRoutes.create, { body });
   app.clock.set(now.toISOString());
 });
+
+test('a payment entered by mistake leaves revenue and balance without a refund, and the list says who and why', async () => {
+  const studentId = await makeStudent(app.db);
+  const accountant = await app.as('accountant');
+  await app.db('subscriptionSettings').update({ accountingFrom: '2020-01-01' });
+  const entered = await enter({ studentId, amount: 777, status: 'CONFIRMED' });
+  const params = { id: entered.id };
+  const body = { reason: 'Нажали дважды', updatedAt: entered.updatedAt };
+  const totals = async () => (await accountant.call(paymentRoutes.totals, { query: { studentId } })).body;
+  expect(await totals()).toMatchObject({ received: 777 });
+  expect((await (await app.as('admin')).refused(paymentRoutes.mistake, { params, body })).body.code).toBe('FORBIDDEN');
+  const stale = { reason: 'x', updatedAt: '2026-11-01T00:00:00.000Z' };
+  expect((await accountant.refused(paymentRoutes.mistake, { params, body: stale })).body.code).toBe('CONFLICT');
+  const { body: cancelled } = await accountant.call(paymentRoutes.mistake, { params, body });
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', state: 'cancelled', mistaken: true, refundedAmount: 0 });
+  expect(cancelled.events.at(-1)).toMatchObject({
+    kind: 'mistaken',
+    reason: 'Нажали дважды',
+    byName: expect.any(String),
+  });
+  expect(await totals()).toMatchObject({ received: 0, refunded: 0 });
+  expect(await app.db('studentBalances').where({ studentId }).first('paid')).toMatchObject({ paid: 0 });
+  const { body: listed } = await accountant.call(paymentRoutes.list, { query: { studentId } });
+  expect(listed).toMatchObject([{ id: entered.id, mistaken: true, state: 'cancelled' }]);
+  expect(await app.db('auditLogs').where({ eventType: 'payment.mistaken' })).toHaveLength(1);
+  const twice = { reason: 'Еще раз', updatedAt: cancelled.updatedAt };
+  expect((await accountant.refused(paymentRoutes.mistake, { params, body: twice })).body.code).toBe(
+    'ILLEGAL_TRANSITION',
+  );
+});
+
+test('a payment of the bank, one refunded in part and one of an earlier month are refunded, not mistakes', async () => {
+  const accountant = await app.as('accountant');
+  const refusal = async (id: number) => {
+    const { updatedAt } = (await accountant.call(paymentRoutes.read, { params: { id } })).body;
+    const body = { reason: 'Ошибка', updatedAt };
+    return (await accountant.refused(paymentRoutes.mistake, { params: { id }, body })).body.code;
+  };
+  expect(await refusal(await fromBank({ status: 'CONFIRMED' }))).toBe('PAYMENT_IS_FIXED');
+  const part = await enter({ status: 'CONFIRMED' });
+  const back = { amount: 100, reason: 'Часть', updatedAt: part.updatedAt };
+  await accountant.call(paymentRoutes.refund, { params: { id: part.id }, body: back });
+  expect(await refusal(part.id)).toBe('PAYMENT_IS_FIXED');
+  expect(await refusal((await enter({ status: 'CONFIRMED', date: '2026-10-31' })).id)).toBe('MISTAKE_TOO_LATE');
+  expect(await refusal((await enter()).id)).toBe('ILLEGAL_TRANSITION');
+});

@@ -57,7 +57,7 @@ export type StoredDetail = OwnColumns & {
 export async function findPayment(db: Knex, id: number): Promise<StoredDetail | undefined> {
   const { rows } = await db.raw<{ rows: StoredDetail[] }>(
     `select p.id, p.student_id, nullif(concat_ws(' ', s.last_name, s.first_name), '') as student_name, p.amount,
-       coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.type, p.customer_name,
+       coalesce(p.refunded_amount, 0) as refunded_amount, p.date, p.description, p.status, p.mistaken, p.type, p.customer_name,
        p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.terminal_key, p.flag, p.created_at, p.updated_at,
        (select json_build_object('amount', r.amount, 'reason', r.reason, 'askedAt', r.created_at)
         from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')) as open_refund,
@@ -127,7 +127,7 @@ export async function updatePayment(
   trx: Knex.Transaction,
   id: number,
   columns: Partial<
-    PaymentColumns & { status: PaymentStatus; refundedAmount: number; cancelReason: string; flag: null }
+    PaymentColumns & { status: PaymentStatus; refundedAmount: number; cancelReason: string; mistaken: true; flag: null }
   >,
   updatedAt: Date,
 ): Promise<void> {

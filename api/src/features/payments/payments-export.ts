@@ -32,7 +32,11 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
   { header: 'Назначение', width: 40, cell: ({ description }) => description },
   { header: 'Сумма', width: 12, format: 'money', cell: ({ amount }) => amount },
   { header: 'Возвращено', width: 12, format: 'money', cell: ({ refundedAmount }) => refundedAmount || null },
-  { header: 'Состояние', width: 18, cell: (payment) => stateNames[toPaymentState(payment)] },
+  {
+    header: 'Состояние',
+    width: 18,
+    cell: (payment) => (payment.mistaken ? 'Внесен по ошибке' : stateNames[toPaymentState(payment)]),
+  },
   { header: 'Способ', width: 12, cell: ({ type }) => typeNames[type] },
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];

@@ -27,7 +27,7 @@ type ListedRow = StoredPayment & Pick<ListedPayment, 'likelyStudent'>;
 /** Columns of a row from `payments p` with `joins`. */
 const rowColumns = `p.id, p.student_id as "studentId",
   nullif(concat_ws(' ', s.last_name, s.first_name), '') as "studentName", p.amount,
-  coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.type,
+  coalesce(p.refunded_amount, 0) as "refundedAmount", p.date, p.description, p.status, p.mistaken, p.type,
   p.customer_name as "customerName", p.child_name as "childName", p.flag, p.created_at as "createdAt",
   o.status as "orderStatus", o.failure is not null as "orderFailed"`;
 const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';

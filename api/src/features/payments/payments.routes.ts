@@ -7,6 +7,7 @@ import { getSchoolToday } from '../school/school.service';
 import { receiveNotice } from './bank/bank-notices.service';
 import { paymentOrdersRoutes } from './orders/payment-orders.routes';
 import {
+  cancelMistake,
   cancelPayment,
   changePayment,
   confirmPayment,
@@ -62,6 +63,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.confirm, ({ params, caller }) => confirmPayment(deps, params.id, caller)),
     implement(routes.cancel, ({ params, body, caller }) => cancelPayment(deps, params.id, body.reason, caller)),
     implement(routes.refund, ({ params, body, caller }) => refundPayment(deps, params.id, body, caller)),
+    implement(routes.mistake, ({ params, body, caller }) => cancelMistake(deps, params.id, body, caller)),
     implement(routes.suggestions, ({ params }) => listSuggestions(db, params.id)),
     implement(routes.link, ({ params, body, caller }) => linkPayment(deps, params.id, body.studentId, caller)),
     implement(routes.unlink, ({ params, body, caller }) => unlinkPayment(deps, params.id, body.studentId, caller)),

@@ -56,7 +56,16 @@ export async function findStudentPayments(
   const query = db('payments as p')
     .leftJoin('paymentOrders as o', 'o.paymentId', 'p.id')
     .where({ studentId })
-    .select('p.id', 'p.date', 'p.amount', 'p.status', 'p.type', 'p.description', 'o.status as orderStatus')
+    .select(
+      'p.id',
+      'p.date',
+      'p.amount',
+      'p.status',
+      'p.mistaken',
+      'p.type',
+      'p.description',
+      'o.status as orderStatus',
+    )
     .select(db.raw('o.failure is not null as order_failed, coalesce(p.refunded_amount, 0) as refunded_amount'))
     .select(
       db('payments').where({ studentId }).count().as('total'),

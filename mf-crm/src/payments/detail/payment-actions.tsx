@@ -1,17 +1,18 @@
 import type { PaymentDetail } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { notify, useErrorText, useT } from '@school/kit';
-import { Ban, Check, Pencil, Undo2, UserX } from 'lucide-react';
+import { notify, schoolDay, useErrorText, useT } from '@school/kit';
+import { Ban, Check, Eraser, Pencil, Undo2, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelPaymentDialog } from '../edit/cancel-payment-dialog.lazy';
+import { MistakeDialog } from '../edit/mistake-dialog.lazy';
 import { PaymentFormDialog } from '../edit/payment-form-dialog.lazy';
 import { RefundDialog } from '../edit/refund-dialog.lazy';
 import styles from '../payments.module.css';
 import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
 import { useRefusalNotice } from '../use-refusal-notice';
 
-type Open = 'edit' | 'cancel' | 'refund';
+type Open = 'edit' | 'cancel' | 'refund' | 'mistake';
 
 /** Buttons of a payment; one that is not possible says why. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
@@ -27,6 +28,8 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const isOrdered = payment.order !== null && payment.flag === null;
   // a flagged payment of the bank is decided by a person
   const fromBank = payment.fromBank && payment.flag === null;
+  const isThisMonth = payment.date.slice(0, 7) >= schoolDay().slice(0, 7);
+  const mayBeMistake = !payment.fromBank && payment.order === null && payment.refundedAmount === 0 && isThisMonth;
   const close = () => setOpen(undefined);
   const reason = openRefund
     ? t('payments.detail.refundWaits')
@@ -74,6 +77,11 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             {t('payments.detail.refund')}
           </Button>
         )}
+        {status === 'CONFIRMED' && mayBeMistake && (
+          <Button icon={<Eraser />} onClick={() => setOpen('mistake')}>
+            {t('payments.mistakeForm.title')}
+          </Button>
+        )}
         <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
           {t('payments.detail.edit')}
         </Button>
@@ -99,6 +107,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       )}
       {open === 'edit' && <PaymentFormDialog payment={payment} currency={payment.currency} onClose={close} />}
       {open === 'cancel' && <CancelPaymentDialog payment={payment} onClose={close} />}
+      {open === 'mistake' && <MistakeDialog payment={payment} onClose={close} />}
       {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
     </Stack>
   );

@@ -37,7 +37,7 @@ export function PaymentPanel({ id }: { id: number }) {
       description={
         payment.data && (
           <>
-            <PaymentStateBadge state={payment.data.state} />{' '}
+            <PaymentStateBadge state={payment.data.state} mistaken={payment.data.mistaken} />{' '}
             {payment.data.refundedAmount > 0 && (
               <RefundedBadge amount={money(payment.data.refundedAmount, payment.data.currency)} />
             )}

@@ -28,6 +28,7 @@ const payment: StudentPayment = {
   date: '2026-11-01',
   amount: 4500,
   refundedAmount: 0,
+  mistaken: false,
   currency: 'RUB',
   status: 'CONFIRMED',
   state: 'received',

@@ -57,7 +57,7 @@ export function StudentPayments({ student }: { student: Student }) {
             <Inline>
               <span className={styles.amount}>{money(payment.amount, payment.currency)}</span>
               {payment.refundedAmount > 0 && <RefundedBadge amount={money(payment.refundedAmount, payment.currency)} />}
-              <PaymentStateBadge state={payment.state} />
+              <PaymentStateBadge state={payment.state} mistaken={payment.mistaken} />
             </Inline>
           </>
         )}

@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const MistakeDialog = lazyDialog(async () => (await import('./mistake.dialog')).MistakeDialog);

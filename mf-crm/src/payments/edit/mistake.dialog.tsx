@@ -1,0 +1,36 @@
+import { type PaymentDetail, paymentRoutes } from '@school/api-contract/money/payments';
+import { hasCode, useT } from '@school/kit';
+import { ReasonDialog } from '../../shared/reason.dialog';
+import { useCancelMistake } from '../payments.queries';
+import { useRefusalNotice } from '../use-refusal-notice';
+
+const bodySchema = paymentRoutes.mistake.body.pick({ reason: true });
+
+/** Asks for a reason and cancels a payment that was entered by mistake. */
+export function MistakeDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const t = useT('mf-crm');
+  const { id, updatedAt } = payment;
+  const cancel = useCancelMistake(id);
+  const notifyRefusal = useRefusalNotice();
+  return (
+    <ReasonDialog
+      body={bodySchema}
+      send={(body) => cancel.mutateAsync({ ...body, updatedAt })}
+      texts={{
+        title: t('payments.mistakeForm.title'),
+        description: t('payments.mistakeForm.text'),
+        reason: t('payments.cancelForm.reason'),
+        close: t('payments.form.close'),
+        back: t('payments.cancelForm.back'),
+        submit: t('payments.mistakeForm.submit'),
+        done: t('payments.mistakeForm.done'),
+      }}
+      onRefused={(error) => {
+        if (!hasCode(error, 'ILLEGAL_TRANSITION', 'CONFLICT')) return;
+        notifyRefusal(error);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
