@@ -84,7 +84,7 @@ function Axis({ label, rows, now }: DayTimelineProps) {
             className={cx(
               styles.hour,
               // a long day shows every other hour
-              (length > 9 && index % 2 === 1) || Math.abs(minute - nowMinute) < length * 3.5
+              (length > 9 && index % 2 === 1) || (showsNow && Math.abs(minute - nowMinute) < length * 3.5)
                 ? styles.hidden
                 : undefined,
             )}

@@ -3,7 +3,7 @@ import { useRoom } from '../internal/use-room';
 import { fitTabs } from './fit-tabs';
 
 /** Pixels of the button «Еще», with its padding and icon. */
-const moreWidth = 60;
+const moreWidth = 52;
 
 interface FittingTabs<Value> {
   list: RefObject<HTMLElement | null>;
