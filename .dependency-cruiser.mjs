@@ -23,7 +23,7 @@ const featureOrder = [
   ],
   'live-events',
   'contracts',
-  ...['contract-templates', 'consents'],
+  ...['contract-templates', 'consents', 'departures'],
   ...[
     'registrations',
     'trial-requests',

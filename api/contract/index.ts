@@ -51,6 +51,7 @@ import { releaseRoutes } from './school/releases';
 import { schoolRoutes } from './school/school';
 import { schoolReadinessRoutes } from './school/school-readiness';
 import { smsCallbackRoutes } from './sms-callbacks';
+import { departureRoutes } from './students/departures';
 import { reminderDaysRoutes } from './students/document-reminder-days';
 import { studentDocumentRoutes } from './students/student-documents';
 import { studentImportRoutes } from './students/student-import';
@@ -75,6 +76,7 @@ export const api = {
   contracts: contractRoutes,
   dashboard: dashboardRoutes,
   debts: debtRoutes,
+  departures: departureRoutes,
   embedOrigins: embedOriginRoutes,
   firstRun: firstRunRoutes,
   funnelConversion: funnelConversionRoutes,

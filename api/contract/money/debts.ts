@@ -9,6 +9,8 @@ export type DebtBucket = (typeof debtBuckets)[number];
 export const debtSchema = z.object({
   studentId: idSchema,
   studentName: z.string(),
+  /** False: the student is in the archive. */
+  studentActive: z.boolean(),
   parentName: z.string(),
   parentPhone: z.string(),
   /** The student's present groups, by name. */

@@ -27,6 +27,7 @@ import { resumeSignedContracts, signingJobs } from '../features/contracts/signin
 import { signingRoutes } from '../features/contracts/signing/signing.routes';
 import { unsealedTask } from '../features/contracts/signing/unsealed.task';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes';
+import { departuresRoutes } from '../features/departures/departures.routes';
 import { firstRunFeatureRoutes } from '../features/first-run/first-run.routes';
 import { groupsRoutes } from '../features/groups/groups.routes';
 import { legalDocumentsRoutes } from '../features/legal-documents/legal-documents.routes';
@@ -105,6 +106,7 @@ export function createAllRoutes(deps: AppDeps): Implementation[] {
     ...checkRoutes(deps),
     ...contractsRoutes(deps),
     ...dashboardRoutes(deps),
+    ...departuresRoutes(deps),
     ...evidenceRoutes(deps),
     ...firstRunFeatureRoutes(deps),
     ...groupsRoutes(deps),

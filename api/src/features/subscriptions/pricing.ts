@@ -82,7 +82,10 @@ interface Sold extends Period {
 }
 
 /** The value of the unused part of a subscription: remaining sessions, or days from today on without frozen ones. */
-export function computeUnusedPart({ amount, startsOn, endsOn, sessions, sessionsUsed, freezes }: Sold, today: string) {
+export function computeUnusedPart(
+  { amount, startsOn, endsOn, sessions, sessionsUsed, freezes }: Omit<Sold, 'days' | 'months'>,
+  today: string,
+) {
   if (today > endsOn) return 0;
   if (today < startsOn) return amount;
   if (sessions !== null) return Math.round((amount * Math.max(0, sessions - sessionsUsed)) / sessions);

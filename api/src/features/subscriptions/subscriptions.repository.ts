@@ -174,3 +174,14 @@ export async function findOfStudent(
   );
   return rows;
 }
+
+/** Freezes of all subscriptions of a student. */
+export async function findFreezes(
+  db: Knex,
+  studentId: number,
+): Promise<{ subscriptionId: number; from: string; to: string }[]> {
+  return db('subscriptionFreezes as f')
+    .join('subscriptions as u', 'u.id', 'f.subscriptionId')
+    .where({ 'u.studentId': studentId })
+    .select('f.subscriptionId', 'f.firstDay as from', 'f.lastDay as to');
+}

@@ -8,6 +8,7 @@ import type {
 import type { RouteInput } from '@school/api-contract/route';
 import { hasCapability } from '@school/api-contract/rules/roles';
 import { isOpenSubscription } from '@school/api-contract/rules/status-tables';
+import type { Departure } from '@school/api-contract/students/departures';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
@@ -22,10 +23,10 @@ import { countCredits } from './excuses/excuses.repository';
 import { findMemberSubscriptions } from './group-subscriptions.repository';
 import { computeUnusedPart } from './pricing';
 import type { SubscriptionContext } from './settings.repository';
-import { getContext } from './settings.service';
+import { areSubscriptionsOn, getContext } from './settings.service';
 import { findBalance, findCharges, findReceived } from './student-money.repository';
 import { findDetail, type StoredDetail } from './subscription-detail.repository';
-import { findOfStudent, findSubscriptions } from './subscriptions.repository';
+import { findFreezes, findOfStudent, findSubscriptions } from './subscriptions.repository';
 import { getSummary } from './summary.repository';
 import { toSubscription } from './to-subscription';
 
@@ -95,6 +96,33 @@ export async function getSubscription(
 export function getUnusedPart(stored: StoredDetail, today: string): number | null {
   if (!isOpenSubscription(stored.state)) return null;
   return computeUnusedPart({ ...stored.terms, ...stored }, today);
+}
+
+/** What a student has not used up, and the balance, for those who see amounts; nothing where the school takes payments only. */
+export async function listOpenOfStudent(
+  { db, clock }: Deps,
+  studentId: number,
+  caller: Caller,
+): Promise<Pick<Departure, 'subscriptions' | 'balance'>> {
+  if (!(await areSubscriptionsOn(db))) return { subscriptions: [], balance: null };
+  const withAmounts = seesAmounts(caller);
+  const { today, currency } = await getContext(db, clock.now());
+  const stored = await findOfStudent(db, studentId, { today, seesAmounts: withAmounts });
+  const open = stored.filter(({ state }) => isOpenSubscription(state)).reverse();
+  const freezes = withAmounts ? await findFreezes(db, studentId) : [];
+  return {
+    subscriptions: open.map((row) => ({
+      ...{ id: row.id, planName: row.planName, startsOn: row.startsOn, endsOn: row.endsOn },
+      updatedAt: row.updatedAt.toISOString(),
+      unusedPart: withAmounts
+        ? computeUnusedPart(
+            { ...row, freezes: freezes.filter(({ subscriptionId }) => subscriptionId === row.id) },
+            today,
+          )
+        : null,
+    })),
+    balance: withAmounts ? { currency, ...(await findBalance(db, studentId, today)) } : null,
+  };
 }
 
 /** Refuses with NOT_FOUND for a student whom the caller cannot see. */

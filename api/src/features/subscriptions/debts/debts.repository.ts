@@ -81,7 +81,8 @@ export async function findDebts(
        select *, (select count(*) from found) as total from found
        ${after ? `where ${order.after}` : ''} order by ${order.columns} ${limit === undefined ? '' : 'limit :limit'}
      ), ${ledgerCtes('student_id in (select student_id from page)')}
-     select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.parent_name, s.parent_phone,
+     select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.active as student_active,
+       s.parent_name, s.parent_phone,
        (select coalesce(json_agg(json_build_object('name', g.name, 'sportsDirection', g.sports_direction) order by g.name), '[]')
         from student_groups m join groups g on g.id = m.group_id where m.student_id = page.student_id and m.active) as groups,
        page.amount, page.due_since, :today::date - page.due_since as days, page.bucket, page.total,
