@@ -72,7 +72,7 @@ export const debts = respond(debtRoutes.totals, {
 });
 
 const debtor = (studentId: number, studentName: string, amount: number, days: number): Debt => ({
-  ...{ studentId, studentName, amount, days },
+  ...{ studentId, studentName, studentActive: true, amount, days },
   ...{ parentName: 'Антонова Мария Игоревна', parentPhone: '+79161234567', dueSince: '2026-09-25', bucket: 'over60' },
   ...{ groups: [], pending: 0, months: ['2026-09'], openLinks: null, lastPaidOn: '2026-08-20' },
 });

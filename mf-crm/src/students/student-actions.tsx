@@ -1,5 +1,4 @@
 import type { Student } from '@school/api-contract/students/students';
-import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
@@ -16,7 +15,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { StudentPaymentDialog } from '../payments/edit/student-payment-dialog.lazy';
-import { useArchiveStudent } from './edit/student-form.queries';
+import { ArchiveDialog } from './departure/archive.dialog';
+import { useRestoreStudent } from './edit/student-form.queries';
 import own from './student-actions.module.css';
 import { toFullName } from './student-name';
 import { TransferDialog } from './transfer/transfer-dialog.lazy';
@@ -33,18 +33,30 @@ export function StudentActions({ student }: { student: Student }) {
   const takesPayments = useCan('payments');
   const placesStudents = useCan('viewAttendance');
   const { editAddress } = useStudentTab();
-  const archive = useArchiveStudent(student.id);
+  const restore = useRestoreStudent(student.id);
   const [asking, setAsking] = useState(false);
   const [isPaying, setPaying] = useState(false);
-  const [isTransferring, setTransferring] = useState(false);
+  /** The proposed group; null: none yet; undefined: nobody asked. */
+  const [target, setTarget] = useState<number | null>();
   const name = toFullName(student);
 
-  const run = (doArchive: boolean) =>
-    archive.mutate(doArchive, {
-      onSuccess: () => notify({ title: t(doArchive ? 'student.archiveDone' : 'student.restoreDone', { name }) }),
+  const run = () =>
+    restore.mutate(undefined, {
+      onSuccess: ({ formerGroups }) => {
+        const [first] = formerGroups;
+        const label = t('students.selection.toGroup');
+        notify({
+          title: t('student.restoreDone', { name }),
+          description: first
+            ? t('student.restoredFrom', { groups: formerGroups.map((group) => group.name).join(', ') })
+            : t('student.restoredInto'),
+          ...(placesStudents && {
+            action: { label, altText: label, onSelect: () => setTarget(first?.id ?? null) },
+          }),
+        });
+      },
       onError: (error) =>
         notify({ tone: 'destructive', title: t('student.archiveFailed'), description: errorText(error) }),
-      onSettled: () => setAsking(false),
     });
 
   const transfer: MenuEntry[] =
@@ -54,7 +66,7 @@ export function StudentActions({ student }: { student: Student }) {
             id: 'transfer',
             label: student.groups.length > 0 ? t('transfer.title') : t('students.selection.toGroup'),
             icon: <ArrowRightLeft />,
-            onSelect: () => setTransferring(true),
+            onSelect: () => setTarget(null),
           },
         ]
       : [];
@@ -65,7 +77,7 @@ export function StudentActions({ student }: { student: Student }) {
         ...transfer,
         student.active
           ? { id: 'archive', label: t('student.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
-          : { id: 'restore', label: t('student.restore'), icon: <ArchiveRestore />, onSelect: () => run(false) },
+          : { id: 'restore', label: t('student.restore'), icon: <ArchiveRestore />, onSelect: run },
       ]
     : [...transfer, { ...edit, disabled: true, description: t('student.editReason') }];
   const pay = {
@@ -110,23 +122,15 @@ export function StudentActions({ student }: { student: Student }) {
           items={takesPayments ? [...changes, pay] : changes}
         />
       </div>
-      {isTransferring && (
+      {target !== undefined && (
         <TransferDialog
           student={{ id: student.id, name }}
           fromGroupId={student.groups[0]?.id}
-          onClose={() => setTransferring(false)}
+          toGroupId={target ?? undefined}
+          onClose={() => setTarget(undefined)}
         />
       )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('student.archiveTitle', { name })}
-        description={t('student.archiveText', { count: student.groupCount })}
-        confirmLabel={t('student.archive')}
-        cancelLabel={t('student.form.cancel')}
-        pending={archive.isPending}
-        onConfirm={() => run(true)}
-      />
+      {asking && <ArchiveDialog student={student} onClose={() => setAsking(false)} />}
       {isPaying && <StudentPaymentDialog student={{ id: student.id, name }} onClose={() => setPaying(false)} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import { transferRoutes } from '@school/api-contract/groups/transfers';
+import { departureRoutes } from '@school/api-contract/students/departures';
 import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
@@ -8,7 +9,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
 import { document } from './documents/documents.fixtures';
 import { changes, marks, memberships, payments } from './records/records.fixtures';
-import { identityDocuments, rows, studentInFull } from './students.fixtures';
+import { departure, identityDocuments, rows, studentInFull } from './students.fixtures';
 import { Component } from './students.page';
 import { choices, misfit } from './transfer/transfer.fixtures';
 
@@ -174,13 +175,15 @@ export const History: Story = on('/students/8?tab=history', [respondPage(student
 export const HistoryOnPhoneDark: Story = { ...History, ...phoneDark };
 export const Archived: Story = on('/students/8', [respond(studentRoutes.read, { ...full, active: false, groups: [] })]);
 export const Archive: Story = {
-  ...on('/students/8'),
+  ...on('/students/8', [respond(departureRoutes.read, departure)], { user: 'owner' }),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Еще действия' }, patient));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'В архив' }));
-    await expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await expect(await dialog.findByText(/^Долг/)).toBeInTheDocument();
   },
 };
+export const ArchiveOnPhoneDark: Story = { ...Archive, ...phoneDark };
 export const Owes: Story = on('/students/8', [
   respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB', days: 12 } }),
 ]);

@@ -36,7 +36,7 @@ export function StudentTabs({ student }: { student: Student }) {
     overview: <StudentOverview student={student} />,
     groups: <StudentGroups student={student} />,
     attendance: <StudentAttendance student={student} />,
-    subscriptions: <StudentSubscriptions id={student.id} name={toFullName(student)} />,
+    subscriptions: <StudentSubscriptions id={student.id} name={toFullName(student)} active={student.active} />,
     payments: <StudentPayments student={student} />,
     documents: <StudentDocuments studentId={student.id} />,
     contracts: <StudentContracts student={student} />,

@@ -1,3 +1,4 @@
+import type { Departure } from '@school/api-contract/students/departures';
 import type { Student, StudentRow } from '@school/api-contract/students/students';
 import { sampleGroup } from '@school/kit/testing';
 
@@ -115,4 +116,29 @@ export const studentInFull: Student = {
     ...identityDocuments,
     parentPassportIssuedBy: 'Отделом УФМС России по гор. Москве по району Хорошёво-Мнёвники',
   },
+};
+
+/** What a child who leaves still has. */
+export const departure: Departure = {
+  subscriptions: [
+    {
+      ...{ id: 5, planName: 'Художественная гимнастика, 8 занятий', startsOn: '2026-11-10', endsOn: '2026-12-09' },
+      ...{ updatedAt: '2026-11-10T09:00:00.000Z', unusedPart: 1500 },
+    },
+    {
+      ...{ id: 6, planName: 'Художественная гимнастика, 8 занятий', startsOn: '2026-12-10', endsOn: '2027-01-09' },
+      ...{ updatedAt: '2026-11-10T09:00:00.000Z', unusedPart: 4500 },
+    },
+  ],
+  balance: {
+    currency: 'RUB',
+    charged: 9000,
+    paid: 0,
+    balance: 9000,
+    due: 4500,
+    dueSince: '2026-11-10',
+    dueDays: 17,
+    pending: 0,
+  },
+  contracts: [{ id: 8, contractNumber: '2026-00007', status: 'completed' }],
 };

@@ -393,6 +393,19 @@ test('a payment is taken over the card, with the student chosen, by those who se
   expect(await screen.findByRole('button', { name: 'Принять оплату' })).toBeTruthy();
 });
 
+test('an archived student is offered no subscription', async () => {
+  renderWithKit(<Component />, {
+    ...{ user: 'owner', route: '/students/7?tab=subscriptions', path: '/students/:id', locales },
+    handlers: [
+      respond(studentRoutes.read, { ...student, active: false, groups: [], groupCount: 0 }),
+      respond(subscriptionRoutes.ofStudent, ofStudent),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  expect(await screen.findByRole('region', { name: 'Абонементы' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Продать абонемент' })).toBeNull();
+});
+
 test('a user who may not take payments is not offered to', async () => {
   const { visitor } = show('/students/7', respond(studentRoutes.read, student));
   await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));

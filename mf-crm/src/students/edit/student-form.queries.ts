@@ -1,6 +1,11 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { StudentBody } from '@school/api-contract/students/student-fields';
-import { type Student, type StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
+import {
+  type Student,
+  type StudentDuplicate,
+  type StudentMembership,
+  studentRoutes,
+} from '@school/api-contract/students/students';
 import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
@@ -18,13 +23,17 @@ export function useSaveStudent(id: number | undefined) {
   });
 }
 
-export function useArchiveStudent(id: number) {
+/** Takes a student back from the archive; returns the groups that were left last, to offer them. */
+export function useRestoreStudent(id: number) {
   const refresh = useRefreshStudent();
   return useMutation({
-    mutationFn: (archive: boolean) => call(archive ? studentRoutes.archive : studentRoutes.restore, { params: { id } }),
-    onSuccess: refresh,
-    // another user may have archived the card already; the refetched card shows it
-    onError: (_error, _archive) => refresh(undefined),
+    mutationFn: async () => {
+      const student = await call(studentRoutes.restore, { params: { id } });
+      return { student, formerGroups: await findFormerGroups(id) };
+    },
+    onSuccess: ({ student }) => refresh(student),
+    // another user may have restored the card already; the refetched card shows it
+    onError: () => refresh(undefined),
   });
 }
 
@@ -66,4 +75,18 @@ export function useJoinGroup() {
       call(groupRoutes.addStudents, { params: { id: groupId }, body: { studentIds: [studentId] } }),
     onSettled: () => queries.invalidateQueries(),
   });
+}
+
+/** The visible groups that the student left on the last day. Only an offer, so a failed call returns none. */
+async function findFormerGroups(id: number): Promise<StudentMembership['group'][]> {
+  try {
+    const left = (await call(studentRoutes.groups, { params: { id } })).filter(({ leaveDate }) => leaveDate !== null);
+    const last = left
+      .map(({ leaveDate }) => leaveDate ?? '')
+      .sort()
+      .at(-1);
+    return left.filter(({ leaveDate }) => leaveDate === last).map(({ group }) => group);
+  } catch {
+    return [];
+  }
 }

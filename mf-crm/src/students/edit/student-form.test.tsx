@@ -1,4 +1,6 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import { transferRoutes } from '@school/api-contract/groups/transfers';
+import { departureRoutes } from '@school/api-contract/students/departures';
 import { studentRoutes } from '@school/api-contract/students/students';
 import {
   type FakeHandler,
@@ -19,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const student = { ...little, identityDocuments };
 
-function show(route: string, handlers: FakeHandler[] = [], user: 'admin' | 'coach' = 'admin') {
+function show(route: string, handlers: FakeHandler[] = [], user: 'admin' | 'coach' | 'owner' = 'admin') {
   return renderWithKit(<Component />, {
     user,
     route,
@@ -346,24 +348,82 @@ test('Back with typed values asks first', async () => {
   expect(router.state.location.search).toBe('?edit=1');
 });
 
-test('archiving asks first, and can be undone', async () => {
+test('archiving asks first, and can be undone; then the former groups are offered', async () => {
   const { visitor, api } = show('/students/7', [
     // the user cannot see two of the three groups
     respond(studentRoutes.read, { ...student, groupCount: 3 }),
+    respond(departureRoutes.read, { subscriptions: [], balance: null, contracts: [] }),
     respond(studentRoutes.archive, { ...student, active: false, groups: [], groupCount: 0 }),
     respond(studentRoutes.restore, { ...student, groups: [], groupCount: 0 }),
+    respond(studentRoutes.groups, [
+      { group: { id: 4, name: 'Искры' }, trainerName: null, joinDate: '2026-09-01', leaveDate: '2026-11-22' },
+      { group: { id: 5, name: 'Старая' }, trainerName: null, joinDate: '2025-09-01', leaveDate: '2026-05-31' },
+    ]),
+    respond(transferRoutes.choices, { sportsDirection: 'dance', childAge: 8, current: [], groups: [] }),
   ]);
   await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
   await visitor.click(await screen.findByRole('menuitem', { name: 'В архив' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByText(/выйдет из 3 групп сегодня/)).toBeTruthy();
-  await visitor.click(within(dialog).getByRole('button', { name: 'В архив' }));
+  const archive = within(dialog).getByRole('button', { name: 'В архив' });
+  await waitFor(() => expect(archive.getAttribute('aria-busy')).not.toBe('true'));
+  await visitor.click(archive);
   await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
   await visitor.click(await screen.findByRole('menuitem', { name: 'Вернуть из архива' }));
-  await waitFor(() => expect(api.requests.at(-1)?.path).toBeDefined());
+  expect(await screen.findByText('Пока без группы. До архива: Искры')).toBeTruthy();
   expect(api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/students/7/archive',
     '/api/students/7/restore',
+  ]);
+  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  expect(await screen.findByRole('dialog', { name: /группу/ })).toBeTruthy();
+});
+
+test('archiving names what the child still has, ends what stays ticked, and says what remains', async () => {
+  const subscription = { id: 5, planName: 'Танцы', startsOn: '2026-11-10', endsOn: '2026-12-09' };
+  const updatedAt = '2026-11-10T09:00:00.000Z';
+  const balance = {
+    currency: 'RUB',
+    charged: 9000,
+    paid: 2000,
+    balance: 7000,
+    due: 2500,
+    dueSince: null,
+    dueDays: null,
+    pending: 0,
+  };
+  const { visitor, api } = show(
+    '/students/7',
+    [
+      respond(departureRoutes.read, {
+        subscriptions: [{ ...subscription, updatedAt, unusedPart: 1500 }],
+        balance,
+        contracts: [
+          { id: 8, contractNumber: 'Д-8', status: 'completed' },
+          { id: 9, contractNumber: 'Д-9', status: 'sent' },
+        ],
+      }),
+      respond(departureRoutes.create, { ...student, active: false, groups: [], groupCount: 0 }),
+    ],
+    'owner',
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'В архив' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByLabelText(/^Отменить абонемент «Танцы»/)).toHaveProperty('checked', true);
+  expect(dialog.getByText(/^Долг 5\s500\s₽ останется/)).toBeTruthy();
+  await visitor.click(dialog.getByLabelText(/^Завершить договор Д-9/));
+  await visitor.clear(dialog.getByLabelText(/^Причина/));
+  await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  expect(dialog.getByText('Заполните это поле')).toBeTruthy();
+  await visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
+  await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      path: '/api/students/7/departure',
+      body: { subscriptions: [{ id: 5, updatedAt }], contractIds: [8], reason: 'Переезд' },
+    },
   ]);
 });
 

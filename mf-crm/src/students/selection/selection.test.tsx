@@ -109,7 +109,14 @@ test('payment links for selected students are filled in with what they owe', asy
   const [first] = rows;
   if (!first) throw new Error('The list has rows');
   const debt: Debt = {
-    ...{ studentId: first.id, studentName: first.lastName, parentName: '', parentPhone: '', amount: 4800 },
+    ...{
+      studentId: first.id,
+      studentName: first.lastName,
+      studentActive: true,
+      parentName: '',
+      parentPhone: '',
+      amount: 4800,
+    },
     ...{ months: ['2026-11'], dueSince: '2026-11-01', days: 21, bucket: 'upTo30', pending: 0 },
     ...{ groups: [], openLinks: null, lastPaidOn: null },
   };

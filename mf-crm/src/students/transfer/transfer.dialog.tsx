@@ -18,6 +18,8 @@ interface TransferDialogProps {
   student: ChosenStudent;
   /** The group to leave, as a proposal; undefined for a student without a group. */
   fromGroupId: number | undefined;
+  /** The group to join, as a proposal. */
+  toGroupId?: number | undefined;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ const schema = groupRoutes.moveStudents.body.extend({ groupId: idSchema });
  * Transfers a student from one group into another on a day, with what speaks against the chosen group; a student who leaves
  * none only joins. A full group offers its waiting list.
  */
-export function TransferDialog({ student, fromGroupId, onClose }: TransferDialogProps) {
+export function TransferDialog({ student, fromGroupId, toGroupId, onClose }: TransferDialogProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { date } = useFormats();
@@ -38,7 +40,11 @@ export function TransferDialog({ student, fromGroupId, onClose }: TransferDialog
   const [misfits, setMisfits] = useState<GroupMisfit[]>([]);
   const misfitsAccepted = useRef(false);
   const form = useContractForm(schema, {
-    draft: { groupId: '', from: fromGroupId === undefined ? '' : String(fromGroupId), joinDate: today },
+    draft: {
+      groupId: toGroupId === undefined ? '' : String(toGroupId),
+      from: fromGroupId === undefined ? '' : String(fromGroupId),
+      joinDate: today,
+    },
     toBody: ({ groupId, from, joinDate }) => ({
       groupId: Number(groupId),
       studentIds: [student.id],

@@ -156,3 +156,10 @@ test('says when nobody owes, or when the search finds nobody', async () => {
   show([]);
   expect(await screen.findByText('Долгов нет')).toBeTruthy();
 });
+
+test('a student in the archive is marked', async () => {
+  show([debt, { ...debt, studentId: 4, studentName: 'Петров Егор', studentActive: false }]);
+  const row = await screen.findByRole('row', { name: /Петров Егор/ });
+  expect(within(row).getByText('В архиве')).toBeTruthy();
+  expect(screen.getAllByText('В архиве')).toHaveLength(1);
+});

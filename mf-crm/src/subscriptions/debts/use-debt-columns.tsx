@@ -1,5 +1,6 @@
 import type { Debt } from '@school/api-contract/money/debts';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { DirectionChip } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import type { TableColumn } from '@school/design-system/table';
@@ -64,8 +65,11 @@ export function useDebtColumns(
       header: t('debts.columns.group'),
       width: 148,
       priority: 2,
-      cell: ({ groups: [first, ...others] }) =>
-        first && (
+      phone: 'fact',
+      cell: ({ studentActive, groups: [first, ...others] }) =>
+        !studentActive ? (
+          <Badge>{t('student.archived')}</Badge>
+        ) : first && (
           <span className={styles.groups}>
             <DirectionChip direction={first.sportsDirection} label={labels.sportsDirection(first.sportsDirection)}>
               {first.name}

@@ -22,13 +22,15 @@ import { StudentLedger } from './student-ledger';
 interface StudentSubscriptionsProps {
   id: number;
   name: string;
+  /** An archived student is sold nothing. */
+  active: boolean;
 }
 
 /**
  * The subscriptions of a student with their remaining sessions and last days, and, for users who may see amounts, the
  * debt and its reasons.
  */
-export function StudentSubscriptions({ id, name }: StudentSubscriptionsProps) {
+export function StudentSubscriptions({ id, name, active }: StudentSubscriptionsProps) {
   const errorText = useErrorText();
   const t = useT('mf-crm');
   const answer = useStudentSubscriptions(id);
@@ -45,7 +47,7 @@ export function StudentSubscriptions({ id, name }: StudentSubscriptionsProps) {
   return (
     <Stack gap={6}>
       {balance && <StudentBalance balance={balance} />}
-      <List answer={answer.data} student={{ id, name }} />
+      <List answer={answer.data} student={{ id, name }} active={active} />
       {seesAbsences && <StudentAbsences student={{ id, name }} />}
       {balance && charges && received && (subscriptions.length > 0 || received.length > 0) && (
         <StudentLedger currency={balance.currency} charges={charges} received={received} />
@@ -54,11 +56,17 @@ export function StudentSubscriptions({ id, name }: StudentSubscriptionsProps) {
   );
 }
 
-function List({ answer: { subscriptions }, student }: { answer: Answer; student: { id: number; name: string } }) {
+interface ListProps {
+  answer: Answer;
+  student: { id: number; name: string };
+  active: boolean;
+}
+
+function List({ answer: { subscriptions }, student, active }: ListProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const [isSelling, setSelling] = useState(false);
-  const maySell = useCan('payments');
+  const maySell = useCan('payments') && active;
   const button = maySell && (
     <Button icon={<Plus />} onClick={() => setSelling(true)}>
       {t('subscriptions.sell')}
