@@ -31,11 +31,11 @@ export function leaveSchool(
   { subscriptions, contractIds, reason }: RouteInput<typeof departureRoutes.create>['body'],
   caller: Caller,
 ): Promise<Student> {
-  if (subscriptions.length > 0 && !hasCapability(signedIn(caller).role, 'payments')) throw refuse('FORBIDDEN');
   return withTransaction(deps.db, async (trx) => {
     const inside = { ...deps, db: trx };
     await lockContracts(trx, contractIds);
     const open = await listOpenContracts(trx, studentId);
+    if (subscriptions.length > 0 && !hasCapability(signedIn(caller).role, 'payments')) throw refuse('FORBIDDEN');
     for (const contractId of contractIds) {
       if (!open.some(({ id }) => id === contractId)) throw refuse('NOT_FOUND');
       await cancelContract(inside, contractId, { reason }, caller);
