@@ -1,7 +1,13 @@
 import type { Debt, DebtTotals } from '@school/api-contract/money/debts';
 
 export const debt: Debt = {
-  ...{ studentId: 3, studentName: 'Иванова Анна', studentActive: true, parentName: 'Иванова Ольга', parentPhone: '+79161234567' },
+  ...{
+    studentId: 3,
+    studentName: 'Иванова Анна',
+    studentActive: true,
+    parentName: 'Иванова Ольга',
+    parentPhone: '+79161234567',
+  },
   groups: [{ name: 'Грация 7–9', sportsDirection: 'artistic_gymnastics' }],
   ...{
     amount: 2320,

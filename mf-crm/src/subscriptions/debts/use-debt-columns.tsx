@@ -69,13 +69,15 @@ export function useDebtColumns(
       cell: ({ studentActive, groups: [first, ...others] }) =>
         !studentActive ? (
           <Badge>{t('student.archived')}</Badge>
-        ) : first && (
-          <span className={styles.groups}>
-            <DirectionChip direction={first.sportsDirection} label={labels.sportsDirection(first.sportsDirection)}>
-              {first.name}
-            </DirectionChip>
-            {others.length > 0 && t('students.moreGroups', { more: others.length })}
-          </span>
+        ) : (
+          first && (
+            <span className={styles.groups}>
+              <DirectionChip direction={first.sportsDirection} label={labels.sportsDirection(first.sportsDirection)}>
+                {first.name}
+              </DirectionChip>
+              {others.length > 0 && t('students.moreGroups', { more: others.length })}
+            </span>
+          )
         ),
       fullText: ({ groups }) => (groups.length > 1 ? groups.map(({ name }) => name).join(', ') : ''),
     },
