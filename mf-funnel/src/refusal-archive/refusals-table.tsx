@@ -51,7 +51,7 @@ function useColumns(
       key: 'child',
       header: t('list.child'),
       isRowHeader: true,
-      leastWidth: 224,
+      leastWidth: 236,
       cell: (row) => (
         <span className={styles.child}>
           {row.sportsDirection && (
@@ -73,7 +73,7 @@ function useColumns(
     {
       key: 'reason',
       header: t('archive.reason'),
-      leastWidth: 176,
+      leastWidth: 200,
       phone: 'fact',
       fullText: (row) => [row.reason, row.comment].filter(Boolean).join(': '),
       cell: (row) => (
@@ -86,14 +86,14 @@ function useColumns(
     {
       key: 'when',
       header: t('archive.when'),
-      width: 64,
+      width: 72,
       phone: 'fact',
       cell: (row) => formats.shortDate(row.refusedAt),
     },
     {
       key: 'who',
       header: t('archive.who'),
-      width: 116,
+      width: 128,
       priority: 2,
       cell: (row) => row.byName && toShortName(row.byName),
       fullText: (row) => row.byName ?? '',
