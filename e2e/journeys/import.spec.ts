@@ -68,7 +68,8 @@ test('a secretary imports the school’s lists: assigns columns by hand, sees fa
   await signIn(page, 'admin');
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Ученики' }).click();
-  await page.getByRole('link', { name: 'Импорт' }).click();
+  await page.getByRole('button', { name: 'Еще действия' }).click();
+  await page.getByRole('menuitem', { name: 'Импорт' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Импорт учеников');
   const file = page.getByLabel('Файл с учениками');
   const status = page.getByRole('status').filter({ hasText: 'Провер' });
