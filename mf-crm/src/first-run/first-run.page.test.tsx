@@ -88,7 +88,7 @@ test('requisites that somebody else saved meanwhile are not overwritten', async 
     await visitor.clear(field);
     await visitor.type(field, text);
   };
-  await enter(/^ИНН/, '500100732259');
+  await enter(/^ИНН/, '5001 0073 2259');
   const theirs = { ...schoolSettings, bankDetails: 'р/с 40802810900000000002', updatedAt: '2026-11-02T09:00:00.000Z' };
   api.use(respond(schoolRoutes.read, theirs), respondError(schoolRoutes.update, 'CONFLICT'));
   await visitor.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));

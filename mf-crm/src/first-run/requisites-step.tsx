@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { useReadiness } from '../settings/school/readiness.queries';
 import { useRefetchSchool, useSaveSchool } from '../settings/school/school.queries';
 import { SchoolConflict } from '../settings/school/school-conflict';
-import { toDigits, toPhone, toSchool } from '../settings/school/school-draft';
+import { toDigits, toPhone, toSchool, withoutSpaces } from '../settings/school/school-draft';
 import settings from '../settings/settings.module.css';
 import { useRecordForm } from '../settings/use-record-form';
 import { LoadedSchool } from './loaded-school';
@@ -67,7 +67,12 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
         if (!isInvented) return known[name];
         return name === 'operatorPhone' ? known.phone : '';
       }),
-    toBody: (draft) => ({ ...draft, operatorPhone: toPhone(draft.operatorPhone) }),
+    toBody: (draft) => ({
+      ...draft,
+      operatorPhone: toPhone(draft.operatorPhone),
+      operatorInn: withoutSpaces(draft.operatorInn),
+      operatorOgrn: withoutSpaces(draft.operatorOgrn),
+    }),
     save: (body, known = school) =>
       save.mutateAsync({ school: { ...toSchool(known), ...body }, updatedAt: known.updatedAt }),
     refetch: useRefetchSchool(),
@@ -95,7 +100,7 @@ function RequisitesForm({ school, invented, onSaved }: RequisitesFormProps) {
             />
             <TextField
               label={t('settings.school.operatorOgrn')}
-              required={form.field('operatorInn').value.length !== 12}
+              required={withoutSpaces(form.field('operatorInn').value).length !== 12}
               inputMode="numeric"
               {...form.input('operatorOgrn')}
             />

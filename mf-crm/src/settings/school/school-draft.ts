@@ -26,6 +26,8 @@ export function fromDraft(draft: SchoolDraft): School {
     phone: toPhone(draft.phone),
     accentColor: draft.accentColor.trim().toLowerCase() || null,
     operatorPhone: toPhone(draft.operatorPhone),
+    operatorInn: withoutSpaces(draft.operatorInn),
+    operatorOgrn: withoutSpaces(draft.operatorOgrn),
     operatorEmail: draft.operatorEmail.trim(),
     anchorEmail: draft.anchorEmail.trim(),
     smsDailyLimit: /^\d+$/.test(draft.smsDailyLimit.trim()) ? Number(draft.smsDailyLimit) : Number.NaN,
@@ -33,6 +35,9 @@ export function fromDraft(draft: SchoolDraft): School {
     smsSegmentPrice: toKopecks(draft.smsSegmentPrice),
   };
 }
+
+/** Numbers are pasted in groups of digits: '5001 0073 2259'. */
+export const withoutSpaces = (text: string) => text.replace(/[\s\u00a0]/g, '');
 
 /** '+74950000001' without the plus, as the field holds it. */
 export const toDigits = (phone: string) => phone.replace(/\D/g, '');
