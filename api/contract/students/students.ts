@@ -119,6 +119,15 @@ export const studentDuplicateSchema = z.object({
 });
 export type StudentDuplicate = z.infer<typeof studentDuplicateSchema>;
 
+/** What else has the parent's phone of a card. */
+export const phoneUsesSchema = z.object({
+  /** Other active students with the same phone and name of the parent. */
+  siblings: z.array(namedRefSchema),
+  /** Contracts of the student that wait for a signature by this phone. */
+  waitingContracts: z.array(z.object({ id: idSchema, contractNumber: z.string() })),
+});
+export type PhoneUses = z.infer<typeof phoneUsesSchema>;
+
 export const studentEvents = [
   'created',
   'updated',
@@ -278,9 +287,22 @@ export const studentRoutes = {
       'Change a card; with `updatedAt` of the card as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: edit,
     params: idParams,
-    body: studentBody.extend({ updatedAt: momentSchema.optional() }),
+    body: studentBody.extend({
+      updatedAt: momentSchema.optional(),
+      /** Siblings of `phoneUses` who get the new phone of the parent, too. */
+      phoneAlsoOf: z.array(idSchema).max(20).optional(),
+    }),
     success: { status: 200, schema: studentSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  phoneUses: defineRoute({
+    method: 'GET',
+    path: '/api/students/:id/phone-uses',
+    summary: 'Siblings with the same phone of the parent, and contracts that wait for a signature by it',
+    policy: edit,
+    params: idParams,
+    success: { status: 200, schema: phoneUsesSchema },
+    errors: ['NOT_FOUND'],
   }),
   archive: defineRoute({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { studentFields } from '@school/api-contract/students/student-fields';
-import type { StudentDuplicate } from '@school/api-contract/students/students';
+import type { PhoneUses, StudentDuplicate } from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
 import { foldText } from '../../shared/fold-text';
@@ -14,6 +14,47 @@ export async function lockStudent(trx: Knex.Transaction, id: number): Promise<Lo
     .whereNull('anonymizedAt')
     .forNoKeyUpdate()
     .first([...studentFields, 'active', 'updatedAt']);
+}
+
+/** Locks students in the order of their ids, so that two changes of one family cannot block each other. */
+export async function lockStudents(
+  trx: Knex.Transaction,
+  ids: readonly number[],
+): Promise<(LockedStudent & { id: number })[]> {
+  return trx('students')
+    .whereIn('id', [...ids])
+    .whereNull('anonymizedAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select(['id', ...studentFields, 'active', 'updatedAt']);
+}
+
+interface PhoneUse {
+  id: number;
+  name: string;
+  parentName: string;
+}
+
+/** The student and the other active students with this phone of a parent. */
+export async function findPhoneUses(db: Knex, studentId: number): Promise<PhoneUse[]> {
+  return db('students as s')
+    .join('students as one', 'one.parentPhone', 's.parentPhone')
+    .where({ 'one.id': studentId })
+    .whereNull('s.anonymizedAt')
+    .where((each) => each.where('s.active', true).orWhere('s.id', studentId))
+    .orderBy('s.id')
+    .select('s.id', 's.parentName', db.raw("concat_ws(' ', s.last_name, s.first_name) as name"));
+}
+
+/** Contracts of the student that wait for a signature, and whose text has the phone of the card. */
+export async function findContractsWithPhone(db: Knex, studentId: number): Promise<PhoneUses['waitingContracts']> {
+  return db('contracts as c')
+    .join('students as s', 's.id', 'c.studentId')
+    .where({ 's.id': studentId })
+    .whereIn('c.status', ['draft', 'sent'])
+    .whereRaw("c.metadata #>> '{variables,parentPhone}' = s.parent_phone")
+    .orderBy('c.id')
+    .select('c.id', 'c.contractNumber');
 }
 
 interface DuplicateKeys {

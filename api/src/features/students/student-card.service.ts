@@ -2,7 +2,13 @@ import { wrongStudentDays } from '@school/api-contract/families/registrations';
 import type { RouteInput } from '@school/api-contract/route';
 import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import type { StudentBody } from '@school/api-contract/students/student-fields';
-import type { NewStudentBody, Student, StudentDuplicate, studentRoutes } from '@school/api-contract/students/students';
+import type {
+  NewStudentBody,
+  PhoneUses,
+  Student,
+  StudentDuplicate,
+  studentRoutes,
+} from '@school/api-contract/students/students';
 import type { Knex } from 'knex';
 import { refuse } from '../../platform/app-error';
 import { toLaterMoment } from '../../platform/database/later-moment';
@@ -10,13 +16,21 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { foldText } from '../../shared/fold-text';
 import { createOnce, toRequestKey } from '../../shared/request-key';
 import { leaveAllGroups } from '../memberships/memberships.service';
 import { getSchoolToday } from '../school/school.service';
 import { compareCards } from './card-differences';
 import { findCardByKey, setActive, setCardKey } from './card-writes.repository';
-import { createCard, updateCards } from './card-writes.service';
-import { findDuplicates, type LockedStudent, lockStudent } from './student-card.repository';
+import { type CardUpdate, createCard, updateCards } from './card-writes.service';
+import {
+  findContractsWithPhone,
+  findDuplicates,
+  findPhoneUses,
+  type LockedStudent,
+  lockStudent,
+  lockStudents,
+} from './student-card.repository';
 import { findAuthorName } from './student-changes.repository';
 import { recordChange, recordEvent } from './student-changes.service';
 import type { StudentCard } from './student-fields';
@@ -53,10 +67,11 @@ export function createStudent(deps: Deps, { key, ...card }: NewStudentBody, call
 export function updateStudent(
   deps: Deps,
   id: number,
-  { updatedAt, ...body }: NonNullable<RouteInput<typeof studentRoutes.update>['body']>,
+  { updatedAt, phoneAlsoOf = [], ...body }: NonNullable<RouteInput<typeof studentRoutes.update>['body']>,
   caller: Caller,
 ): Promise<Student> {
   return withTransaction(deps.db, async (trx) => {
+    const family = phoneAlsoOf.length > 0 ? await lockStudents(trx, [id, ...phoneAlsoOf]) : [];
     const { active: _, updatedAt: was, ...before } = await getLockedStudent(trx, id);
     if (updatedAt !== undefined && Date.parse(updatedAt) !== was.getTime()) throw await toConflict(trx, id, was);
     const after: StudentCard = { ...before, ...body };
@@ -64,11 +79,50 @@ export function updateStudent(
     if (changes.length > 0) {
       const now = toLaterMoment(was, deps.clock.now());
       assertDaysAreValid(after, before, await getSchoolToday(trx, deps.clock.now()));
-      await updateCards(trx, [{ ...after, id, at: now, changes }], signedIn(caller).id);
-      await recordEvent(deps, trx, caller, { studentId: id, event: 'updated', changes });
+      const siblings = changeSiblings(family, { id, before, after, ids: phoneAlsoOf, now: deps.clock.now() });
+      const updates = [{ ...after, id, at: now, changes }, ...siblings];
+      await updateCards(trx, updates, signedIn(caller).id);
+      for (const update of updates) {
+        await recordEvent(deps, trx, caller, { studentId: update.id, event: 'updated', changes: update.changes });
+      }
     }
     return getStudent(deps, trx, signedIn(caller), id);
   });
+}
+
+/**
+ * The siblings' cards with the new phone of the parent. Refuses with CONFLICT when one of them no longer has the former
+ * phone and parent, since the caller was asked about other cards.
+ */
+function changeSiblings(
+  family: Awaited<ReturnType<typeof lockStudents>>,
+  { id, before, after, ids, now }: { id: number; before: StudentCard; after: StudentCard; ids: number[]; now: Date },
+): CardUpdate[] {
+  return [...new Set(ids)]
+    .filter((sibling) => sibling !== id)
+    .map((siblingId) => {
+      const known = family.find((each) => each.id === siblingId);
+      const isSibling =
+        known?.active && known.parentPhone === before.parentPhone && isSameParent(known.parentName, before.parentName);
+      if (!known || !isSibling) throw refuse('CONFLICT');
+      const { active: _, updatedAt, ...card } = known;
+      const changed = { ...card, parentPhone: after.parentPhone };
+      return { ...changed, at: toLaterMoment(updatedAt, now), changes: compareCards(card, changed) };
+    });
+}
+
+const isSameParent = (one: string, other: string) => foldText(one) === foldText(other);
+
+/** Refuses with NOT_FOUND. */
+export async function getPhoneUses({ db }: Pick<PlatformDeps, 'db'>, id: number): Promise<PhoneUses> {
+  const uses = await findPhoneUses(db, id);
+  const own = uses.find((use) => use.id === id);
+  if (!own) throw refuse('NOT_FOUND');
+  const siblings = uses.filter((use) => use !== own && isSameParent(use.parentName, own.parentName));
+  return {
+    siblings: siblings.map((use) => ({ id: use.id, name: use.name })),
+    waitingContracts: await findContractsWithPhone(db, id),
+  };
 }
 
 /** Archives a student and ends all memberships today. Refuses with NOT_FOUND, ILLEGAL_TRANSITION (is archived). */

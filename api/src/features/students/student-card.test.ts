@@ -433,3 +433,60 @@ test('the tabs of a card: memberships, marks of 90 days, payments; each role see
     null,
   ]);
 });
+
+test('a new phone of the parent goes to the siblings that were chosen, each with its own event, or to nobody', async () => {
+  const admin = await app.as('admin');
+  const parentPhone = '+79167770001';
+  const make = (columns: Record<string, unknown>) =>
+    makeStudent(app.db, { parentName: 'Алексеева Ольга', parentPhone, ...columns });
+  const one = await make({ firstName: 'Анна' });
+  const twin = await make({ lastName: 'Алексеев', firstName: 'Глеб', parentName: 'АЛЕКСЕЕВА Ольга' });
+  const other = await make({ parentName: 'Петрова Инна' });
+  await make({ active: false });
+  const params = { id: one };
+  expect((await admin.call(studentRoutes.phoneUses, { params })).body).toEqual({
+    siblings: [{ id: twin, name: 'Алексеев Глеб' }],
+    waitingContracts: [],
+  });
+  expect((await (await app.as('coach')).refused(studentRoutes.phoneUses, { params })).httpStatus).toBe(403);
+  expect((await admin.refused(studentRoutes.phoneUses, { params: { id: 999_999 } })).body.code).toBe('NOT_FOUND');
+
+  const { lastName, firstName, birthDate, sportsDirection, parentName } = await app
+    .db('students')
+    .where({ id: one })
+    .first();
+  const card = { lastName, firstName, birthDate, sportsDirection, parentName, parentPhone: '+79167770002' };
+  const phones = async () =>
+    (await app.db('students').whereIn('id', [one, twin, other]).orderBy('id')).map((s) => s.parentPhone);
+  const refused = await admin.refused(studentRoutes.update, { params, body: { ...card, phoneAlsoOf: [other] } });
+  expect(refused.body.code).toBe('CONFLICT');
+  expect(await phones()).toEqual([parentPhone, parentPhone, parentPhone]);
+
+  await admin.call(studentRoutes.update, { params, body: { ...card, phoneAlsoOf: [twin] } });
+  expect(await phones()).toEqual(['+79167770002', '+79167770002', parentPhone]);
+  const events = await app.db('auditLogs').where({ eventType: 'student.updated' }).orderBy('id', 'desc').limit(2);
+  expect(events.map(({ metadata }) => metadata)).toEqual([
+    { studentId: twin, fields: ['parentPhone'] },
+    { studentId: one, fields: ['parentPhone'] },
+  ]);
+  const { body: history } = await admin.call(studentRoutes.history, { params: { id: twin } });
+  expect(history[0]?.changes).toEqual([{ field: 'parentPhone', from: parentPhone, to: '+79167770002' }]);
+});
+
+test('contracts that wait for a signature by the phone are named', async () => {
+  const id = await makeStudent(app.db, { parentPhone: '+79167770003' });
+  const template = await app.db('contractTemplates').where({ kind: 'contract' }).first('id');
+  const contract = (contractNumber: string, phone: string, status: string) => ({
+    ...{ studentId: id, status, templateId: template.id, contractDate: '2026-01-01', contractNumber },
+    metadata: { variables: { parentPhone: phone } },
+  });
+  await app
+    .db('contracts')
+    .insert([
+      contract('Ж-1', '+79167770003', 'sent'),
+      contract('Ж-2', '+79167770009', 'sent'),
+      contract('Ж-3', '+79167770003', 'expired'),
+    ]);
+  const { body } = await (await app.as('admin')).call(studentRoutes.phoneUses, { params: { id } });
+  expect(body.waitingContracts.map(({ contractNumber }) => contractNumber)).toEqual(['Ж-1']);
+});

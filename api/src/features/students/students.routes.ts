@@ -8,7 +8,14 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { listWrongStudentDays } from '../../shared/wrong-student-days';
 import { getSchoolToday } from '../school/school.service';
-import { archiveStudent, createStudent, listDuplicates, restoreStudent, updateStudent } from './student-card.service';
+import {
+  archiveStudent,
+  createStudent,
+  getPhoneUses,
+  listDuplicates,
+  restoreStudent,
+  updateStudent,
+} from './student-card.service';
 import { listChanges } from './student-changes.service';
 import { countByQuickFilter } from './student-counts.repository';
 import { findMarks, findMemberships, findStudentPayments } from './student-records.repository';
@@ -45,6 +52,7 @@ export function studentsRoutes(deps: PlatformDeps): Implementation[] {
       async (body) => listWrongStudentDays(body, await getSchoolToday(db, deps.clock.now())),
     ),
     implement(studentRoutes.update, ({ params, body, caller }) => updateStudent(deps, params.id, body, caller)),
+    implement(studentRoutes.phoneUses, ({ params }) => getPhoneUses(deps, params.id)),
     implement(studentRoutes.archive, ({ params, caller }) => archiveStudent(deps, params.id, caller)),
     implement(studentRoutes.restore, ({ params, caller }) => restoreStudent(deps, params.id, caller)),
     implement(studentRoutes.duplicates, ({ query }) => listDuplicates(deps, query)),

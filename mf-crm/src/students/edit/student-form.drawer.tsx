@@ -11,6 +11,7 @@ import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
 import { DuplicatesDialog } from './duplicates.dialog';
 import { GroupToJoin } from './group-to-join';
+import { SiblingsDialog } from './siblings.dialog';
 import { StudentFields } from './student-fields';
 import styles from './student-form.module.css';
 import { useStudentForm } from './use-student-form';
@@ -29,7 +30,7 @@ export function StudentFormDrawer({ student, besideList = false, onClose, onSave
   const t = useT('mf-crm');
   const fieldValue = useFieldValue();
   const formId = useId();
-  const { form, group, chooseGroup, clashes, duplicates, askBefore, saveAnyway, forgetDuplicates } = useStudentForm(
+  const { form, group, chooseGroup, clashes, duplicates, siblings, askBefore, ...questions } = useStudentForm(
     student,
     onSaved,
   );
@@ -88,11 +89,14 @@ export function StudentFormDrawer({ student, besideList = false, onClose, onSave
           />
         </Stack>
       </form>
+      {siblings.length > 0 && (
+        <SiblingsDialog siblings={siblings} onSave={questions.saveWithSiblings} onClose={questions.forgetSiblings} />
+      )}
       <DuplicatesDialog
         duplicates={duplicates}
         isNew={student === undefined}
-        onSaveAnyway={saveAnyway}
-        onClose={forgetDuplicates}
+        onSaveAnyway={questions.saveAnyway}
+        onClose={questions.forgetDuplicates}
       />
     </DetailPanel>
   );

@@ -1,6 +1,7 @@
 import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { StudentBody } from '@school/api-contract/students/student-fields';
 import {
+  type PhoneUses,
   type Student,
   type StudentDuplicate,
   type StudentMembership,
@@ -15,10 +16,17 @@ export function useSaveStudent(id: number | undefined) {
   const refresh = useRefreshStudent();
   const [getKey] = useState(createRequestKeys);
   return useMutation({
-    mutationFn: ({ updatedAt, ...card }: StudentBody & { updatedAt?: string }): Promise<Student> =>
+    mutationFn: ({
+      updatedAt,
+      phoneAlsoOf,
+      ...card
+    }: StudentBody & { updatedAt?: string; phoneAlsoOf?: number[] }): Promise<Student> =>
       id === undefined
         ? call(studentRoutes.create, { body: { ...card, key: getKey(card) } })
-        : call(studentRoutes.update, { params: { id }, body: { ...card, updatedAt } }),
+        : call(studentRoutes.update, {
+            params: { id },
+            body: { ...card, updatedAt, ...(phoneAlsoOf && { phoneAlsoOf }) },
+          }),
     onSuccess: refresh,
   });
 }
@@ -65,6 +73,15 @@ export function useFindDuplicates(): (card: StudentBody, exceptId: number | unde
       return [];
     }
   };
+}
+
+/** What else has the parent's phone of the card. Only a question, so a failed call returns nothing. */
+export async function findPhoneUses(id: number): Promise<PhoneUses> {
+  try {
+    return await call(studentRoutes.phoneUses, { params: { id } });
+  } catch {
+    return { siblings: [], waitingContracts: [] };
+  }
 }
 
 /** Adds a new student to a group from today on. Refetches after an error too, because places may have been taken. */

@@ -348,6 +348,33 @@ test('Back with typed values asks first', async () => {
   expect(router.state.location.search).toBe('?edit=1');
 });
 
+test('a new phone of the parent asks for the siblings, and names the contract that waits with the former one', async () => {
+  const { visitor, api } = show('/students/7?edit=1', [
+    respond(studentRoutes.duplicates, []),
+    respond(studentRoutes.phoneUses, {
+      siblings: [
+        { id: 8, name: 'Алексеев Глеб' },
+        { id: 9, name: 'Алексеева Вера' },
+      ],
+      waitingContracts: [{ id: 5, contractNumber: '2026-00005' }],
+    }),
+    respond(studentRoutes.update, student),
+  ]);
+  await visitor.clear(await field(/^Телефон родителя/));
+  await fill(visitor, /^Телефон родителя/, '9167770002');
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByLabelText('Сменить и у: Алексеев Глеб')).toHaveProperty('checked', true);
+  await visitor.click(dialog.getByLabelText('Сменить и у: Алексеева Вера'));
+  expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Договор 2026-00005 ждет подписи по прежнему номеру.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Открыть договор' })).toBeTruthy();
+  expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    ...{ parentPhone: '+79167770002', phoneAlsoOf: [8] },
+  });
+});
+
 test('archiving asks first, and can be undone; then the former groups are offered', async () => {
   const { visitor, api } = show('/students/7', [
     // the user cannot see two of the three groups

@@ -1,12 +1,18 @@
 import type { ActiveGroup } from '@school/api-contract/groups/groups';
 import { studentBody } from '@school/api-contract/students/student-fields';
-import type { Student, StudentDuplicate } from '@school/api-contract/students/students';
-import { hasCode, notify, useClosingGuard, useErrorText, useT } from '@school/kit';
+import type { PhoneUses, Student, StudentDuplicate } from '@school/api-contract/students/students';
+import { hasCode, notify, useClosingGuard, useErrorText, useNavigate, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useRef, useState } from 'react';
 import { toFullName } from '../student-name';
 import { asText, type Clash, emptyDraft, fromDraft, isSame, toDraft } from './student-draft';
-import { useFindDuplicates, useJoinGroup, useRefetchStudent, useSaveStudent } from './student-form.queries';
+import {
+  findPhoneUses,
+  useFindDuplicates,
+  useJoinGroup,
+  useRefetchStudent,
+  useSaveStudent,
+} from './student-form.queries';
 
 /** The parameter that keeps the form open beside the list, whose filter may change meanwhile. */
 const openedBy = ['edit'] as const;
@@ -25,11 +31,15 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const findDuplicates = useFindDuplicates();
   const refetch = useRefetchStudent();
   const joinGroup = useJoinGroup();
+  const navigate = useNavigate();
   const [group, chooseGroup] = useState<ActiveGroup>();
   const [updatedAt, setUpdatedAt] = useState(student?.updatedAt);
   const [clashes, setClashes] = useState<{ text: string; fields: readonly Clash[] }>();
   const [duplicates, setDuplicates] = useState<StudentDuplicate[]>([]);
   const areDuplicatesAccepted = useRef(false);
+  const [siblings, setSiblings] = useState<PhoneUses['siblings']>([]);
+  /** The siblings who also get the new phone; undefined: nobody was asked. */
+  const phoneAlsoOf = useRef<number[]>(undefined);
   const form = useContractForm(studentBody, {
     draft: student ? toDraft(student) : emptyDraft,
     toBody: fromDraft,
@@ -40,9 +50,20 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
       const found = isAnother && !isAsked ? await findDuplicates(body, student?.id) : [];
       setDuplicates(found);
       if (found.length > 0) return undefined;
+      const isNewPhone = student !== undefined && body.parentPhone !== student.parentPhone;
+      const uses = isNewPhone ? await findPhoneUses(student.id) : undefined;
+      const also = phoneAlsoOf.current;
+      phoneAlsoOf.current = undefined;
+      if (uses && uses.siblings.length > 0 && also === undefined) {
+        setSiblings(uses.siblings);
+        return undefined;
+      }
       try {
-        const saved = await save.mutateAsync({ ...body, ...(updatedAt && { updatedAt }) });
-        return { saved, failure: group && (await join(saved, group)) };
+        const saved = await save.mutateAsync({
+          ...{ ...body, ...(updatedAt && { updatedAt }) },
+          ...(isNewPhone && also && { phoneAlsoOf: also }),
+        });
+        return { saved, failure: group && (await join(saved, group)), contract: uses?.waitingContracts[0] };
       } catch (error) {
         const now =
           student && hasCode(error, 'CONFLICT') ? await refetch(student.id).catch(() => undefined) : undefined;
@@ -55,8 +76,16 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
       if (!sent) return;
       letPass();
       if (group) tellJoined(sent.saved, group, sent.failure);
-      else notify({ title: toTitle(sent.saved) });
+      else notify({ title: toTitle(sent.saved), ...(sent.contract && oldPhoneIn(sent.contract)) });
       onSaved(sent.saved);
+    },
+  });
+  const oldPhoneIn = ({ id, contractNumber }: PhoneUses['waitingContracts'][number]) => ({
+    description: t('student.form.oldPhoneInContract', { number: contractNumber }),
+    action: {
+      label: t('student.form.openContract'),
+      altText: t('student.form.openContract'),
+      onSelect: () => void navigate(`/contracts/${id}`),
     },
   });
   const toTitle = (saved: Student) =>
@@ -108,6 +137,14 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
       areDuplicatesAccepted.current = true;
       void form.resubmit();
     },
+    siblings,
+    saveWithSiblings: (ids: number[]) => {
+      setSiblings([]);
+      areDuplicatesAccepted.current = true;
+      phoneAlsoOf.current = ids;
+      void form.resubmit();
+    },
+    forgetSiblings: () => setSiblings([]),
     forgetDuplicates: () => setDuplicates([]),
   };
 }
