@@ -10,7 +10,7 @@ import toggleStyle from '../internal/toggle.module.css';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import styles from './date-field.module.css';
 import type { DateFieldLabels } from './date-field-labels';
-import { dateMask } from './date-mask';
+import { addCentury, dateMask } from './date-mask';
 
 export interface DateFieldProps extends FieldShellProps {
   /** 'yyyy-MM-dd', or an empty string. */
@@ -99,6 +99,11 @@ export function DateField({
             }}
             onBlur={() => {
               setLeft(true);
+              const whole = addCentury(text);
+              if (whole !== text) {
+                setDraft(whole);
+                onValueChange(textToIso(whole));
+              }
               onBlur?.();
             }}
             className={control.bare}

@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core';
 import { expect, test } from 'vitest';
-import { dateMask } from './date-mask';
+import { addCentury, dateMask } from './date-mask';
 
 test.each([
   ['31022016', '31.02.2016'],
@@ -19,4 +19,15 @@ test.each([
   ['14 марта', '14'],
 ])('%j is written as %j', (typed, shown) => {
   expect(maskitoTransform(typed, dateMask)).toBe(shown);
+});
+
+test.each([
+  ['05.03.18', '05.03.2018'],
+  ['05.03.87', '05.03.1987'],
+  ['05.03.2018', '05.03.2018'],
+  ['05.03.201', '05.03.201'],
+  ['05.03.', '05.03.'],
+  ['', ''],
+])('a year of two digits in %j makes %j', (typed, whole) => {
+  expect(addCentury(typed)).toBe(whole);
 });

@@ -31,3 +31,10 @@ export const dateMask: MaskitoOptions = {
   overwriteMode: 'replace',
   preprocessors: [padByItsSeparator],
 };
+
+/** '05.03.18' -> '05.03.2018', '05.03.87' -> '05.03.1987'; any other text as it is. */
+export function addCentury(text: string): string {
+  return text.replace(/^(\d\d\.\d\d\.)(\d\d)$/, (_, day: string, year: string) => {
+    return `${day}${Number(year) < 50 ? '20' : '19'}${year}`;
+  });
+}

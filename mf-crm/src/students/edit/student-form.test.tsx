@@ -348,6 +348,13 @@ test('Back with typed values asks first', async () => {
   expect(router.state.location.search).toBe('?edit=1');
 });
 
+test('a birth date with a year of two digits is taken when the field is left', async () => {
+  const { visitor } = show('/students/new');
+  await fill(visitor, /^Дата рождения/, '5.3.18');
+  await visitor.tab();
+  expect(await field(/^Дата рождения/)).toHaveProperty('value', '05.03.2018');
+});
+
 test('a new phone of the parent asks for the siblings, and names the contract that waits with the former one', async () => {
   const { visitor, api } = show('/students/7?edit=1', [
     respond(studentRoutes.duplicates, []),
