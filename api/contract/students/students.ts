@@ -115,7 +115,8 @@ export const studentDuplicateSchema = z.object({
   name: z.string(),
   birthDate: daySchema,
   active: z.boolean(),
-  matches: z.array(z.enum(['nameAndBirthDate', 'phone'])),
+  /** `nameAndCloseBirthDate`: the birth dates differ by a month at most, as after a typing mistake. */
+  matches: z.array(z.enum(['nameAndBirthDate', 'nameAndCloseBirthDate', 'phone'])),
 });
 export type StudentDuplicate = z.infer<typeof studentDuplicateSchema>;
 
@@ -325,7 +326,7 @@ export const studentRoutes = {
   duplicates: defineRoute({
     method: 'GET',
     path: '/api/students/duplicates',
-    summary: 'Students of the same name and birth date, or with the same phone; at most 10',
+    summary: 'Students of the same name and the same or a close birth date, or with the same phone; at most 10',
     policy: edit,
     query: z.object({
       lastName: text(100).optional(),

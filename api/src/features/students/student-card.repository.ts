@@ -68,7 +68,7 @@ interface DuplicateKeys {
 const maxDuplicates = 10;
 
 /**
- * Students with the same name and birth date (ё as е, any letter case), or the phone of either parent; missing keys
+ * Students with the same name and the same or a close birth date (ё as е, any letter case), or the phone of either parent; missing keys
  * match nobody. Two joined index scans, since an OR would read all students.
  */
 export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<StudentDuplicate[]> {
@@ -80,7 +80,12 @@ export async function findDuplicates(db: Knex, keys: DuplicateKeys): Promise<Stu
     `select s.id, concat_ws(' ', s.last_name, s.first_name, s.middle_name) as name, s.birth_date, s.active,
        array_agg(match order by match) as matches
      from (
-       ${named ? `select id, 'nameAndBirthDate' as match from students where search_text like :namePattern and birth_date = :birthDate` : ''}
+       ${
+         named
+           ? `select id, case when birth_date = :birthDate::date then 'nameAndBirthDate' else 'nameAndCloseBirthDate' end as match
+              from students where search_text like :namePattern and abs(birth_date - :birthDate::date) <= 31`
+           : ''
+       }
        ${named && phone ? 'union all' : ''}
        ${phone ? `select id, 'phone' from students where search_text like :phonePattern` : ''}
      ) found(id, match) join students s using (id)

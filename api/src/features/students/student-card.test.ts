@@ -347,6 +347,10 @@ test('finds duplicates by name and birth date or by the phone of either parent, 
     [sibling, ['phone']],
   ]);
   expect(await found(child)).toEqual([[known, ['nameAndBirthDate']]]);
+  expect(await found({ ...child, birthDate: '2017-05-03', phone: '+79035556677' })).toEqual([
+    [known, ['nameAndCloseBirthDate', 'phone']],
+    [sibling, ['phone']],
+  ]);
   const inParts = { ...child, lastName: 'Ёжикова'.normalize('NFD'), firstName: 'Алёна'.normalize('NFD') };
   expect(await found(inParts)).toEqual([[known, ['nameAndBirthDate']]]);
   expect(await found({ ...child, exceptId: known })).toEqual([]);
