@@ -13,13 +13,24 @@ export function heldRegistrationLinksTask(deps: Deps): ScheduledTask {
   return { name: 'held-registration-links', everyHours: 1, run: () => moveHeldRegistrationLinks(deps) };
 }
 
-/** Gives registration links that were not sent yet their whole term from today on, see `link-term.ts`. */
+/** A link ends at most so many days after it was issued: staff saw its address then and may have passed it on. */
+const longestTerm = 30;
+
+/**
+ * Gives registration links that were not sent yet their whole term from today on, see `link-term.ts`. A link that ended
+ * longer ago than its term stays as it is, and so does a reusable one, which is handed over otherwise too.
+ */
 export function moveHeldRegistrationLinks({ db, clock }: Deps): Promise<void> {
   return withTransaction(db, async (trx) => {
     const now = clock.now();
     const { timeZone } = await getSchool(trx);
-    const links = await lockHeldLinks(trx);
-    const ends = new Map(links.map(({ id, days }) => [id, toLinkEnd(now, days, timeZone)]));
+    const links = await lockHeldLinks(trx, now);
+    const ends = new Map(
+      links.map(({ id, days, createdAt }) => {
+        const [whole, last] = [toLinkEnd(now, days, timeZone), toLinkEnd(createdAt, longestTerm, timeZone)];
+        return [id, whole < last ? whole : last];
+      }),
+    );
     const late = links.filter(({ id, expiresAt }) => expiresAt < (ends.get(id) ?? expiresAt));
     if (late.length === 0) return;
     await trx.raw(
@@ -39,12 +50,20 @@ export function moveHeldRegistrationLinks({ db, clock }: Deps): Promise<void> {
   });
 }
 
-async function lockHeldLinks(trx: Knex.Transaction): Promise<{ id: number; days: number; expiresAt: Date }[]> {
-  const { rows } = await trx.raw<{ rows: { id: number; days: number; expiresAt: Date }[] }>(
-    `select l.id, l.days, l.expires_at from registration_links l
+interface HeldLink {
+  id: number;
+  days: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+async function lockHeldLinks(trx: Knex.Transaction, now: Date): Promise<HeldLink[]> {
+  const { rows } = await trx.raw<{ rows: HeldLink[] }>(
+    `select l.id, l.days, l.created_at, l.expires_at from registration_links l
      where l.id in (select ${linkIdSql('d')} from deliveries d where d.purpose = 'registration_link' and ${isHeldSql('d')})
-       and ${linkWaitsSql}
+       and not l.reusable and l.expires_at > :now::timestamptz - make_interval(days => l.days) and ${linkWaitsSql}
      order by l.id for update of l skip locked`,
+    { now },
   );
   return rows;
 }
