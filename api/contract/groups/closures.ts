@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenDaySchema, idParams, idSchema, text } from '../common';
 import { defineRoute } from '../route';
+import { messages } from '../rules/messages';
 import { changeReason, tellFamilies, toldFamiliesSchema } from './attendance';
 
 /** The longest closure, in days. */
@@ -17,6 +18,11 @@ const closure = z.strictObject({
   /** A hall of the branch. */
   hall: text(100).optional(),
 });
+
+/** Halls of different branches may have the same name. */
+const hallHasBranch = ({ branchId, hall }: { branchId?: number | undefined; hall?: string | undefined }) =>
+  hall === undefined || branchId !== undefined;
+const ofBranch = { path: ['branchId'], message: messages.branchUnknown };
 
 /** What a closure would cancel. */
 export const closurePreviewSchema = z.object({
@@ -38,7 +44,7 @@ export const closureRoutes = {
     path: '/api/closures/preview',
     summary: 'What a closure of the school, a branch or a hall would cancel',
     policy,
-    query: closure.extend({ branchId: idParams.shape.id.optional() }),
+    query: closure.extend({ branchId: idParams.shape.id.optional() }).refine(hallHasBranch, ofBranch),
     success: { status: 200, schema: closurePreviewSchema },
     errors: [],
   }),
@@ -48,7 +54,7 @@ export const closureRoutes = {
     summary:
       'Cancel all sessions of a period that have not begun, all or none; each family gets one message about its sessions. Each session can be restored by itself',
     policy,
-    body: closure.extend({ reason: changeReason, tellFamilies }),
+    body: closure.extend({ reason: changeReason, tellFamilies }).refine(hallHasBranch, ofBranch),
     longDatabaseWork: true,
     success: { status: 200, schema: z.object({ cancelled: z.number().int(), told: toldFamiliesSchema }) },
     errors: [],

@@ -488,7 +488,7 @@ export const groupRoutes = {
     /** The first day outside the group; defaults to today. After tomorrow, the student stays on the roster until then. */
     query: z.object({ leaveDate: givenDaySchema.optional() }),
     success: { status: 204 },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'GROUP_FULL'],
   }),
   keepStudent: defineRoute({
     method: 'DELETE',

@@ -452,6 +452,31 @@ test('a student chosen for a link comes with the debt, one who owes nothing with
   );
 });
 
+test('a debt that could not be read leaves the amount empty', async () => {
+  const other = { ...row, id: 4, lastName: 'Борисов', firstName: 'Глеб' };
+  let asked = 0;
+  const { visitor } = show({
+    route: '/payments/link',
+    path: '/payments/:id',
+    first: [
+      respondPage(debtRoutes.list, ({ query }) => {
+        if (query.studentIds !== '4') return { items: [{ ...debt, studentId: row.id }] };
+        asked += 1;
+        throw new Error('no answer');
+      }),
+    ],
+    handlers: [respondPage(studentRoutes.list, { items: [row, other] })],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  for (const name of [/Иванова Анна/, /Борисов Глеб/]) {
+    await visitor.type(form.getByRole('combobox', { name: /Кому/ }), 'и');
+    await visitor.click(await screen.findByRole('option', { name }));
+  }
+  await waitFor(() => expect(form.getByRole('textbox', { name: /^Иванова Анна/ })).toHaveProperty('value', '2320'));
+  await waitFor(() => expect(asked).toBe(1));
+  expect(form.getByRole('textbox', { name: /^Борисов Глеб/ })).toHaveProperty('value', '');
+});
+
 test('a second link asks what becomes of the first', async () => {
   const details = [
     { path: 'earlierLinks', message: messages.earlierLinks },

@@ -95,6 +95,15 @@ test('a planned leave can be cancelled once, as long as the place is not given a
   expect((await owner.refused(keepStudent, member)).body.code).toBe('GROUP_FULL');
 });
 
+test('the leave cannot be moved past the day on which somebody else gets the place', async () => {
+  const { owner, member, join, roster: listRoster } = await makeLeaving();
+  await owner.call(addStudents, await join(leaveDate));
+  const leave = (day: string) => ({ ...member, query: { leaveDate: day } });
+  expect((await owner.refused(removeStudent, leave('2026-12-20'))).body.code).toBe('GROUP_FULL');
+  await owner.call(removeStudent, leave('2026-11-28'));
+  expect((await listRoster()).map((row) => row.leaveDate)).toContain('2026-11-28');
+});
+
 test('the leave can be moved, also to today', async () => {
   const { owner, member, roster: listRoster } = await makeLeaving();
   await owner.call(removeStudent, { ...member, query: { leaveDate: '2026-12-20' } });

@@ -65,6 +65,8 @@ interface GroupPlaces {
   free: number;
   /** Whether the student is a member. */
   joined: boolean;
+  /** Whether the student is a member and leaves on a later day. */
+  leaves: boolean;
 }
 
 /**
@@ -79,7 +81,10 @@ export async function listPlaces(
 ): Promise<GroupPlaces[]> {
   const { rows } = await trx.raw<{ rows: GroupPlaces[] }>(
     `select g.id, places.free, exists (
-       select from student_groups m where m.group_id = g.id and m.student_id = :studentId and m.active) as joined
+       select from student_groups m where m.group_id = g.id and m.student_id = :studentId and m.active) as joined,
+       exists (
+         select from student_groups m where m.group_id = g.id and m.student_id = :studentId and m.active
+           and m.leave_date is not null) as leaves
      from groups g cross join lateral (${placesFromGivenSql}) places
      where g.id = any(:groupIds) and g.active`,
     { groupIds: [...groupIds], studentId, from },

@@ -104,7 +104,8 @@ export interface EndedMembership {
 
 /**
  * Ends a membership; past months still show it. The student stays a member until the day before the leave date. Refuses
- * with NOT_FOUND and VALIDATION_FAILED (`leaveDate` before the join date or more than a year ahead).
+ * with NOT_FOUND, VALIDATION_FAILED (`leaveDate` before the join date or more than a year ahead), and GROUP_FULL when a
+ * planned leave moves to a later day, but somebody joins before it.
  */
 export async function leaveGroup(
   trx: Knex.Transaction,
@@ -117,6 +118,8 @@ export async function leaveGroup(
   const leaveDate = given ?? getLaterDay(today, joinDate);
   if (leaveDate < joinDate) throw refuseField('leaveDate', messages.leaveBeforeJoin);
   if (leaveDate > addDays(today, maxDaysAhead)) throw refuseField('leaveDate', messages.joinTooFar);
+  const { leaveDate: planned } = membership;
+  if (planned !== null && leaveDate > planned) await assertPlaceFree(trx, groupId, planned);
   const active = leaveDate > addDays(today, 1) && leaveDate > joinDate;
   await updateLeave(trx, membership.id, { leaveDate, active });
   return { groupId, studentId, joinDate, leaveDate };
@@ -136,9 +139,14 @@ export async function stayInGroup(
   if (!membership) throw refuse('NOT_FOUND');
   const { id, joinDate, leaveDate } = membership;
   if (leaveDate === null) throw refuse('CONFLICT');
-  if (((await findFreePlaces(trx, groupId, leaveDate)) ?? 0) <= 0) throw refuse('GROUP_FULL');
+  await assertPlaceFree(trx, groupId, leaveDate);
   await updateLeave(trx, id, { leaveDate: null, active: true });
   return { groupId, studentId, joinDate, leaveDate };
+}
+
+/** @param from the day on which a member leaves who is to stay longer */
+async function assertPlaceFree(trx: Knex.Transaction, groupId: number, from: string): Promise<void> {
+  if (((await findFreePlaces(trx, groupId, from)) ?? 0) <= 0) throw refuse('GROUP_FULL');
 }
 
 /** Ends all memberships of the locked student and removes all waiting list entries. Returns the groups. */
@@ -160,6 +168,7 @@ export async function joinGroups(
 ): Promise<void> {
   const groups = await listPlaces(trx, groupIds, { studentId, from: joinDate });
   if (groups.length < groupIds.length) throw refuseField('groupIds', messages.groupUnknown);
+  if (groups.some(({ leaves }) => leaves)) throw refuseField('groupIds', messages.leavesGroup);
   const joining = groups.filter(({ joined }) => !joined);
   if (joining.some(({ free }) => free <= 0)) throw refuse('GROUP_FULL');
   await addMemberships(

@@ -45,7 +45,7 @@ export async function previewClosure(
     sessions: sessions.length,
     groups: listGroupIds(sessions).length,
     trials: sessions.flatMap(({ trialIds }) => trialIds).length,
-    families: countFamilies(listFamilies(sessions)),
+    families: sum([listMembers(sessions), ...sessions.map(listTrials)].map(countFamilies)),
   };
 }
 
@@ -78,9 +78,10 @@ export function closeDays(
     );
     const ofSubstitutes = await dropObsoleteSubstitutes(deps, trx, groupIds, caller);
     await notifyAttendanceChange(trx, groupIds);
+    const told = tellFamilies ? await tell(deps, trx, sessions, days) : nobody;
     const metadata = { ...days, sessions: sessions.map(({ groupId, date }) => ({ groupId, date })) };
+    // the audit chain last, since every audited change of the school waits for it
     await deps.audit.append(trx, [auditEvent(caller, 'session.days_closed', metadata), ...ofSubstitutes]);
-    const told = tellFamilies ? await tell(deps, trx, sessions, days) : { email: 0, sms: 0, unreached: 0 };
     return { cancelled: sessions.length, told };
   });
 }
@@ -104,11 +105,31 @@ async function listSessions(
 
 const listGroupIds = (sessions: readonly ClosedSession[]) => [...new Set(sessions.map(({ groupId }) => groupId))];
 
-const listFamilies = (sessions: readonly ClosedSession[]): SessionFamily[] => [
-  ...new Map(sessions.flatMap(({ families }) => families).map((family) => [family.key, family])).values(),
+const listTrials = ({ families }: ClosedSession) => families.filter(({ isTrial }) => isTrial);
+
+/** Each family of the members once. */
+const listMembers = (sessions: readonly ClosedSession[]): SessionFamily[] => [
+  ...new Map(
+    sessions
+      .flatMap(({ families }) => families)
+      .filter(({ isTrial }) => !isTrial)
+      .map((family) => [family.key, family]),
+  ).values(),
 ];
 
-/** One message for each address, about all its sessions; a trial lesson has its own words. */
+const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
+
+const sum = (all: readonly ToldFamilies[]): ToldFamilies =>
+  all.reduce(
+    (total, told) => ({
+      email: total.email + told.email,
+      sms: total.sms + told.sms,
+      unreached: total.unreached + told.unreached,
+    }),
+    nobody,
+  );
+
+/** One message for each address, about all its sessions, and one for each trial lesson. */
 async function tell(
   deps: Deps,
   trx: Knex.Transaction,
@@ -116,22 +137,38 @@ async function tell(
   { from, to }: ClosedDays,
 ): Promise<ToldFamilies> {
   const school = await getSchool(trx);
+  const key = `closure:${from}:${deps.clock.now().toISOString()}`;
+  const ofOne = ({ groupName, date, time, startsAt }: ClosedSession, isTrial: boolean) => ({
+    ...toChangeText(school, { groupName, planned: { date, time }, state: 'cancelled' }, isTrial),
+    expiresAt: startsAt,
+  });
+  const byAddress = listByAddress(sessions);
+  const toWords = (_: SessionFamily, address: string) => {
+    const own = byAddress.get(address) ?? [];
+    const last = own.at(-1);
+    if (!last) throw new Error('An address has a session');
+    if (own.length === 1) return ofOne(last, false);
+    return { ...toClosureText(school, { from, to, sessions: own }), expiresAt: last.startsAt };
+  };
+  const told = [await sendWords(deps, trx, listMembers(sessions), toWords, key)];
+  for (const session of sessions) {
+    const trials = listTrials(session);
+    const keyOfSession = `${key}:${session.groupId}:${session.date}`;
+    if (trials.length > 0) told.push(await sendWords(deps, trx, trials, () => ofOne(session, true), keyOfSession));
+  }
+  return sum(told);
+}
+
+/** The sessions of the members at each address, in their order. */
+function listByAddress(sessions: readonly ClosedSession[]): ReadonlyMap<string, readonly ClosedSession[]> {
   const byAddress = new Map<string, ClosedSession[]>();
   for (const session of sessions) {
-    for (const address of new Set(session.families.map(toAddress))) {
-      if (address !== undefined) byAddress.set(address, [...(byAddress.get(address) ?? []), session]);
+    for (const address of new Set(session.families.filter(({ isTrial }) => !isTrial).map(toAddress))) {
+      if (address === undefined) continue;
+      const own = byAddress.get(address);
+      if (own) own.push(session);
+      else byAddress.set(address, [session]);
     }
   }
-  const toWords = ({ isTrial }: SessionFamily, address: string) => {
-    const own = byAddress.get(address) ?? [];
-    const [only] = own;
-    if (only && (isTrial || own.length === 1)) {
-      const { groupName, date, time } = only;
-      return toChangeText(school, { groupName, planned: { date, time }, state: 'cancelled' }, isTrial);
-    }
-    return toClosureText(school, { from, to, sessions: own });
-  };
-  const last = Math.max(...sessions.map(({ startsAt }) => startsAt.getTime()));
-  const key = `closure:${from}:${deps.clock.now().toISOString()}`;
-  return sendWords(deps, trx, listFamilies(sessions), toWords, { key, expiresAt: new Date(last) });
+  return byAddress;
 }

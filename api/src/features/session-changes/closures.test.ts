@@ -145,6 +145,46 @@ test('trial lessons of the closed days wait for another date', async () => {
   expect((await app.outbox('+79160000003'))[0]?.text).toMatch(/Пробное занятие 30.12 в 17:30 отменено/);
 });
 
+test('a parent with two trial lessons in the closed days is told of both', async () => {
+  const groupId = await makeTrainingGroup();
+  for (const scheduledDate of [new Date('2026-12-30T14:30:00Z'), new Date('2027-01-06T14:30:00Z')]) {
+    await makeTrialRequest(app.db, {
+      ...(await makeBranchSection(app.db)),
+      ...{ status: 'TRIAL_ASSIGNED', groupId, scheduledDate, parentPhone: '+79160000004' },
+    });
+  }
+  const owner = await app.as('owner');
+  expect((await owner.call(preview, { query: period })).body).toMatchObject({ trials: 2, families: { sms: 2 } });
+  expect((await owner.call(close, { body: closing })).body.told).toMatchObject({ sms: 2 });
+  expect((await app.outbox('+79160000004')).map(({ text }) => text).toSorted()).toEqual([
+    expect.stringContaining('06.01 в 17:30'),
+    expect.stringContaining('30.12 в 17:30'),
+  ]);
+});
+
+test('a message is of no use after the last cancelled session of its family', async () => {
+  const groupId = await makeTrainingGroup();
+  const studentId = await makeMember([groupId], { parentEmail: 'leaving@example.ru' });
+  await app.db('studentGroups').where({ studentId }).update({ leaveDate: '2027-01-02' });
+  await makeMember([groupId], { parentEmail: 'staying@example.ru' });
+  await (await app.as('owner')).call(close, { body: closing });
+  const rows = await app
+    .db('deliveries')
+    .whereIn('recipient', ['leaving@example.ru', 'staying@example.ru'])
+    .orderBy('recipient')
+    .select('recipient', 'expiresAt');
+  expect(rows.map(({ recipient, expiresAt }) => [recipient, expiresAt.toISOString()])).toEqual([
+    ['leaving@example.ru', '2027-01-01T14:30:00.000Z'],
+    ['staying@example.ru', '2027-01-08T14:30:00.000Z'],
+  ]);
+});
+
+test('a hall is that of a branch', async () => {
+  const owner = await app.as('owner');
+  const { body } = await owner.refused(close, { body: { ...closing, hall: 'Малый' } });
+  expect(body.details).toMatchObject([{ path: 'branchId' }]);
+});
+
 test('of two people who close the same days at once, each session is cancelled once and each family told once', async () => {
   const groupId = await makeTrainingGroup();
   await makeMember([groupId], { parentEmail: 'anna@example.ru' });

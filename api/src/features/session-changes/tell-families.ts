@@ -51,6 +51,8 @@ interface Words {
   subject: string;
   letter: string;
   sms: string;
+  /** When the message is of no use any more. */
+  expiresAt: Date;
 }
 
 /** Sends each family one message about the change of its session; a service message, which needs no consent. */
@@ -59,11 +61,11 @@ export async function tellFamilies(
   trx: Knex.Transaction,
   families: readonly SessionFamily[],
   session: ChangedSession,
-  /** `expiresAt`: when the message is of no use any more. */
-  sending: { key: string; expiresAt: Date },
+  { key, expiresAt }: { key: string; expiresAt: Date },
 ): Promise<ToldFamilies> {
   const school = await getSchool(trx);
-  return sendWords(deps, trx, families, ({ isTrial }) => toChangeText(school, session, isTrial), sending);
+  const toWords = ({ isTrial }: SessionFamily) => ({ ...toChangeText(school, session, isTrial), expiresAt });
+  return sendWords(deps, trx, families, toWords, key);
 }
 
 /** Sends each address one message with the words for the first of its families. */
@@ -72,11 +74,11 @@ export async function sendWords(
   trx: Knex.Transaction,
   families: readonly SessionFamily[],
   toWords: (family: SessionFamily, address: string) => Words,
-  { key, expiresAt }: { key: string; expiresAt: Date },
+  key: string,
 ): Promise<ToldFamilies> {
   const told = { email: 0, sms: 0, unreached: countUnreachable(families) };
   for (const [address, { family, channel }] of toAddresses(families)) {
-    const { subject, letter, sms } = toWords(family, address);
+    const { subject, letter, sms, expiresAt } = toWords(family, address);
     const message = {
       purpose: 'session_change',
       idempotencyKey: `session-change:${key}:${family.key}`,

@@ -18,7 +18,8 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const toText = useFamiliesText();
   const dateField = useDateFieldProps();
   const closeDays = useCloseDays();
-  const branches = useGroupChoices().data?.branches ?? [];
+  const choices = useGroupChoices();
+  const branches = choices.data?.branches ?? [];
   const [today] = useState(schoolDay);
   const form = useContractForm(closureRoutes.close.body, {
     draft: { from: today, to: today, branchId: '', hall: '', reason: '', tellFamilies: true },
@@ -50,7 +51,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, isSending: form.isSending || choices.isPending || preview.isFetching }}
       onClose={onClose}
       title={t('groups.closure.title')}
       description={t('groups.closure.text')}
@@ -73,9 +74,11 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
         />
         <DateField {...dateField} {...form.field('to')} label={t('groups.closure.to')} required min={from || today} />
       </Inline>
+      {choices.isLoadingError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
       <SelectField
         {...branchField}
         native
+        disabled={!choices.data}
         label={t('groups.branch')}
         placeholder={t('groups.closure.allBranches')}
         options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -100,7 +103,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
         required
         maxLength={300}
       />
-      <div aria-live="polite" aria-busy={preview.isPlaceholderData}>
+      <div aria-live="polite" aria-busy={preview.isFetching}>
         {preview.isError && <Alert tone="danger">{errorText(preview.error)}</Alert>}
         {preview.data && sessions === 0 && <Alert role="note">{t('groups.closure.none')}</Alert>}
         {sessions > 0 && (

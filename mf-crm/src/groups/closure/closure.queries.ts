@@ -1,6 +1,6 @@
 import { closureRoutes } from '@school/api-contract/groups/closures';
 import type { RouteCall } from '@school/api-contract/route';
-import { call, keepPreviousData, refetchOnMount, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { call, refetchOnMount, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
 type ClosedDays = NonNullable<RouteCall<typeof closureRoutes.preview>['query']>;
 
@@ -10,7 +10,6 @@ export function useClosurePreview(days: ClosedDays) {
     ...routeQuery(closureRoutes.preview, { query: days }),
     ...refetchOnMount,
     enabled: closureRoutes.preview.query.safeParse(days).success && days.from <= days.to,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -4,8 +4,8 @@ import { useDebtsOf } from '../../subscriptions/debts/debts.queries';
 
 interface DebtOfChosenProps {
   studentId: number;
-  /** Receives the debt once; undefined: the student owes nothing, or it could not be read. */
-  onRead: (debt: Debt | undefined) => void;
+  /** Receives the debt once; null: the student owes nothing; undefined: it could not be read. */
+  onRead: (debt: Debt | null | undefined) => void;
 }
 
 /** Reads what a student owes who was chosen in the form. Shows nothing. */
@@ -16,7 +16,7 @@ export function DebtOfChosen({ studentId, onRead }: DebtOfChosenProps) {
   useEffect(() => {
     if (!isDone || isRead.current) return;
     isRead.current = true;
-    onRead(debts.data?.find((debt) => debt.studentId === studentId));
+    onRead(debts.data && (debts.data.find((debt) => debt.studentId === studentId) ?? null));
   }, [isDone, debts.data, studentId, onRead]);
   return null;
 }

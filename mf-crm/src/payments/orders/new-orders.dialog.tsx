@@ -106,8 +106,13 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
   const withLinks = rows.filter(({ openLinks }) => openLinks);
   const purpose = form.field('purpose').value.trim();
   const needsPurpose = rows.length === 0 || rows.some((row) => row.purpose === '');
-  /** Keeps an amount that was typed meanwhile. Who owes nothing gets the amount of the student before. */
-  const fillIn = (studentId: number, debt: Debt | undefined) => {
+  /** What is owed, or the amount of the student before for one who owes nothing; empty when it could not be read. */
+  const toFilled = (debt: Debt | null | undefined, before: Row | undefined) => {
+    if (debt) return debt.amount.toString();
+    return debt === null ? (before?.amount ?? '') : '';
+  };
+  /** Keeps an amount that was typed meanwhile. */
+  const fillIn = (studentId: number, debt: Debt | null | undefined) => {
     if (debt?.openLinks && !form.values().earlierLinks) form.field('earlierLinks').onValueChange('replace');
     orders.onValueChange(
       form.values().orders.map((row, index, all) =>
@@ -116,7 +121,7 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
               ...{
                 ...row,
                 isReading: false,
-                amount: row.amount || (debt?.amount.toString() ?? all[index - 1]?.amount ?? ''),
+                amount: row.amount || toFilled(debt, all[index - 1]),
               },
               ...(debt && { purpose: toPurpose(debt.months), openLinks: debt.openLinks }),
             }
