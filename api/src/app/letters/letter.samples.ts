@@ -86,7 +86,8 @@ const familyLetters: LetterSample[] = [
     ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   cancellationLetter({
-    ...{ ...contract, reason: 'ошибка в направлении занятий' },
+    ...{ ...contract, reason: 'ошибка в направлении занятий', contractType: 'electronic_signature' },
+    cancelledText: 'отменен: подписывать его не нужно, ссылка больше не действует',
     ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   paymentLinkLetter({
@@ -95,6 +96,7 @@ const familyLetters: LetterSample[] = [
   }),
   rejectionLetter({
     ...{ childName: consent.childName, contractNumber: contract.contractNumber, reason: 'в группе не осталось мест' },
+    cancelledText: 'отменен: подписывать его не нужно',
     ...{ operatorPhone: sampleSchool.phone, operatorEmail: 'school@sport-school-vector.example' },
   }),
   consentLinkLetter({ url: `${publicUrl}/consents/${token}`, hours: 24 }),

@@ -54,6 +54,11 @@ export type ContractProof = Pick<ContractRecord, 'id' | 'goodTokenId' | 'session
 const goodTokenIdSql = `(select k.id from contract_signing_tokens k where k.contract_id = c.id and k.token_hash = :tokenHash
   and k.revoked_at is null and k.expires_at > :now)`;
 
+/** Whether a signing link was ever issued for the contract. */
+export async function hasSigningToken(db: Knex, contractId: number): Promise<boolean> {
+  return (await db('contractSigningTokens').where({ contractId }).first('id')) !== undefined;
+}
+
 /** Browsers bound to the contract by registering, or by a link that no newer link has replaced. */
 export const liveSessionHashesSql = (contract: string) => `array(
   select rtrim(b.token_hash) from contract_signing_sessions b left join contract_signing_tokens k on k.id = b.token_id

@@ -41,14 +41,14 @@ function toSuggestion(child: ChildToPlace, { branch, days, ...group }: GroupToJo
 }
 
 /**
- * Families type the address by hand, so only letters and digits are compared, without «ул.» and the like; they may leave
+ * Families type the address by hand, so only whole words are compared, without «ул.» and the like; they may leave
  * out the town, or name the branch instead.
  */
 export function namesBranch({ address, name }: { address: string; name: string }, typed: string): boolean {
   const given = foldAddress(typed);
   const whole = foldAddress(address);
-  if (given.length >= shortestAddress && whole.endsWith(given)) return true;
-  return [whole, foldAddress(name)].some((part) => part !== '' && given.includes(part));
+  if (given.length >= shortestAddress && ` ${whole}`.endsWith(` ${given}`)) return true;
+  return [whole, foldAddress(name)].some((part) => part !== '' && ` ${given} `.includes(` ${part} `));
 }
 
 /** Shorter texts, such as the number of a house, name no place. */

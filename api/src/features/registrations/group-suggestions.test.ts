@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { waitForLock } from '../../testing/wait-for-lock';
 import type { GroupToJoin } from '../groups/groups-to-join.service';
-import { rankGroups } from '../groups/rank-groups';
+import { namesBranch, rankGroups } from '../groups/rank-groups';
 import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { enrol, issueLink, newFamily } from './enrolment.fixture';
 import { registrationsRoutes } from './registrations.routes';
@@ -73,6 +73,9 @@ test('recognises the branch in an address typed by hand', () => {
   expect(isNamed('город Москва, улица Мира, дом 1')).toBe(true);
   expect(isNamed('ул. Мира, д. 1')).toBe(true);
   expect(isNamed('ул. Мира, д. 11')).toBe(false);
+  expect(isNamed('г. Москва, ул. Мира, 12')).toBe(false);
+  expect(isNamed('Центральный проезд, 5')).toBe(false);
+  expect(namesBranch({ name: 'Юг', address: 'г. Москва, ул. Владимира, 15' }, 'ул. Мира, 15')).toBe(false);
   expect(isNamed('д. 1')).toBe(false);
   expect(isNamed('Москва, ул. Спортивная, 1')).toBe(false);
 });

@@ -5,6 +5,8 @@ interface RejectionLetter {
   reason: string;
   /** The number of the contract that was cancelled with the registration. */
   contractNumber: string;
+  /** What became of the contract, see `writeCancelledText`. */
+  cancelledText: string;
   operatorPhone: string;
   operatorEmail: string;
 }
@@ -19,7 +21,7 @@ export function rejectionLetter(rejected: RejectionLetter) {
       `Школа отклонила регистрацию (${rejected.childName}).`,
       `Причина: ${rejected.reason}`,
       '',
-      `Договор № ${rejected.contractNumber} отменен: подписывать его не нужно, ссылка больше не действует.`,
+      `Договор № ${rejected.contractNumber} ${rejected.cancelledText}.`,
       `Вопросы: ${formatPhone(rejected.operatorPhone)}, ${rejected.operatorEmail}`,
     ].join('\n'),
   };

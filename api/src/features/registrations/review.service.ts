@@ -18,6 +18,7 @@ import {
   lockContractForReview,
   sendUnsignedContract,
 } from '../contracts/contract-review';
+import { writeCancelledText } from '../contracts/ending/cancelled-text';
 import type { EndingNotice } from '../contracts/ending/tell-parent';
 import { type GroupToJoin, listGroupsToJoin } from '../groups/groups-to-join.service';
 import { joinGroups, lockGroups } from '../memberships/memberships.service';
@@ -80,10 +81,11 @@ export function approveRegistration(
     const outsideFields = outside.flatMap((group) => listOutsideContract(contract, group).map(({ field }) => field));
     // a signed text never changes: the family may have signed since the question was asked
     if (contractFollowsGroups && !isUnsigned(contract)) throw refuse('CONFLICT');
+    const cardOfGroups = contractFollowsGroups ? toOutsideCard(chosen, outsideFields) : {};
     const studentId = await createOrUpdateCard(
       trx,
       toSentCard(family),
-      { ...approval, cardOfGroups: contractFollowsGroups ? toOutsideCard(chosen, outsideFields) : {} },
+      { ...approval, cardOfGroups },
       { now, userId: reviewedBy },
     );
     const { timeZone } = await getOperator(trx);
@@ -94,7 +96,7 @@ export function approveRegistration(
 
     const sent = await sendUnsignedContract(deps, trx, contract, {
       onDifferences,
-      expectedFields: contractFollowsGroups ? fieldsOfGroups : [],
+      expectedFields: fieldsOfGroups.filter((field) => cardOfGroups[field] !== undefined),
       caller,
     });
     const linked = approval.studentId !== undefined;
@@ -155,11 +157,13 @@ function toOutsideCard(
 
 async function writeNotice(
   trx: Knex.Transaction,
-  { contractNumber }: { contractNumber: string },
+  contract: Parameters<typeof endRejectedContract>[2],
   { family, rejectionReason: reason }: { family: SentFamily; rejectionReason: string },
 ): Promise<EndingNotice> {
   const { operator } = await getOperator(trx);
-  const rejected = { ...operator, contractNumber, reason, childName: personName(family.student) };
+  const cancelledText = await writeCancelledText(trx, contract);
+  const { contractNumber } = contract;
+  const rejected = { ...operator, contractNumber, reason, childName: personName(family.student), cancelledText };
   return { purpose: 'registration_rejected', ...rejectionLetter(rejected), sms: rejectionSms(rejected) };
 }
 

@@ -1,5 +1,5 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
-import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { registrationRoutes, studentCardFields } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import { waitForLock } from '../../testing/wait-for-lock';
@@ -522,6 +522,19 @@ test('other differences between the contract and a linked card are asked about b
   expect(refused.contractDifferences?.fields.map(({ field }) => field)).toContain('parentPhone');
   expect((await admin.call(read, { params })).body.status).toBe('pending');
   expect(await app.outbox(phone)).toEqual([]);
+});
+
+test('a place that only the linked card names is asked about when the group differs in direction alone', async () => {
+  const { registrationId } = await enrol(app);
+  const studentId = await makeStudent(app.db, { trainingAddress: 'Москва, ул. Прежняя, 9' });
+  const groupId = await newGroup();
+  const admin = await app.as('admin');
+  const params = { id: registrationId };
+  const replaceFields = studentCardFields.filter((field) => field !== 'trainingAddress');
+  const body = { groupIds: [groupId], studentId, replaceFields, contractFollowsGroups: true };
+  const { body: refused } = await admin.refused(approve, { params, body });
+  expect(refused.code).toBe('CONTRACT_DIFFERS');
+  expect(refused.contractDifferences?.fields.map(({ field }) => field)).toEqual(['sportsDirection', 'trainingAddress']);
 });
 
 test('a linked card takes direction and days of the group too', async () => {

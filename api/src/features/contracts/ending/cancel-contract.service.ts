@@ -9,6 +9,7 @@ import { getContractDetail } from '../contract-detail.service';
 import { recordContractEvents } from '../contract-events';
 import { type ContractRecord, findContractRecord, lockContract } from '../contracts.repository';
 import { cancellationLetter, cancellationSms } from './cancellation-letter';
+import { writeCancelledText } from './cancelled-text';
 import { endContract } from './end-contract';
 import type { EndingNotice } from './tell-parent';
 
@@ -35,6 +36,6 @@ export function cancelContract(
 
 async function writeNotice(trx: Knex.Transaction, contract: ContractRecord, reason: string): Promise<EndingNotice> {
   const { operator } = await getOperator(trx);
-  const cancelled = { ...contract, ...operator, reason };
+  const cancelled = { ...contract, ...operator, reason, cancelledText: await writeCancelledText(trx, contract) };
   return { purpose: 'contract_cancelled', ...cancellationLetter(cancelled), sms: cancellationSms(cancelled) };
 }

@@ -51,7 +51,7 @@ test('tells the parent of a cancelled contract if staff want that, once: by e-ma
   expect(others).toEqual([]);
   expect(letter?.subject).toBe(`Договор № ${body.contractNumber} отменен`);
   const { operatorPhone } = await app.db('settingsSchool').first('operatorPhone');
-  for (const part of [body.studentName, reason, 'ссылка больше не действует', formatPhone(operatorPhone)])
+  for (const part of [body.studentName, reason, 'отменен: подписывать его не нужно.', formatPhone(operatorPhone)])
     expect(letter?.text).toContain(part);
   expect(body.deliveries[0]).toMatchObject({ purpose: 'contract_cancelled', recipient: byEmail.email });
   expect(await app.outbox(byEmail.phone)).toEqual([]);
@@ -69,6 +69,15 @@ test('tells the parent of a cancelled contract if staff want that, once: by e-ma
   expect(sms?.text).not.toContain(reason);
   const event = await app.db('auditLogs').where({ contractId: bySms.contractId }).orderBy('id', 'desc').first();
   expect(event.metadata).toMatchObject({ noticeByEmail: false, noticeBySms: true });
+});
+
+test('the letter about a cancelled contract names its link only if one was issued', async () => {
+  const admin = await app.as('admin');
+  const sent = await enrol(app);
+  await admin.call(send, { params: { id: sent.contractId } });
+  await admin.call(cancel, { params: { id: sent.contractId }, body: { reason, tellFamily: true } });
+  const letter = (await app.outbox(sent.email)).find(({ subject }) => subject?.endsWith('отменен'));
+  expect(letter?.text).toContain('отменен: подписывать его не нужно, ссылка больше не действует.');
 });
 
 test('a used-up SMS limit does not keep a contract from being cancelled', async () => {

@@ -1,3 +1,4 @@
+import type { ContractType } from '@school/api-contract/contracts/contracts';
 import { formatPhone } from '@school/api-contract/rules/phone';
 import { getContractTitle } from '../contract-title';
 
@@ -5,6 +6,9 @@ interface CancellationLetter {
   contractNumber: string;
   studentName: string;
   reason: string;
+  contractType: ContractType;
+  /** See `writeCancelledText`. */
+  cancelledText: string;
   operatorPhone: string;
   operatorEmail: string;
 }
@@ -17,7 +21,7 @@ export function cancellationLetter(cancelled: CancellationLetter) {
     text: [
       'Здравствуйте!',
       '',
-      `${title} (${cancelled.studentName}) отменен: подписывать его не нужно, ссылка больше не действует.`,
+      `${title} (${cancelled.studentName}) ${cancelled.cancelledText}.`,
       `Причина: ${cancelled.reason}`,
       '',
       `Вопросы: ${formatPhone(cancelled.operatorPhone)}, ${cancelled.operatorEmail}`,
@@ -26,6 +30,7 @@ export function cancellationLetter(cancelled: CancellationLetter) {
 }
 
 /** The same as an SMS. */
-export function cancellationSms({ contractNumber, operatorPhone }: CancellationLetter): string {
-  return `${getContractTitle(contractNumber)} отменен, подписывать его не нужно. Вопросы: ${formatPhone(operatorPhone)}`;
+export function cancellationSms({ contractNumber, contractType, operatorPhone }: CancellationLetter): string {
+  const ended = contractType === 'public_offer' ? 'отменен' : 'отменен, подписывать его не нужно';
+  return `${getContractTitle(contractNumber)} ${ended}. Вопросы: ${formatPhone(operatorPhone)}`;
 }

@@ -53,6 +53,15 @@ test('sends an offer as a PDF by e-mail without link or SMS; sending again queue
   expect(both[1].attachments).toEqual(letter.attachments);
 });
 
+test('the parent of a cancelled offer reads nothing about a signature or a link', async () => {
+  const { admin, params, parentEmail, contractNumber } = await sentOffer();
+  await admin.call(cancel, { params, body: { reason: 'Занятий не будет', tellFamily: true } });
+  const letters = await app.outbox(parentEmail ?? '');
+  const letter = letters.find(({ subject }) => subject === `Договор № ${contractNumber} отменен`);
+  expect(letter?.text).toMatch(/\) отменен\.\nПричина: Занятий не будет/);
+  expect(letter?.text).not.toMatch(/подпис|ссылк/);
+});
+
 test('the text of an offer asks for consent by conduct, not for a signature', async () => {
   const { content } = await draftOffer();
   expect(content).toContain('оплачивает занятия');
