@@ -62,7 +62,7 @@ export function useSessionColumns(
       cell: (session) => <GroupCell session={session} />,
     },
     {
-      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 184 : 208, priority: 2, fullText: toPlace },
+      ...{ key: 'place', header: t('attendance.place'), width: asksToday ? 168 : 208, priority: 2, fullText: toPlace },
       cell: (session) => <span className={styles.muted}>{toPlace(session)}</span>,
     },
     showsCoach && {
@@ -110,7 +110,7 @@ export function useSessionColumns(
       },
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
-      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 152 : 116 },
+      ...{ key: 'mark', header: t('attendance.acts'), headerHidden: true, align: 'end', width: asksToday ? 176 : 116 },
       phone: dated ? 'action' : undefined,
       cell: (session) => {
         const text = toMark(session);
