@@ -46,10 +46,21 @@ export const departureRoutes = {
     policy,
     params: idParams,
     body: z.strictObject({
-      subscriptions: z.array(z.strictObject({ id: idSchema, updatedAt: momentSchema })).max(50),
+      subscriptions: z
+        .array(
+          z.strictObject({
+            id: idSchema,
+            updatedAt: momentSchema,
+            /** The unused part as the caller saw it; CONFLICT when it is another one by now. */
+            credit: z.number().int().min(0),
+          }),
+        )
+        .max(50),
       contractIds: z.array(idSchema).max(50),
       /** Of the cancellations; the parent reads it when a signed contract ends. */
       reason: textMin(1, 300, messages.cancelReason),
+      /** The parents of unsigned contracts are told. */
+      tellFamily: z.boolean().optional(),
     }),
     success: { status: 200, schema: studentSchema },
     errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'SUBSCRIPTIONS_OFF'],

@@ -18,6 +18,7 @@ export function AlertDialogModal({
   onConfirm,
   tone = 'danger',
   pending = false,
+  loading = false,
   children,
 }: AlertDialogProps) {
   useVisualViewport(open);
@@ -33,7 +34,7 @@ export function AlertDialogModal({
           </ScrollBox>
           <div className={cx(modal.footer, styles.footer)}>
             <Base.Close render={<Button disabled={pending}>{cancelLabel}</Button>} />
-            <Button variant={tone} loading={pending} onClick={onConfirm}>
+            <Button variant={tone} loading={pending || loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

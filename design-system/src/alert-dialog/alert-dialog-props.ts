@@ -13,6 +13,8 @@ export interface AlertDialogProps {
   tone?: 'danger' | 'primary';
   /** The action is running: the dialog stays open and its buttons are disabled. */
   pending?: boolean;
+  /** What would happen is still being read: only the confirmation waits. */
+  loading?: boolean;
   /** Further content or fields, such as a reason. */
   children?: ReactNode;
 }

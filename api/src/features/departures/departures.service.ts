@@ -9,9 +9,9 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { listStudentContracts } from '../contracts/contract-list.service';
-import { cancelContract } from '../contracts/ending/cancel-contract.service';
+import { cancelContracts } from '../contracts/ending/cancel-contract.service';
 import { lockContracts } from '../contracts/lock-contracts';
-import { archiveStudent } from '../students/student-card.service';
+import { archiveStudent, getLockedStudent } from '../students/student-card.service';
 import { cancelSubscription } from '../subscriptions/subscription-changes.service';
 import { listOpenOfStudent } from '../subscriptions/subscriptions.service';
 
@@ -28,24 +28,38 @@ export async function getDeparture(deps: PlatformDeps, studentId: number, caller
 export function leaveSchool(
   deps: PlatformDeps,
   studentId: number,
-  { subscriptions, contractIds, reason }: RouteInput<typeof departureRoutes.create>['body'],
+  { subscriptions, contractIds, reason, tellFamily = false }: RouteInput<typeof departureRoutes.create>['body'],
   caller: Caller,
 ): Promise<Student> {
   return withTransaction(deps.db, async (trx) => {
     const inside = { ...deps, db: trx };
     await lockContracts(trx, contractIds);
+    await getLockedStudent(trx, studentId);
     const open = await listOpenContracts(trx, studentId);
     if (subscriptions.length > 0 && !hasCapability(signedIn(caller).role, 'payments')) throw refuse('FORBIDDEN');
-    for (const contractId of contractIds) {
-      if (!open.some(({ id }) => id === contractId)) throw refuse('NOT_FOUND');
-      await cancelContract(inside, contractId, { reason }, caller);
-    }
+    if (!contractIds.every((wanted) => open.some(({ id }) => id === wanted))) throw refuse('NOT_FOUND');
+    await assertSameCredits(inside, studentId, subscriptions, caller);
+    await cancelContracts(inside, trx, { contractIds, reason, tellFamily }, caller);
     for (const { id, updatedAt } of subscriptions) {
       const cancelled = await cancelSubscription(inside, id, { reason, updatedAt }, caller);
       if (cancelled.studentId !== studentId) throw refuse('NOT_FOUND');
     }
     return archiveStudent(inside, studentId, caller);
   });
+}
+
+/** Refuses with CONFLICT when another amount would be credited than the caller saw, for example after a mark. */
+async function assertSameCredits(
+  deps: PlatformDeps,
+  studentId: number,
+  seen: readonly { id: number; credit: number }[],
+  caller: Caller,
+): Promise<void> {
+  if (seen.length === 0) return;
+  const { subscriptions } = await listOpenOfStudent(deps, studentId, caller);
+  const isOther = (one: { id: number; credit: number }) =>
+    subscriptions.some(({ id, unusedPart }) => id === one.id && unusedPart !== one.credit);
+  if (seen.some(isOther)) throw refuse('CONFLICT');
 }
 
 async function listOpenContracts(db: Knex, studentId: number): Promise<Departure['contracts']> {

@@ -35,6 +35,8 @@ async function makeChild() {
 }
 
 const seen = ({ id, updatedAt }: { id: number; updatedAt: string }) => ({ id, updatedAt });
+/** Each of the two subscriptions credits 800 today. */
+const ended = (subscription: { id: number; updatedAt: string }) => ({ ...seen(subscription), credit: 800 });
 
 test('names subscriptions with what they credit, the balance and the contracts; amounts only to those who see them', async () => {
   const { studentId, current, next, contract } = await makeChild();
@@ -64,7 +66,7 @@ test('archives the student and ends what was chosen by its own rule; the rest st
   const { studentId, current, next, contract } = await makeChild();
   const owner = await app.as('owner');
   const params = { id: studentId };
-  const body = { subscriptions: [seen(next)], contractIds: [contract.id], reason };
+  const body = { subscriptions: [ended(next)], contractIds: [contract.id], reason };
   expect((await owner.call(routes.create, { params, body })).body).toMatchObject({ active: false, groupCount: 0 });
 
   const state = async (id: number) => (await owner.call(subscriptionRoutes.read, { params: { id } })).body;
@@ -83,15 +85,47 @@ test('changes nothing when a part is refused', async () => {
   const owner = await app.as('owner');
   const params = { id: one.studentId };
   const bodies = [
-    { subscriptions: [seen(other.current)], contractIds: [one.contract.id], reason },
+    { subscriptions: [ended(other.current)], contractIds: [one.contract.id], reason },
     { subscriptions: [], contractIds: [other.contract.id], reason },
-    { subscriptions: [{ ...seen(one.current), updatedAt: '2020-01-01T00:00:00Z' }], contractIds: [], reason },
+    { subscriptions: [{ ...ended(one.current), updatedAt: '2020-01-01T00:00:00Z' }], contractIds: [], reason },
   ];
   const codes = [];
   for (const body of bodies) codes.push((await owner.refused(routes.create, { params, body })).body.code);
   expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'CONFLICT']);
-  const asAdmin = { subscriptions: [seen(one.current)], contractIds: [], reason };
+  const asAdmin = { subscriptions: [ended(one.current)], contractIds: [], reason };
   expect((await (await app.as('admin')).refused(routes.create, { params, body: asAdmin })).httpStatus).toBe(403);
   expect((await owner.call(studentRoutes.read, { params })).body).toMatchObject({ active: true, groupCount: 1 });
   expect((await owner.call(routes.read, { params })).body.contracts).toHaveLength(1);
+});
+
+test('refuses when another amount would be credited than was shown', async () => {
+  const { studentId, current, contract } = await makeChild();
+  const owner = await app.as('owner');
+  const params = { id: studentId };
+  const body = { subscriptions: [{ ...ended(current), credit: 700 }], contractIds: [contract.id], reason };
+  expect((await owner.refused(routes.create, { params, body })).body.code).toBe('CONFLICT');
+  expect((await owner.call(routes.read, { params })).body).toMatchObject({ contracts: [{ status: 'completed' }] });
+});
+
+test('tells the parent of an unsigned contract only when asked to', async () => {
+  const owner = await app.as('owner');
+  const told = [];
+  for (const tellFamily of [true, undefined]) {
+    const { studentId, contract } = await makeChild();
+    await app.db('contracts').where({ id: contract.id }).update({ status: 'sent', signedAt: null });
+    const body = { subscriptions: [], contractIds: [contract.id], reason, tellFamily };
+    await owner.call(routes.create, { params: { id: studentId }, body });
+    told.push(await app.db('deliveries').where({ contractId: contract.id }).pluck('purpose'));
+  }
+  expect(told).toEqual([['contract_cancelled'], []]);
+});
+
+test('locks the student before the audit chain, as a sale or a freeze does', async () => {
+  const { studentId, current, contract } = await makeChild();
+  const body = { subscriptions: [ended(current)], contractIds: [contract.id], reason };
+  const { statements } = await (await app.as('owner')).call(routes.create, { params: { id: studentId }, body });
+  const firstOf = (pattern: RegExp) => statements.findIndex((statement) => pattern.test(statement));
+  const student = firstOf(/from "students".* for no key update/);
+  expect(student).toBeGreaterThan(firstOf(/from "contracts".* for update/));
+  expect(firstOf(/pg_advisory_xact_lock/)).toBeGreaterThan(student);
 });

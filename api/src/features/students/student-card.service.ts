@@ -161,7 +161,8 @@ export function listDuplicates(
   return findDuplicates(db, { lastName, firstName, birthDate, phone, exceptId });
 }
 
-async function getLockedStudent(trx: Knex.Transaction, id: number): Promise<LockedStudent> {
+/** Refuses with NOT_FOUND. */
+export async function getLockedStudent(trx: Knex.Transaction, id: number): Promise<LockedStudent> {
   const student = await lockStudent(trx, id);
   if (!student) throw refuse('NOT_FOUND');
   return student;

@@ -3,6 +3,7 @@ import type { Student } from '@school/api-contract/students/students';
 import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { TextField } from '@school/design-system/text-field';
 import { notify, useCan, useErrorText, useFormats, useT } from '@school/kit';
@@ -24,6 +25,7 @@ export function ArchiveDialog({ student, onClose }: ArchiveDialogProps) {
   const leave = useLeaveSchool(student.id);
   /** Names of what stays although it could end, such as 'subscription 7'. */
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [isTelling, setTelling] = useState(true);
   const [reason, setReason] = useState(t('student.departure.reasonDefault'));
   const name = toFullName(student);
   const { subscriptions = [], contracts = [], balance = null } = departure.data ?? {};
@@ -32,20 +34,28 @@ export function ArchiveDialog({ student, onClose }: ArchiveDialogProps) {
     : [];
   const endedContracts = contracts.filter(({ id }) => !kept.has(`contract ${id}`));
   const endsSomething = endedSubscriptions.length > 0 || endedContracts.length > 0;
+  // the parent of a signed contract gets a letter in any case
+  const offersToTell = endedContracts.some(({ status }) => status !== 'draft' && !isSigned(status));
   const isReasonMissing = endsSomething && reason.trim() === '';
 
   const archive = () => {
     if (isReasonMissing) return;
     const body = {
-      subscriptions: endedSubscriptions.map(({ id, updatedAt }) => ({ id, updatedAt })),
+      subscriptions: endedSubscriptions.map(({ id, updatedAt, unusedPart }) => ({
+        ...{ id, updatedAt },
+        credit: unusedPart ?? 0,
+      })),
       contractIds: endedContracts.map(({ id }) => id),
       reason,
+      ...(offersToTell && { tellFamily: isTelling }),
     };
     leave.mutate(endsSomething ? body : undefined, {
-      onSuccess: () => notify({ title: t('student.archiveDone', { name }) }),
-      onError: (error) =>
-        notify({ tone: 'destructive', title: t('student.archiveFailed'), description: errorText(error) }),
-      onSettled: onClose,
+      onSuccess: () => {
+        notify({ title: t('student.archiveDone', { name }) });
+        onClose();
+      },
+      // what the student has may have changed meanwhile
+      onError: () => departure.refetch(),
     });
   };
   const keep = (key: string, isEnding: boolean) => {
@@ -63,10 +73,17 @@ export function ArchiveDialog({ student, onClose }: ArchiveDialogProps) {
       description={t('student.archiveText', { count: student.groupCount })}
       confirmLabel={t('student.archive')}
       cancelLabel={t('student.form.cancel')}
-      pending={leave.isPending || departure.isLoading}
+      pending={leave.isPending}
+      loading={departure.isLoading}
       onConfirm={archive}
     >
       <Stack gap={3}>
+        {leave.isError && (
+          <Alert tone="danger" title={t('student.archiveFailed')}>
+            {errorText(leave.error)}
+          </Alert>
+        )}
+        {departure.isLoading && <SkeletonText lines={3} />}
         {departure.isError && <Alert tone="warning">{t('student.departure.unknown')}</Alert>}
         {subscriptions.map((subscription) => (
           <SubscriptionLine
@@ -80,14 +97,21 @@ export function ArchiveDialog({ student, onClose }: ArchiveDialogProps) {
         {contracts.map((contract) => (
           <CheckboxField
             key={contract.id}
-            label={t('student.departure.contract', { number: contract.contractNumber })}
-            description={t(
-              `student.departure.${contract.status === 'signed' || contract.status === 'completed' ? 'signed' : 'unsigned'}`,
-            )}
+            label={t(`student.departure.${isSigned(contract.status) ? 'terminate' : 'cancel'}`, {
+              number: contract.contractNumber,
+            })}
+            description={t(`student.departure.${isSigned(contract.status) ? 'signed' : 'unsigned'}`)}
             checked={endedContracts.includes(contract)}
             onChange={(event) => keep(`contract ${contract.id}`, event.target.checked)}
           />
         ))}
+        {offersToTell && (
+          <CheckboxField
+            label={t('student.departure.tell')}
+            checked={isTelling}
+            onChange={(event) => setTelling(event.target.checked)}
+          />
+        )}
         {endsSomething && (
           <TextField
             label={t('student.departure.reason')}
@@ -103,6 +127,8 @@ export function ArchiveDialog({ student, onClose }: ArchiveDialogProps) {
     </AlertDialog>
   );
 }
+
+const isSigned = (status: Departure['contracts'][number]['status']) => status === 'signed' || status === 'completed';
 
 interface SubscriptionLineProps {
   subscription: Departure['subscriptions'][number];

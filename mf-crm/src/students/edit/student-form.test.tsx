@@ -446,7 +446,9 @@ test('archiving names what the child still has, ends what stays ticked, and says
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(await dialog.findByLabelText(/^Отменить абонемент «Танцы»/)).toHaveProperty('checked', true);
   expect(dialog.getByText(/^Долг 5\s500\s₽ останется/)).toBeTruthy();
-  await visitor.click(dialog.getByLabelText(/^Завершить договор Д-9/));
+  await visitor.click(dialog.getByLabelText(/^Отменить договор № Д-9/));
+  expect(dialog.queryByLabelText(/^Сообщить родителю/)).toBeNull();
+  expect(dialog.getByLabelText(/^Расторгнуть договор № Д-8/)).toHaveProperty('checked', true);
   await visitor.clear(dialog.getByLabelText(/^Причина/));
   await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
   expect(dialog.getByText('Заполните это поле')).toBeTruthy();
@@ -456,9 +458,44 @@ test('archiving names what the child still has, ends what stays ticked, and says
   expect(api.requests.filter(({ method }) => method === 'POST')).toMatchObject([
     {
       path: '/api/students/7/departure',
-      body: { subscriptions: [{ id: 5, updatedAt }], contractIds: [8], reason: 'Переезд' },
+      body: { subscriptions: [{ id: 5, updatedAt, credit: 1500 }], contractIds: [8], reason: 'Переезд' },
     },
   ]);
+});
+
+test('a slow look at what the child still has can be cancelled, and nothing is archived before it', async () => {
+  const nothing = { subscriptions: [], balance: null, contracts: [] };
+  const { visitor, api } = show('/students/7', [respond(departureRoutes.read, nothing, { pending: true })], 'owner');
+  await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'В архив' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a refused departure keeps the dialog with its choices and says why', async () => {
+  const contract = { id: 9, contractNumber: 'Д-9', status: 'sent' as const };
+  const { visitor, api } = show(
+    '/students/7',
+    [
+      respond(departureRoutes.read, { subscriptions: [], balance: null, contracts: [contract] }),
+      respondError(departureRoutes.create, 'CONFLICT', { message: 'Сумма изменилась' }),
+    ],
+    'owner',
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'В архив' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await visitor.clear(await dialog.findByLabelText(/^Причина/));
+  await visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
+  await visitor.click(dialog.getByLabelText(/^Сообщить родителю/));
+  await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
+  expect(await dialog.findByText('Не получилось')).toBeTruthy();
+  expect(dialog.getByLabelText(/^Причина/)).toHaveProperty('value', 'Переезд');
+  expect(dialog.getByLabelText(/^Сообщить родителю/)).toHaveProperty('checked', false);
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ tellFamily: false });
 });
 
 test('a coach sees why the card cannot be edited, and the address does not open the form', async () => {

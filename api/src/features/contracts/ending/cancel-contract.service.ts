@@ -6,8 +6,9 @@ import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getOperator } from '../../school/school-operator';
 import { getContractDetail } from '../contract-detail.service';
-import { recordContractEvents } from '../contract-events';
-import { type ContractRecord, findContractRecord, lockContract } from '../contracts.repository';
+import { type ContractEvent, recordContractEvents } from '../contract-events';
+import { type ContractRecord, findContractRecord } from '../contracts.repository';
+import { lockContracts } from '../lock-contracts';
 import { cancellationLetter, cancellationSms } from './cancellation-letter';
 import { writeCancelledText } from './cancelled-text';
 import { endContract } from './end-contract';
@@ -24,14 +25,28 @@ export function cancelContract(
   caller: Caller,
 ): Promise<Contract> {
   return withTransaction(deps.db, async (trx) => {
-    const now = deps.clock.now();
-    await lockContract(trx, contractId);
-    const contract = await findContractRecord(trx, { contractId, now });
+    await cancelContracts(deps, trx, { contractIds: [contractId], reason, tellFamily }, caller);
+    return getContractDetail(trx, contractId, deps.clock.now());
+  });
+}
+
+/** The same for several contracts; all messages come before the audit chain, which is locked last. */
+export async function cancelContracts(
+  deps: PlatformDeps,
+  trx: Knex.Transaction,
+  { contractIds, reason, tellFamily }: { contractIds: readonly number[]; reason: string; tellFamily: boolean },
+  caller: Caller,
+): Promise<void> {
+  if (contractIds.length === 0) return;
+  await lockContracts(trx, contractIds);
+  const events: ContractEvent[] = [];
+  for (const contractId of contractIds) {
+    const contract = await findContractRecord(trx, { contractId, now: deps.clock.now() });
     if (!contract) throw refuse('NOT_FOUND');
     const notice = tellFamily ? await writeNotice(trx, contract, reason) : undefined;
-    await recordContractEvents(deps, trx, [await endContract(deps, trx, contract, { reason, caller, notice })]);
-    return getContractDetail(trx, contractId, now);
-  });
+    events.push(await endContract(deps, trx, contract, { reason, caller, notice }));
+  }
+  await recordContractEvents(deps, trx, events);
 }
 
 async function writeNotice(trx: Knex.Transaction, contract: ContractRecord, reason: string): Promise<EndingNotice> {
