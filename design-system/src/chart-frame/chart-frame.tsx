@@ -52,7 +52,9 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const Heading = `h${headingLevel}` as const;
   const titleId = useId();
-  const [isTable, setIsTable] = useState(false);
+  const [wantsTable, setWantsTable] = useState(false);
+  // a page may take the table away while it is shown
+  const isTable = wantsTable && labels.asTable !== undefined;
   const [rowName, ...valueNames] = table.columns;
   return (
     <section aria-labelledby={titleId} className={styles.frame}>
@@ -67,7 +69,7 @@ export function ChartFrame({
           <div className={styles.tools}>
             {action}
             {!isEmpty && labels.asTable !== undefined && (
-              <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
+              <button type="button" className={styles.toggle} onClick={() => setWantsTable(!isTable)}>
                 {isTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
                 {isTable ? labels.asChart : labels.asTable}
               </button>

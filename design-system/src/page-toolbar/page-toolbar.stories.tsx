@@ -79,6 +79,34 @@ export const Desk: Story = {
     await waitFor(() => expect(filters).toHaveFocus());
   },
 };
+/** A pressed chip that finds nothing goes only after the focus has left it. */
+export const EmptyChip: Story = {
+  render: function EmptyChip() {
+    const [pressed, setPressed] = useState(true);
+    const controls = (
+      <ChipGroup label="Быстрые фильтры">
+        <Chip pressed={pressed} onPressedChange={setPressed} count={0}>
+          Есть долг
+        </Chip>
+        <Chip pressed={false} onPressedChange={() => {}} count={7}>
+          Договор не подписан
+        </Chip>
+      </ChipGroup>
+    );
+    return <PageToolbar inline={{ active: 0, controls }} onReset={() => {}} labels={labels} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const chip = canvas.getByRole('button', { name: /Есть долг/ });
+    chip.focus();
+    await userEvent.keyboard(' ');
+    await expect(chip).toHaveAttribute('aria-pressed', 'false');
+    await expect(chip).toHaveFocus();
+    await expect(chip).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /Договор не подписан/ })).toHaveFocus();
+    await expect(chip).not.toBeVisible();
+  },
+};
 export const SearchOnly: Story = { args: { inline: undefined, more: undefined } };
 export const Dark: Story = { ...dark };
 export const English: Story = {

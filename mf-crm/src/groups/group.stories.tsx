@@ -74,6 +74,20 @@ export const RosterNoteInTooltip: Story = {
     await waitFor(() => expect(screen.queryAllByText(/^Аллергия на пыльцу/)).toHaveLength(2));
   },
 };
+/** A long name and a planned leave do not push the medical sign out of the cell. */
+export const RosterLongNameLeaves: Story = {
+  ...on(group, '', [
+    respond(
+      groupRoutes.roster,
+      roster.map((row) => ({ ...row, leaveDate: '2098-12-02' })),
+    ),
+  ]),
+  play: async ({ canvas }) => {
+    const sign = await canvas.findByRole('button', { name: /^Здоровье: Рождественская/ });
+    const cell = sign.closest('th');
+    await expect(sign.getBoundingClientRect().left + 24).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+  },
+};
 export const RosterOnPhone: Story = {
   ...Roster,
   ...phone,

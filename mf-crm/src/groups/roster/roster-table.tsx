@@ -58,10 +58,6 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
             {/* as in the list of students: the patronymic would take the place of the age */}
             {row.name.split(' ').slice(0, 2).join(' ')}
           </Link>
-          {row.leaveDate !== null && isLeaving(row) && (
-            <Badge>{t('groups.roster.leaves', { date: shortDate(row.leaveDate) })}</Badge>
-          )}
-          {!isPhone && !row.photoConsent && <NoPhotos />}
           {!isPhone && row.medicalInfo && (
             <span data-cut-text={row.medicalInfo} className={rosterStyles.medical}>
               <MedicalAlert
@@ -71,6 +67,10 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
               />
             </span>
           )}
+          {row.leaveDate !== null && isLeaving(row) && (
+            <Badge>{t('groups.roster.leaves', { date: shortDate(row.leaveDate) })}</Badge>
+          )}
+          {!isPhone && !row.photoConsent && <NoPhotos />}
         </span>
       ),
       fullText: (row) => row.name,
