@@ -482,7 +482,13 @@ export const registrationRoutes = {
        */
       tellFamily: z.boolean().optional(),
     }),
-    success: { status: 200, schema: registrationSchema },
+    success: {
+      status: 200,
+      schema: registrationSchema.extend({
+        /** How the family is told; null when it is not, also because no address is known or the SMS limit is reached. */
+        toldBy: z.enum(['email', 'sms']).nullable(),
+      }),
+    },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
 };

@@ -396,7 +396,7 @@ test('rejecting after the signature says that the contract ends and the parent i
 });
 
 test('rejecting before the signature names the contract that is cancelled, and offers to tell the family', async () => {
-  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, { ...rejected, toldBy: 'email' }));
   const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   expect(dialog.queryByText(/расторгнут/)).toBeNull();
   expect(dialog.getByText('Договор № 2026-00040 будет отменен: подписать его станет нельзя.')).toBeTruthy();
@@ -408,6 +408,19 @@ test('rejecting before the signature names the contract that is cancelled, and o
   await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Дубль');
   await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
   await waitFor(() => expect(posted(shown).at(-1)?.body).toEqual({ rejectionReason: 'Дубль', tellFamily: false }));
+});
+
+test('a rejection that reached nobody, for want of an address, does not claim a letter', async () => {
+  const shown = show(
+    '/registrations?open=12',
+    respond(registrationRoutes.read, { ...registration, contractStatus: 'signed' }),
+    respond(registrationRoutes.reject, { ...rejected, toldBy: null }),
+  );
+  const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
+  await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
+  await shown.visitor.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  expect(await screen.findByText('Регистрация отклонена: Иванова Анна Сергеевна')).toBeTruthy();
+  expect(screen.queryByText(/передано на отправку/)).toBeNull();
 });
 
 test('after the approval an expired contract offers a new one for the student', async () => {
@@ -467,7 +480,7 @@ test.each([
 );
 
 test('a rejection needs a reason, and sends it without the spaces around it', async () => {
-  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, { ...rejected, toldBy: 'email' }));
   const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   const reason = dialog.getByRole('textbox', { name: /Причина/ });
   await shown.visitor.type(reason, '   ');
@@ -681,7 +694,7 @@ test('a double click decides once, and shows no conflict', async () => {
 });
 
 test('a double click rejects once', async () => {
-  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, rejected));
+  const shown = show('/registrations?open=12', respond(registrationRoutes.reject, { ...rejected, toldBy: 'email' }));
   const dialog = await openDialog(shown, 'Отклонить', 'Отклонить регистрацию');
   await shown.visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Нет мест');
   twice(dialog.getByRole('button', { name: 'Отклонить' }));

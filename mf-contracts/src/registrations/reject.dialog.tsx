@@ -20,14 +20,11 @@ export function RejectDialog({ registration, onClose }: { registration: Registra
     draft: { rejectionReason: '', tellFamily: true },
     toBody: ({ rejectionReason, tellFamily }) => ({ rejectionReason, ...(isUnsigned && { tellFamily }) }),
     texts: { rejectionReason: t('reject.reasonRequired') },
-    send: async (body) => {
-      await reject.mutateAsync(body);
-      return { isTold: terminates || body.tellFamily === true };
-    },
-    onSent: ({ isTold }) => {
+    send: (body) => reject.mutateAsync(body),
+    onSent: ({ toldBy }) => {
       notify({
         title: t('reject.done', { child: registration.childName }),
-        description: isTold ? told : undefined,
+        description: toldBy ? told : undefined,
       });
       onClose();
     },

@@ -1,5 +1,6 @@
 import type { DifferencesDecision } from '@school/api-contract/contracts/contract-differences';
-import type { Registration, StudentCardField } from '@school/api-contract/families/registrations';
+import type { Registration, registrationRoutes, StudentCardField } from '@school/api-contract/families/registrations';
+import type { RouteAnswer } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
 import { toContractState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
@@ -122,7 +123,7 @@ export function rejectRegistration(
   id: number,
   { rejectionReason, tellFamily = false }: { rejectionReason: string; tellFamily?: boolean },
   caller: Caller,
-): Promise<Registration> {
+): Promise<RouteAnswer<typeof registrationRoutes.reject>> {
   return withTransaction(deps.db, async (trx) => {
     const reviewedBy = signedIn(caller).id;
     const review = { status: 'rejected' as const, reviewedAt: deps.clock.now(), reviewedBy, rejectionReason };
@@ -137,8 +138,14 @@ export function rejectRegistration(
       toContractEvent('registration.rejected', contract.id, caller, metadata),
       ...(ended ? [ended] : []),
     ]);
-    return getRegistration(trx, id);
+    return { ...(await getRegistration(trx, id)), toldBy: ended ? getToldBy(ended) : null };
   });
+}
+
+/** How the parent is told about the end of a contract, from its event (`endContract`). */
+function getToldBy({ metadata }: ContractEvent): 'email' | 'sms' | null {
+  if (metadata?.noticeByEmail === true) return 'email';
+  return metadata?.noticeBySms === true ? 'sms' : null;
 }
 
 const fieldsOfGroups = ['sportsDirection', 'trainingDays', 'trainingAddress'] as const;

@@ -333,7 +333,8 @@ test('a rejection stores its reason and cancels an unsigned contract with its li
 test('a rejection before signing tells the family if staff want that', async () => {
   const admin = await app.as('admin');
   const quiet = await enrol(app);
-  await admin.call(reject, { params: { id: quiet.registrationId }, body: { rejectionReason } });
+  const untold = await admin.call(reject, { params: { id: quiet.registrationId }, body: { rejectionReason } });
+  expect(untold.body.toldBy).toBeNull();
   expect(await app.outbox(quiet.email)).toEqual([]);
 
   const { registrationId, contractId, email } = await enrol(app);
@@ -341,6 +342,7 @@ test('a rejection before signing tells the family if staff want that', async () 
     params: { id: registrationId },
     body: { rejectionReason, tellFamily: true },
   });
+  expect(body.toldBy).toBe('email');
   const [letter] = await app.outbox(email);
   expect(letter?.subject).toBe('Регистрация отклонена');
   expect(await app.db('deliveries').where({ contractId }).pluck('purpose')).toContain('registration_rejected');
@@ -366,6 +368,25 @@ test('a rejection after signing terminates the contract: the parent learns the r
   expect(notice?.subject).toBe(`Договор № ${body.contractNumber} расторгнут`);
   expect(notice?.text).toContain(rejectionReason);
   expect((await listEventTypes(app, contractId)).slice(-2)).toEqual(['registration.rejected', 'contract.terminated']);
+});
+
+test('the answer to a rejection says that a family without an e-mail address is told by SMS, or not at all', async () => {
+  const admin = await app.as('admin');
+  const forgetEmail = (id: number) =>
+    app
+      .db('contracts')
+      .where({ id })
+      .update({ metadata: app.db.raw(`jsonb_set(metadata, '{variables,parentEmail}', '""')`) });
+  const unsigned = await enrol(app);
+  const signed = await enrolAndSign(app);
+  const body = { rejectionReason, tellFamily: true };
+  for (const [{ registrationId, contractId }, toldBy] of [
+    [unsigned, 'sms'],
+    [signed, null],
+  ] as const) {
+    await forgetEmail(contractId);
+    expect((await admin.call(reject, { params: { id: registrationId }, body })).body.toldBy).toBe(toldBy);
+  }
 });
 
 test.each(['cancelled', 'expired'])('a registration whose contract is %s can still be rejected', async (status) => {

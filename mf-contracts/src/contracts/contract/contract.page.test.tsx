@@ -661,6 +661,15 @@ test('a held letter beside an SMS that has left does not undo the sending', asyn
   expect(alert?.textContent).toContain('уже отправлена другим каналом и действует до 27 ноября 2026 в 13:05');
 });
 
+test('the held copy of a signed contract says nothing about the link', async () => {
+  show(
+    { ...contract, status: 'completed', delivery: 'held', deliveries: [{ ...heldSms, channel: 'email' }] },
+    { school: { heldChannels: ['email'] } },
+  );
+  const alert = (await screen.findByText('Сообщение ждет отправки: почта не настроена')).closest('div');
+  expect(alert?.textContent).not.toContain('Ссылка на подписание');
+});
+
 test('the toast after sending says that the message waits', async () => {
   const sent = { id: 40, status: 'sent' as const, expiresAt: null, alreadySent: false };
   const handlers = [respond(staffContractRoutes.send, sent)];

@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { useFormats, useHeldReason, useT } from '@school/kit';
 
 /** Messages about the contract wait for a channel that is not set up: which one, where to set it up, and the term of the link. */
-export function HeldMessages({ contract: { deliveries, linkExpiresAt, linkWaits } }: { contract: Contract }) {
+export function HeldMessages({ contract: { status, deliveries, linkExpiresAt, linkWaits } }: { contract: Contract }) {
   const t = useT('mf-contracts');
   const { dateTime } = useFormats();
   const held = useHeldReason(deliveries.filter((delivery) => delivery.held).map(({ channel }) => channel));
@@ -15,7 +15,7 @@ export function HeldMessages({ contract: { deliveries, linkExpiresAt, linkWaits 
       {held?.place}{' '}
       {linkWaits
         ? t('contracts.held.linkWaits')
-        : linkExpiresAt && t('contracts.held.link', { until: dateTime(linkExpiresAt) })}
+        : status === 'sent' && linkExpiresAt && t('contracts.held.link', { until: dateTime(linkExpiresAt) })}
     </Alert>
   );
 }
