@@ -2,17 +2,14 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Implementation, implement } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { getJournal, listSessions, listUnmarked, saveMarks, selectWaiting } from './attendance.service';
+import { getJournal, listSessions, listWaiting, saveMarks } from './attendance.service';
 import { saveDateComment } from './date-comments.service';
 import { exportJournal } from './journal-export';
 
 export function attendanceFeatureRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(attendanceRoutes.sessions, ({ query, caller }) => listSessions(deps, signedIn(caller), query.date)),
-    implement(attendanceRoutes.unmarked, async ({ caller }) => {
-      const user = signedIn(caller);
-      return selectWaiting(user, await listUnmarked(deps, user));
-    }),
+    implement(attendanceRoutes.unmarked, ({ caller }) => listWaiting(deps, signedIn(caller))),
     implement(attendanceRoutes.journal, ({ params, query, caller }) =>
       getJournal(deps, signedIn(caller), params.id, query.month),
     ),

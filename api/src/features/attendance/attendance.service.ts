@@ -47,14 +47,20 @@ export function listUnmarked(deps: Deps, user: SessionUser): Promise<AttendanceS
  * The unmarked sessions that wait for the user: those they may mark; for a role that marks nothing, all that it sees. A
  * session with a substitute waits for the substitute and for those who manage all groups, not for the group's own staff.
  */
-export function selectWaiting(user: SessionUser, unmarked: AttendanceSession[]): AttendanceSession[] {
+export function selectWaiting(user: SessionUser, unmarked: AttendanceSession[], today: string): AttendanceSession[] {
   if (!hasCapability(user.role, 'editAttendance')) return unmarked;
-  return unmarked.filter((session) => session.mayMark && !isTaken(user, session));
+  return unmarked.filter((session) => session.mayMark && !isTaken(user, session, today));
 }
 
-/** Whether a substitute holds the session in place of the user. */
-export const isTaken = ({ role }: SessionUser, { substitute, own }: AttendanceSession): boolean =>
-  substitute !== null && !own && !hasCapability(role, 'fullGroupAccess');
+/** Whether a substitute holds the session in place of the user, and may still mark it. */
+export const isTaken = ({ role }: SessionUser, { date, substitute, own }: AttendanceSession, today: string): boolean =>
+  substitute !== null && !own && date >= getFirstDayWithoutReason(today) && !hasCapability(role, 'fullGroupAccess');
+
+/** The unmarked sessions that wait for the user. */
+export async function listWaiting(deps: Deps, user: SessionUser): Promise<AttendanceSession[]> {
+  const [unmarked, today] = await Promise.all([listUnmarked(deps, user), getSchoolToday(deps.db, deps.clock.now())]);
+  return selectWaiting(user, unmarked, today);
+}
 
 /** @param month 'yyyy-MM' */
 export async function getJournal(

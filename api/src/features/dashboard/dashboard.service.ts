@@ -100,7 +100,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
   const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, ...counts } = tasks;
-  const toMark = unmarked && selectWaiting(user, unmarked);
+  const toMark = unmarked && selectWaiting(user, unmarked, today);
   return {
     ...figures,
     today,
@@ -113,7 +113,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
       sessions &&
       toSessionsOverview(
         sessions,
-        (unmarked ?? []).filter((session) => !isTaken(user, session)),
+        (unmarked ?? []).filter((session) => !isTaken(user, session, today)),
       ),
   };
 }
