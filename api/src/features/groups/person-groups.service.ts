@@ -99,14 +99,15 @@ async function changeGrant(
 
 /**
  * Gives each active group of a leaver to the named coach, or leaves it without one. Refuses when a group is missing or is not
- * the leaver's, and a coach whom the caller may not assign. Returns the ids of the groups.
+ * the leaver's, and a coach whom the caller may not assign. Returns the ids of the groups and the events, which the caller
+ * appends at the end.
  */
 export async function handOverGroups(
   deps: GroupDeps,
   trx: Knex.Transaction,
   { leaverId, handOver }: { leaverId: number } & DeactivationBody,
   caller: Caller,
-): Promise<number[]> {
+): Promise<{ groupIds: number[]; events: AuditEvent[] }> {
   const user = signedIn(caller);
   const groupIds = await listTrainedGroupIds(trx, leaverId);
   const next = new Map(handOver.map(({ groupId, trainerId }) => [groupId, trainerId]));
@@ -127,8 +128,7 @@ export async function handOverGroups(
     events.push(auditEvent(caller, 'group.updated', { groupId, ...change }));
     events.push(...(await dropObsoleteSubstitutes(deps, trx, [groupId], caller)));
   }
-  if (events.length > 0) await deps.audit.append(trx, events);
-  return groupIds;
+  return { groupIds, events };
 }
 
 /** Text that differs after each change of the person's grants. */

@@ -164,13 +164,15 @@ export function deactivateUser(deps: AuthDeps, id: number, body: DeactivationBod
   return withTransaction(deps.db, async (trx) => {
     const stored = await lockAllowed(trx, id, user, findDeleteRefusal);
     if (!stored.active) throw refuse('ILLEGAL_TRANSITION', { status: 'deactivated' });
-    const groupIds = await handOverGroups(deps, trx, { leaverId: id, ...body }, caller);
+    const handedOver = await handOverGroups(deps, trx, { leaverId: id, ...body }, caller);
     await endInvitation(deps, trx, id);
     const now = toLaterMoment(stored.updatedAt, deps.clock.now());
     await setAccountActive(trx, id, false, now);
     await deps.sessions.disableAllForUser(trx, id);
     const dropped = await dropOfCoach(deps, trx, id, caller);
-    await deps.audit.append(trx, [auditEvent(caller, 'user.deactivated', { userId: id, groupIds }), ...dropped]);
+    const { groupIds } = handedOver;
+    const event = auditEvent(caller, 'user.deactivated', { userId: id, groupIds });
+    await deps.audit.append(trx, [...handedOver.events, event, ...dropped]);
     return getUser(trx, now, user, id);
   });
 }
