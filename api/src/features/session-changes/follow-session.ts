@@ -11,27 +11,31 @@ interface Change {
   groupId: number;
   date: string;
   body: RouteInput<typeof attendanceRoutes.changeSession>['body'];
-  /** Where a session was that is restored. */
-  formerDay: string | undefined;
+  /** Where the session was before the change. */
+  heldOn: string;
+  /** The day to which it goes had a session before the change. */
+  meetsAnother: boolean;
 }
 
 /**
- * The substitute follows a session that is moved, or moved back, and is called off with one that is cancelled. Call it
+ * The substitute follows a session that is moved, again or back, and is called off with one that is cancelled. Call it
  * after the change; returns the events.
  */
 export async function followSession(
   deps: Pick<PlatformDeps, 'clock' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
-  { groupId, date, body, formerDay }: Change,
+  { groupId, date, body, heldOn, meetsAnother }: Change,
   caller: Caller,
 ): Promise<AuditEvent[]> {
-  if (body.state === 'cancelled') return withdrawSubstitute(deps, trx, { groupId, date }, 'session_cancelled', caller);
-  if (body.state === 'moved')
-    return moveSubstitute(deps, trx, { groupId, date, to: body.movedTo, time: body.startTime }, caller);
-  if (formerDay === undefined) return [];
-  const [back] = await listPlannedTimes(trx, groupId, date);
+  const held = { groupId, date: heldOn };
+  const to = body.state === 'moved' ? body.movedTo : date;
   // on a day that has a session of its own, the substitute stays with that one
-  const [goesOn] = formerDay === date ? [] : await listPlannedTimes(trx, groupId, formerDay);
-  if (goesOn || !back) return dropObsoleteSubstitutes(deps, trx, [groupId], caller);
-  return moveSubstitute(deps, trx, { groupId, date: formerDay, to: date, time: back.startTime }, caller);
+  const isLeft = heldOn !== date && (heldOn !== to || body.state === 'cancelled');
+  if (isLeft && (await listPlannedTimes(trx, groupId, heldOn)).length > 0) return [];
+  if (body.state === 'cancelled') return withdrawSubstitute(deps, trx, held, 'session_cancelled', caller);
+  if (body.state === 'moved')
+    return moveSubstitute(deps, trx, { ...held, to, time: body.startTime, meetsAnother }, caller);
+  const [back] = await listPlannedTimes(trx, groupId, date);
+  if (!back) return dropObsoleteSubstitutes(deps, trx, [groupId], caller);
+  return moveSubstitute(deps, trx, { ...held, to, time: back.startTime, meetsAnother }, caller);
 }

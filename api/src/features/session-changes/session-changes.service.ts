@@ -61,17 +61,21 @@ export async function changeSession(
     const by = { userId: signedIn(caller).id, now: deps.clock.now() };
     const change = toSessionChange(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
-    const formerDay = change ? undefined : await findMovedTo(trx, key);
+    const place = await findPlace(trx, key, body);
     if (change) await writeSessionChanges(trx, [key], change, by);
     else if (!(await deleteSessionChange(trx, key))) return { told: nobody };
     await deleteObsoleteSessionChanges(trx, [groupId]);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
-    const ofSubstitute = await followSession(deps, trx, { groupId, date, body, formerDay }, caller);
+    const ofSubstitute = await followSession(deps, trx, { groupId, date, body, ...place }, caller);
     await notifyAttendanceChange(trx, [groupId]);
     if (change) {
       const settled = { subjects: [`group:${groupId}`], events: ['sessionUnmarked', 'photoMissing'] } as const;
       await settleNotifications(trx, { ...settled, occurrence: date }, by.now);
     }
+    const trialIds = people?.trials.map(({ id }) => id) ?? [];
+    if (body.state === 'planned') await expectTrials(deps, trx, trialIds, date);
+    else await askToReschedule(deps, trx, trialIds);
+    const told = people && body.tellFamilies ? await tell(deps, trx, { groupId, date, body, people }) : nobody;
     await deps.audit.append(trx, [
       auditEvent(caller, `session.${body.state}`, {
         groupId,
@@ -81,12 +85,21 @@ export async function changeSession(
       }),
       ...ofSubstitute,
     ]);
-    if (!people) return { told: nobody };
-    const trialIds = people.trials.map(({ id }) => id);
-    if (body.state === 'planned') await expectTrials(deps, trx, trialIds, date);
-    else await askToReschedule(deps, trx, trialIds);
-    return { told: body.tellFamilies ? await tell(deps, trx, { groupId, date, body, people }) : nobody };
+    return { told };
   });
+}
+
+/** Where the session is held before the change, and whether it meets another one of the group where it goes. */
+async function findPlace(
+  trx: Knex.Transaction,
+  { groupId, date }: { groupId: number; date: string },
+  body: ChangeBody,
+): Promise<{ heldOn: string; meetsAnother: boolean }> {
+  const hasPlanned = async (day: string) => (await listPlannedTimes(trx, groupId, day)).length > 0;
+  const isHeldThere = body.state !== 'planned' && (await hasPlanned(date));
+  const heldOn = (isHeldThere ? undefined : await findMovedTo(trx, { groupId, date })) ?? date;
+  const to = body.state === 'moved' ? body.movedTo : date;
+  return { heldOn, meetsAnother: to !== heldOn && (await hasPlanned(to)) };
 }
 
 const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };

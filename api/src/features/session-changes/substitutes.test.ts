@@ -86,6 +86,11 @@ const markOn = (date: string, id = studentId) => ({
 const listRows = () => app.db('sessionSubstitutes').where({ groupId }).orderBy('date').pluck('date');
 const listEvents = async (client: TestClient) =>
   (await client.call(notificationRoutes.list, {})).body.map(({ event, readAt }) => (readAt ? `${event}, read` : event));
+/** What the bell tells of calls-off, newest first. */
+const listCallsOff = async (client: TestClient) =>
+  (await client.call(notificationRoutes.list, {})).body
+    .filter(({ event }) => event === 'substituteCalledOff')
+    .map(({ text }) => text.ru);
 const lastAudit = (eventType: string) => app.db('auditLogs').where({ eventType }).orderBy('id', 'desc').first();
 const readDay = async (client: TestClient, date = today) =>
   (await client.call(sessions, { query: { date } })).body.filter(({ group }) => group.id === groupId);
@@ -197,7 +202,14 @@ test('a session waits for its substitute, not for the group’s coach, who still
   expect(await told(petrova)).toEqual([['sessionUnmarked', link]]);
   expect(await told(coach)).toEqual([]);
   expect(await told(owner)).toEqual([['sessionUnmarked', `/groups/${groupId}?month=2026-11`]]);
-  expect((await coach.call(mark, markOn(monday))).body.saved).toBe(1);
+
+  // once the substitute may no longer mark it, it waits for the group's coach again
+  app.clock.set('2026-11-24T08:00:00Z');
+  await signInAgain();
+  coach = await app.signedIn(coachId);
+  expect(await waiting(coach)).toBe(1);
+  const late = { ...markOn(monday), body: markOn(monday).body.map((given) => ({ ...given, reason: 'Болезнь' })) };
+  expect((await coach.call(mark, late)).body.saved).toBe(1);
 });
 
 test('of two administrators at once one names the substitute, the other is refused', async () => {
@@ -306,10 +318,19 @@ test('a session that moves keeps its substitute, whose clashes then count; moved
   expect(await listRows()).toEqual(['2026-11-27']);
   expect(await listEvents(petrova)).toEqual(['substituteNamed', 'substituteNamed, read']);
   expect((await lastAudit('session.substitute_moved')).metadata).toMatchObject({ movedTo: '2026-11-27' });
+  app.clock.set('2026-11-18T12:00:30Z');
   await change({ state: 'moved', ...place, movedTo: '2026-11-28', reason: 'Зал' }, '2026-11-27');
   expect(await listRows()).toEqual(['2026-11-28']);
+  app.clock.set('2026-11-18T12:01:00Z');
   await change({ state: 'planned' });
   expect(await listRows()).toEqual([nextMonday]);
+  const [back] = (await petrova.call(notificationRoutes.list, {})).body;
+  expect(back).toMatchObject({
+    ...{ event: 'substituteNamed', readAt: null },
+    text: { ru: expect.stringMatching(/^Вы заменяете тренера: .*, 23\.11\.2026 в 17:30$/) },
+  });
+  expect((await listEvents(coach))[0]).toBe('coachSubstituted');
+  app.clock.set('2026-11-18T12:02:00Z');
   // another time of the same day
   await change({ state: 'moved', ...place, movedTo: nextMonday, reason: 'Зал' });
   expect(await listRows()).toEqual([nextMonday]);
@@ -332,12 +353,56 @@ test('a session that moves onto one with a substitute leaves the substitution to
   expect(await listRows()).toEqual([nextWednesday]);
 });
 
+test('a session that moves onto another one of the group loses its substitute; moved back, that one has none', async () => {
+  await name(nextMonday);
+  const change = (body: RouteCall<typeof changeSession>['body']) =>
+    owner.call(changeSession, { params: { id: groupId, date: nextMonday }, body });
+  await change({ state: 'moved', movedTo: nextWednesday, startTime: '10:00', endTime: '11:00', reason: 'Зал' });
+  expect(await listRows()).toEqual([]);
+  const told = [expect.stringMatching(/^Замены тренера не будет: .*, 23\.11\.2026, Петрова Елена$/)];
+  expect(await listCallsOff(petrova)).toEqual(told);
+  expect(await listCallsOff(coach)).toEqual(told);
+  // named for the joint session, the substitute stays with the one that goes on
+  await name(nextWednesday);
+  await change({ state: 'planned' });
+  expect(await listRows()).toEqual([nextWednesday]);
+});
+
+test('a session that is moved again, or cancelled after its move, takes the substitute along', async () => {
+  await name(nextMonday);
+  const change = (body: RouteCall<typeof changeSession>['body']) =>
+    owner.call(changeSession, { params: { id: groupId, date: nextMonday }, body });
+  const times = { startTime: '10:00', endTime: '11:00', reason: 'Зал' };
+  await change({ state: 'moved', movedTo: '2026-11-27', ...times });
+  await change({ state: 'moved', movedTo: '2026-11-28', ...times });
+  expect(await listRows()).toEqual(['2026-11-28']);
+  await change({ state: 'cancelled', reason: 'Карантин' });
+  expect(await listRows()).toEqual([]);
+  expect(await listCallsOff(petrova)).toEqual([expect.stringContaining(', 28.11.2026, ')]);
+});
+
+test('of a session that is over nobody is told, and one that has begun stays with its substitute who leaves', async () => {
+  await name(monday);
+  await owner.call(changeSubstitute, put(monday, { coachId: null, seen: petrovaId }));
+  expect(await listEvents(petrova)).toEqual([]);
+  expect(await listEvents(coach)).toEqual([]);
+  await name(today);
+  await name(nextMonday);
+  // the session has begun at 17:30 in Moscow
+  app.clock.set('2026-11-18T14:30:00Z');
+  await signInAgain();
+  await owner.call(userRoutes.deactivate, { params: { id: petrovaId }, body: { handOver: [] } });
+  expect(await listRows()).toEqual([today]);
+});
+
 test('a cancelled session loses its substitute, who is told', async () => {
   await name(nextMonday);
   const body = { state: 'cancelled', reason: 'Карантин' } as const;
   await owner.call(changeSession, { params: { id: groupId, date: nextMonday }, body });
   expect(await listRows()).toEqual([]);
   expect(await listEvents(petrova)).toEqual(['substituteCalledOff', 'substituteNamed, read']);
+  // the group's coach need not come instead
+  expect(await listEvents(coach)).toEqual(['coachSubstituted, read']);
   expect((await lastAudit('session.substitute_withdrawn')).metadata).toMatchObject({ reason: 'session_cancelled' });
   const refusal = await owner.refused(changeSubstitute, put(nextMonday));
   expect(refusal.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 'cancelled' });
@@ -392,8 +457,11 @@ test('the substitution outlives the transfer of the group to another coach, unle
   expect(session).toMatchObject({ trainerId: newCoach, substitute: { id: petrovaId } });
   expect(await readDay(petrova, nextMonday)).toMatchObject([{ own: true }]);
   expect(await readDay(await app.signedIn(newCoach), nextMonday)).toMatchObject([{ own: false }]);
+  expect(await listCallsOff(petrova)).toEqual([]);
   await give(petrovaId);
   expect(await listRows()).toEqual([]);
+  expect(await listEvents(petrova)).toEqual(['substituteNamed, read']);
+  expect(await listCallsOff(await app.signedIn(newCoach))).toEqual([]);
   expect((await lastAudit('session.substitute_withdrawn')).metadata).toMatchObject({ reason: 'own_coach' });
 });
 

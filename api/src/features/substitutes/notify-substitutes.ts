@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { notifyStaff } from '../notifications/notify-staff';
 import { settleNotifications } from '../notifications/settle-notifications';
-import type { StoredSubstitute } from './substitutes.repository';
+import { hasBegun, type StoredSubstitute } from './substitutes.repository';
 
 type Deps = Pick<PlatformDeps, 'clock' | 'outbox' | 'settings'>;
 
@@ -15,7 +15,7 @@ const toSubject = ({ id }: StoredSubstitute) => `substitute:${id}` as const;
 const without = (caller: number, ids: readonly (number | null)[]) =>
   ids.filter((id) => id !== null && id !== caller).map(Number);
 
-/** Tells the substitute and the group's coach. @param time 'HH:mm' of the session */
+/** Tells the substitute and the group's coach, unless the session has begun. @param time 'HH:mm' of the session */
 export async function tellNamed(
   deps: Deps,
   trx: Knex.Transaction,
@@ -23,10 +23,11 @@ export async function tellNamed(
   { time, callerId }: { time: string; callerId: number },
 ): Promise<void> {
   const { groupId, groupName, date, coachId, coachName, trainerId } = substitute;
+  if (await hasBegun(trx, { date, time }, deps.clock.now())) return;
   const event = {
     subject: toSubject(substitute),
-    // a session that is moved is told anew
-    occurrence: `${date} ${time}`,
+    // a session that is moved is told anew, also when it is back where it was
+    occurrence: `${date} ${time} ${deps.clock.now().toISOString()}`,
     ids: { groupId, day: date },
     values: { group: groupName, date: toDate(date), time },
   };
@@ -53,7 +54,7 @@ export async function settleTold(
   await settleNotifications(trx, { subjects, events: ['substituteNamed', 'coachSubstituted'] }, clock.now());
 }
 
-/** Tells the people that the substitution is called off. */
+/** Tells the people that the substitution is called off, unless its day is over. */
 export async function tellCalledOff(
   deps: Deps,
   trx: Knex.Transaction,
@@ -61,6 +62,7 @@ export async function tellCalledOff(
   { people, callerId }: { people: readonly (number | null)[]; callerId: number },
 ): Promise<void> {
   const { groupId, groupName, date, coachName } = substitute;
+  if (people.length === 0 || (await hasBegun(trx, { date, time: '24:00' }, deps.clock.now()))) return;
   await notifyStaff(deps, trx, {
     event: 'substituteCalledOff',
     subject: toSubject(substitute),

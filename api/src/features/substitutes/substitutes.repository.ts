@@ -21,6 +21,12 @@ const storedSql = `
     sub.comment, g.trainer as trainer_id
   from session_substitutes sub join groups g on g.id = sub.group_id join users u on u.id = sub.coach_id`;
 
+/** The moment :now by the school's clock, without a zone. */
+const schoolNowSql = '(select :now::timestamptz at time zone time_zone from settings_school)';
+
+/** SQL: whether the session `s` of the substitution `sub` has not begun. Without a session its whole day counts. */
+const isAheadSql = `sub.date + coalesce(s.first_start::interval, '24:00') > ${schoolNowSql}`;
+
 export async function findSubstitute(
   trx: Knex.Transaction,
   { groupId, date }: { groupId: number; date: string },
@@ -32,20 +38,42 @@ export async function findSubstitute(
   return rows[0];
 }
 
-/** The coach's substitutions of today and later. */
+/** Whether the school's clock shows that moment or a later one. */
+export async function hasBegun(
+  trx: Knex.Transaction,
+  { date, time }: { date: string; time: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { hasBegun: boolean }[] }>(
+    `select :day::date + :start::interval <= ${schoolNowSql} as has_begun`,
+    { day: date, start: time, now },
+  );
+  return rows[0]?.hasBegun ?? false;
+}
+
+/** The coach's substitutions of sessions that have not begun. */
 export async function listComingOfCoach(
   trx: Knex.Transaction,
   coachId: number,
   now: Date,
 ): Promise<StoredSubstitute[]> {
+  const today = trx.raw(todaySql, { now });
   const { rows } = await trx.raw<{ rows: StoredSubstitute[] }>(
-    `${storedSql} where sub.coach_id = :coachId and sub.date >= ${todaySql} order by sub.date, sub.group_id`,
-    { coachId, now },
+    // later days need no start
+    `with groups_seen as (
+       select group_id as id from session_substitutes where coach_id = :coachId and date = ${todaySql}
+     ),
+     sessions as (${sessionsSql})
+     ${storedSql}
+     left join sessions s on s.group_id = sub.group_id and s.date = sub.date
+     where sub.coach_id = :coachId and ${isAheadSql}
+     order by sub.date, sub.group_id`,
+    { coachId, now, from: today, to: today },
   );
   return rows;
 }
 
-/** Substitutions of the groups, today and later, without a session to hold or of the group's own coach. */
+/** Substitutions ahead of the groups: without a session to hold, or of the group's own coach. */
 export async function listObsolete(
   trx: Knex.Transaction,
   groupIds: readonly number[],
@@ -59,9 +87,9 @@ export async function listObsolete(
      ),
      sessions as (${sessionsSql})
      ${storedSql}
-     where sub.group_id = any(:groupIds::bigint[]) and sub.date >= ${todaySql}
-       and (sub.coach_id = g.trainer
-         or (sub.group_id, sub.date) not in (select group_id, date from sessions where state = 'planned'))
+     left join sessions s on s.group_id = sub.group_id and s.date = sub.date
+     where sub.group_id = any(:groupIds::bigint[]) and ${isAheadSql}
+       and (sub.coach_id = g.trainer or s.state is distinct from 'planned')
      order by sub.date, sub.group_id`,
     {
       groupIds: [...groupIds],

@@ -30,7 +30,7 @@ interface Session {
 }
 
 /** Why a substitution ended before its session. */
-type EndReason = 'taken_back' | 'replaced' | 'session_cancelled' | 'no_session' | 'own_coach' | 'left';
+type EndReason = 'taken_back' | 'session_cancelled' | 'no_session' | 'met_another' | 'own_coach' | 'left';
 
 export { findSubstitute };
 
@@ -79,13 +79,14 @@ export async function withdrawSubstitute(
 }
 
 /**
- * The session moves and keeps its substitute. On a day that has a session with a substitute already, both become one
- * session, and that one holds it. @param time 'HH:mm' of the session on its new day
+ * The session moves and keeps its substitute. Where it meets another session of the group, both become one, and the
+ * substitution ends: nobody has named a substitute for that one, or has named one already. @param time 'HH:mm' of the
+ * session on its new day
  */
 export async function moveSubstitute(
   deps: Deps,
   trx: Knex.Transaction,
-  { groupId, date, to, time }: Session & { to: string; time: string },
+  { groupId, date, to, time, meetsAnother }: Session & { to: string; time: string; meetsAnother: boolean },
   caller: Caller,
 ): Promise<AuditEvent[]> {
   const found = await findSubstitute(trx, { groupId, date });
@@ -93,6 +94,7 @@ export async function moveSubstitute(
   if (to !== date) {
     if (await findSubstitute(trx, { groupId, date: to }))
       return endSubstitutions(deps, trx, [found], () => 'no_session', caller);
+    if (meetsAnother) return endSubstitutions(deps, trx, [found], () => 'met_another', caller);
     await updateDate(trx, found.id, to);
   }
   await settleTold(deps, trx, [found]);
@@ -124,6 +126,21 @@ export async function dropOfCoach(
   return endSubstitutions(deps, trx, await listComingOfCoach(trx, coachId, deps.clock.now()), () => 'left', caller);
 }
 
+/** The group's coach is told only where the session is theirs again. */
+function toTold({ coachId, trainerId }: StoredSubstitute, reason: EndReason): (number | null)[] {
+  switch (reason) {
+    case 'own_coach':
+      return [];
+    case 'session_cancelled':
+    case 'no_session':
+      return [coachId];
+    case 'taken_back':
+    case 'met_another':
+    case 'left':
+      return [coachId, trainerId];
+  }
+}
+
 async function endSubstitutions(
   deps: Deps,
   trx: Knex.Transaction,
@@ -138,8 +155,8 @@ async function endSubstitutions(
   );
   await settleTold(deps, trx, substitutes);
   for (const substitute of substitutes) {
-    const people = [substitute.coachId, substitute.trainerId];
-    await tellCalledOff(deps, trx, substitute, { people: [...new Set(people)], callerId: signedIn(caller).id });
+    const people = toTold(substitute, toReason(substitute));
+    await tellCalledOff(deps, trx, substitute, { people, callerId: signedIn(caller).id });
   }
   return substitutes.map((substitute) => {
     const { groupId, date, coachId } = substitute;
