@@ -151,7 +151,7 @@ test('a renewal sends the amount that was quoted; a new price is shown before it
   ]);
   await visitor.click(await screen.findByRole('button', { name: 'Продлить' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Продление абонемента' }));
-  expect(await dialog.findByText(/Скидка 10\s% этому ребенку, абонемент уже есть: Иванов Петр/)).toBeTruthy();
+  expect(await dialog.findByText(/Скидка 10\s% для братьев и сестер \(абонемент уже есть: Иванов Петр\)/)).toBeTruthy();
   api.use(respond(subscriptionRoutes.quote, { ...quote, price: 5200, prorated: 5200, amount: 4680 }));
   await visitor.click(dialog.getByRole('button', { name: 'Продлить' }));
   expect(await dialog.findByText(/цена изменилась/)).toBeTruthy();

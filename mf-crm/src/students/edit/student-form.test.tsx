@@ -371,8 +371,8 @@ test('a new phone of the parent asks for the siblings, and names the contract th
   await fill(visitor, /^Телефон родителя/, '9167770002');
   await visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByLabelText('Сменить и у: Алексеев Глеб')).toHaveProperty('checked', true);
-  await visitor.click(dialog.getByLabelText('Сменить и у: Алексеева Вера'));
+  expect(dialog.getByLabelText('Сменить и здесь: Алексеев Глеб')).toHaveProperty('checked', true);
+  await visitor.click(dialog.getByLabelText('Сменить и здесь: Алексеева Вера'));
   expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
   await visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Договор 2026-00005 ждет подписи по прежнему номеру.')).toBeTruthy();

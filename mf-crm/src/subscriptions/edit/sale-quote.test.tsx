@@ -14,7 +14,9 @@ const show = (changed: Partial<SubscriptionQuote>) =>
 
 test('says for whom the discount among siblings is, and who has it already', async () => {
   const { unmount } = show({});
-  expect(await screen.findByText(/^Скидка 10\s% этому ребенку, абонемент уже есть: Иванов Петр$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Скидка 10\s% для братьев и сестер \(абонемент уже есть: Иванов Петр\)$/),
+  ).toBeTruthy();
   unmount();
   show({ siblingPercent: 0, amount: 4800, siblings: [{ name: 'Иванов Петр', percent: 10 }] });
   expect(await screen.findByText('Скидка для братьев и сестер уже есть: Иванов Петр')).toBeTruthy();
