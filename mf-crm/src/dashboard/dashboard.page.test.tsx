@@ -243,6 +243,17 @@ test.each([
   expect(next.queryByRole('link', { name: 'Состав' })?.getAttribute('href')).toBe(text ? undefined : '/groups/1');
 });
 
+test('a substitute gets the roster of the session, not the page of a group that is closed to them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T10:39:00Z'), toFake: ['Date'] });
+  const { sessions } = figures;
+  if (!sessions) throw new Error('no sessions');
+  const substitute = { id: 3, name: 'Петрова Елена' };
+  const items = sessions.items.map((session) => ({ ...session, substitute }));
+  show('coach', respond(dashboardRoutes.read, { ...figures, sessions: { ...sessions, items } }));
+  const next = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
+  expect(next.getByRole('link', { name: 'Состав' }).getAttribute('href')).toBe('/attendance?date=2026-11-18&group=1');
+});
+
 test.each([
   ['coach', '/attendance?date=2026-11-18&colleagues=1'],
   ['owner', '/attendance?date=2026-11-18'],

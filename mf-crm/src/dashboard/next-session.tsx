@@ -84,7 +84,16 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
             <ButtonLink
               icon={<Users />}
               aria-describedby="dashboard-next"
-              render={<Link to={`/groups/${session.group.id}`} />}
+              render={
+                // a substitute sees the roster of the session, not the group
+                <Link
+                  to={
+                    session.substitute
+                      ? linkTo({ date: session.date, groupId: session.group.id })
+                      : `/groups/${session.group.id}`
+                  }
+                />
+              }
             >
               {t('dashboard.next.roster')}
             </ButtonLink>

@@ -218,3 +218,17 @@ test.each([
   const morning = { ...session, group: { id: 7, name: 'Утро' }, times: [{ startTime: '09:00', endTime: '10:00' }] };
   expect(currentSession([morning, session, other], clock)?.group.id).toBe(groupId);
 });
+
+test('sessions of earlier days that could not be loaded are a failure with a way to try again', async () => {
+  const today = { ...session, date: schoolDay() };
+  const { api, visitor } = show(
+    '/attendance?view=unmarked',
+    'owner',
+    respond(attendanceRoutes.sessions, [today]),
+    respondError(attendanceRoutes.unmarked, 'SERVICE_UNAVAILABLE'),
+  );
+  await visitor.click(await screen.findByRole('button', { name: 'Повторить' }));
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === attendanceRoutes.unmarked.path).length).toBeGreaterThan(1),
+  );
+});

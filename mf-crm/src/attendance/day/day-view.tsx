@@ -35,7 +35,8 @@ export function DayView({ address, marks }: DayViewProps) {
 
   const unmarked = useUnmarkedSessions(queued);
   // another day has only its own sessions, unless all that wait were asked for
-  const waiting = date === schoolDay() || view === 'unmarked' ? unmarked.sessions : [];
+  const showsWaiting = date === schoolDay() || view === 'unmarked';
+  const waiting = showsWaiting ? unmarked.sessions : [];
   const isOnlyOfDay = ({ group, date }: AttendanceSession) =>
     !waiting.some((each) => each.group.id === group.id && each.date === date);
   const ofDay = useOwnFirst(sessions.data ?? []);
@@ -50,6 +51,9 @@ export function DayView({ address, marks }: DayViewProps) {
       <PageHeader title={t('attendance.title')} description={days.longWeekday(date)} />
       <DayNav address={address} />
       <QueueOverview marks={marks} />
+      {showsWaiting && unmarked.error && (
+        <LoadFailure text={errorText(unmarked.error)} onRetry={() => void unmarked.refetch()} />
+      )}
       {waiting.length > 0 && <UnmarkedSessions address={address} sessions={waiting} queued={queued} among={among} />}
       {sessions.data && !unmarked.isLoading ? (
         sessions.data.length === 0 ? (

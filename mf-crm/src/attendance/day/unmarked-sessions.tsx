@@ -64,10 +64,11 @@ export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedS
  */
 export function useUnmarkedSessions(queued: readonly QueuedMark[]) {
   const marks = useCan('editAttendance');
-  const { data, isLoading } = useUnmarked();
+  const { data, isLoading, error, refetch } = useUnmarked();
   const clock = toSchoolClock(new Date());
   const sessions = (data ?? []).filter(
     (session) => (session.mayMark || !marks) && toProgress(session, queued, clock) === 'unmarked',
   );
-  return { sessions, isLoading };
+  // what an earlier visit loaded is shown instead of the failure
+  return { sessions, isLoading, error: data ? null : error, refetch };
 }

@@ -151,3 +151,15 @@ test('a photo that the coach may not delete has no button for it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Фото занятий' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
 });
+
+test('a phone whose clock is slow warns, and still takes the photo', async () => {
+  vi.setSystemTime(new Date('2026-11-23T13:32:00Z'));
+  show();
+  const card = await getCard('Звездочки 7–9');
+  const warning = within(card).getByText(/^По часам телефона еще рано: снятое до 17:00 /);
+  const button = within(card).getByRole('button', { name: 'Сделать фото: Звездочки 7–9' });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  expect(button.getAttribute('aria-describedby')).toBe(warning.id);
+  await takePhoto(card);
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+});

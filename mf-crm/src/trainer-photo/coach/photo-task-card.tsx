@@ -5,7 +5,7 @@ import { Button } from '@school/design-system/button';
 import { DirectionEdge } from '@school/design-system/direction';
 import { useT } from '@school/kit';
 import { Camera } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { toMinutes, toTime } from '../../attendance/day/current-session';
 import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
@@ -31,6 +31,7 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   const t = useT('mf-crm');
   const { group, date, startTime, endTime } = session;
   const input = useRef<HTMLInputElement>(null);
+  const warning = useId();
   const now = useSchoolNow();
   const toSubstituteText = useSubstituteText();
   const camera = useCamera(session, photos, userId);
@@ -41,9 +42,9 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   // an early photo does not show the session, which still waits for one
   const isTaken = (first !== undefined && !isEarly(first.minutesDifference)) || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
-  // a photo taken earlier does not show the session
+  // a photo taken earlier does not show the session; only a warning, since the clock of a phone may be slow
   const opens = toMinutes(startTime) - earlyMinutes;
-  const isClosed = now.day === date && toMinutes(now.time) < opens;
+  const isTooEarly = now.day === date && toMinutes(now.time) < opens;
   const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
   const taken = first && toTakenState(first.minutesDifference);
   const state: PhotoState = taken && !(taken === 'EARLY' && hasEnded) ? taken : hasEnded ? 'MISSING' : 'WAITING';
@@ -106,27 +107,22 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
               currentTarget.value = '';
             }}
           />
-          {isClosed ? (
-            <Button
-              block
-              aria-disabled
-              icon={<Camera />}
-              aria-label={t('photos.opensOf', { group: group.name, time: toTime(opens) })}
-            >
-              {t('photos.opens', { time: toTime(opens) })}
-            </Button>
-          ) : (
-            <Button
-              block
-              variant={isNext ? 'primary' : 'secondary'}
-              icon={<Camera />}
-              loading={camera.isCompressing}
-              aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
-              onClick={() => input.current?.click()}
-            >
-              {t(isTaken ? 'photos.takeMore' : 'photos.take')}
-            </Button>
+          {isTooEarly && (
+            <p id={warning} className={styles.muted}>
+              {t('photos.tooEarly', { time: toTime(opens) })}
+            </p>
           )}
+          <Button
+            block
+            variant={isNext && !isTooEarly ? 'primary' : 'secondary'}
+            icon={<Camera />}
+            loading={camera.isCompressing}
+            aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
+            aria-describedby={isTooEarly ? warning : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {t(isTaken ? 'photos.takeMore' : 'photos.take')}
+          </Button>
         </>
       )}
     </li>

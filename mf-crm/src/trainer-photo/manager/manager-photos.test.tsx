@@ -108,3 +108,9 @@ test('a session with an early photo only is without a photo, and its cell says t
   show('view=scores&month=2026-10');
   expect(await screen.findByRole('columnheader', { name: 'Из них раньше занятия' })).toBeTruthy();
 });
+
+test('a session that a substitute held names the substitute', async () => {
+  const sessions = photographed.map((session) => ({ ...session, substitute: { id: 9, name: 'Зайцева Полина' } }));
+  show('day=2026-11-23', 'owner', [respond(routes.list, sessions)]);
+  expect((await screen.findAllByText('Замена: Зайцева П.')).length).toBe(photographed.length);
+});

@@ -2,6 +2,7 @@ import type { PhotographedSession } from '@school/api-contract/groups/session-ph
 import { photoLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useT } from '@school/kit';
+import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { toAwaitedPhoto } from '../shared/awaited-photo';
 import { hasOnlyEarly } from '../shared/has-only-early';
@@ -19,6 +20,7 @@ interface SessionCellProps {
 /** One session: its time, its group, the state of its photo, and the photo itself, which opens on the whole screen. */
 export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps) {
   const t = useT('mf-crm');
+  const toSubstituteText = useSubstituteText();
   const words = usePhotoWords();
   const { group, startTime, state, photos } = session;
   const [first] = photos;
@@ -73,11 +75,7 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
         </Link>
       </p>
       {onlyEarly && <p className={styles.problem}>{t('photos.onlyEarly')}</p>}
-      {session.substitute && (
-        <p className={styles.substitute} title={t('attendance.substitute.short', { name: session.substitute.name })}>
-          {t('attendance.substitute.word')}
-        </p>
-      )}
+      {session.substitute && <p className={styles.substitute}>{toSubstituteText(session.substitute)}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
     </div>
   );
