@@ -61,6 +61,11 @@ test('an address without a number opens no chat and says so', async () => {
 const narrowWindow = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
 
 test('a window with room for both opens the newest room with unread messages', async () => {
+  // from here on the style sheet shows both
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...narrowWindow(media),
+    matches: media === '(min-width: 800px)',
+  }));
   const { router } = show({ route: '/chat', path: '/chat/:id?' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/chat/11'));
 });

@@ -53,6 +53,6 @@ export function Component() {
 function useFirstRoom(isWanted: boolean): number | undefined {
   const { data = [] } = useQuery({ ...routeQuery(chatRoomRoutes.rooms), enabled: isWanted });
   const rooms = [...data].sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''));
-  if (!isWanted || !window.matchMedia('(min-width: 900px)').matches) return undefined;
+  if (!isWanted || !window.matchMedia('(min-width: 800px)').matches) return undefined;
   return (rooms.find(({ unread }) => unread > 0) ?? rooms[0])?.id;
 }

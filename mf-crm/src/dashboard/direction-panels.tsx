@@ -1,6 +1,7 @@
 import type { SportsDirection } from '@school/api-contract/common';
 import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
 import { DirectionFigure } from '@school/design-system/figure';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useFormats, useLabels, useT } from '@school/kit';
 import styles from './direction-panels.module.css';
 
@@ -31,6 +32,7 @@ export function DirectionPanels({ dashboard: { groupsByDirection, sessions }, pa
               <>
                 <span className={styles.count}>
                   {number(taught.students)}
+                  <VisuallyHidden> {t('dashboard.directionStudents', { count: taught.students })}</VisuallyHidden>
                   <span className={styles.of}>{t('dashboard.ofPlaces', { count: taught.places })}</span>
                 </span>
                 <span

@@ -113,9 +113,14 @@ test('a branch without sessions on these days says so, and a refusal is shown at
 test('an administrator is not offered to cancel the sessions of a period', async () => {
   const { visitor } = show();
   await screen.findByRole('link', { name: group.name });
-  const more = screen.queryByRole('button', { name: 'Еще действия' });
-  if (more) await visitor.click(more);
+  await visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
+  expect(await screen.findByRole('menuitem', { name: /^Скачать/ })).toBeTruthy();
   expect(screen.queryByText('Отменить занятия за период')).toBeNull();
+});
+
+test('the card of a group without a place names only the coach', async () => {
+  show({ handlers: [respondPage(groupRoutes.list, { items: [{ ...group, hall: null, branch: null }] })] });
+  expect((await screen.findByTitle(/^Орлова Вера, /)).textContent).toBe('Орлова');
 });
 
 test('the card of a group whose sessions start later shows the day', async () => {

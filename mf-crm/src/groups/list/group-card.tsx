@@ -18,6 +18,7 @@ export function GroupCard({ group }: { group: Group }) {
   const [coming] = group.comingSchedules;
   const coach = group.trainer?.name ?? t('groups.noCoach');
   const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
+  const whereabouts = [group.hall, group.branch?.name].filter(Boolean).join(', ');
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
@@ -47,7 +48,7 @@ export function GroupCard({ group }: { group: Group }) {
           <MapPin aria-hidden="true" />
           <span>
             {group.trainer ? toShortName(coach).split(' ')[0] : coach}
-            <span className={styles.onDesk}> · {[group.hall, group.branch?.name].filter(Boolean).join(', ')}</span>
+            {whereabouts && <span className={styles.onDesk}> · {whereabouts}</span>}
           </span>
         </li>
         <li className={styles.week}>

@@ -26,6 +26,8 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
   const wait = useAddToWaitingList(group.id);
   const [isPlaceTaken, setPlaceTaken] = useState(false);
   const [misfits, setMisfits] = useState<GroupMisfit[]>([]);
+  /** The last refusal was such a question, so it is no failure. */
+  const [isAsked, setAsked] = useState(false);
   const misfitsAccepted = useRef(false);
   const [today] = useState(schoolDay);
   const draft: { studentIds: readonly ChosenStudent[]; joinDate: string } = { studentIds: [], joinDate: today };
@@ -60,7 +62,11 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
       notify({ title });
       onClose();
     },
-    onRefused: (error) => setMisfits(findMisfits(error)),
+    onRefused: (error) => {
+      const found = findMisfits(error);
+      setMisfits(found);
+      setAsked(found.length > 0);
+    },
   });
   const chosen = form.field('studentIds');
   const isFull = isFullFor(chosen.value.length);
@@ -72,7 +78,7 @@ export function AddStudentsDialog({ group, mode, onClose }: AddStudentsDialogPro
 
   return (
     <FormDialog
-      form={{ ...form, failure: findMisfits(add.error).length > 0 ? undefined : form.failure }}
+      form={{ ...form, failure: isAsked ? undefined : form.failure }}
       onClose={onClose}
       title={mode === 'join' ? t('groups.add.title') : t('groups.add.waitTitle')}
       description={group.name}

@@ -17,7 +17,10 @@ import { locales } from '../../shared/locales.fixtures';
 import { group, identityDocuments, student as little, row } from '../students.fixtures';
 import { Component } from '../students.page';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const student = { ...little, identityDocuments };
 
@@ -129,6 +132,7 @@ test('a group fills direction, days and address, which stay editable, and the ne
 });
 
 test('a group for other ages says so before the card is created', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] });
   const { visitor } = show('/students/new', [
     respond(groupRoutes.active, [{ ...group, youngestAge: 4, oldestAge: 6 }]),
   ]);

@@ -41,16 +41,18 @@ interface ImportRowsProps {
 export function ImportRows({ preview, reading, onAnswer }: ImportRowsProps) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
-  const [kind, setKind] = useState<Kind>();
+  const [wanted, setWanted] = useState<Kind>();
   const [most, setMost] = useState(step);
   const answers = new Map(reading.answers?.map(({ question, isSame }) => [question, isSame]));
   const leftOut = preview.rows.filter(isLeftOutOfGroup);
   const chips: [Kind, number][] = importRowStates.map((each) => [each, preview.counts[each]]);
   if (leftOut.length > 0) chips.push(['leftOut', leftOut.length]);
+  // the chip goes when a new reading leaves nobody out
+  const kind = chips.some(([each]) => each === wanted) ? wanted : undefined;
   const rows =
     kind === undefined ? preview.rows : kind === 'leftOut' ? leftOut : preview.rows.filter((row) => row.state === kind);
   const show = (next: Kind | undefined) => {
-    setKind(next);
+    setWanted(next);
     setMost(step);
   };
   return (

@@ -179,6 +179,18 @@ test('children who will not join the group of the file are counted and can be fi
   expect(within(table).getByText('В группе «Звёзды» нет мест: ребенок будет без нее')).toBeTruthy();
 });
 
+test('a filter that a new reading leaves without rows gives way to all rows', async () => {
+  const { visitor } = show();
+  await choose();
+  await act(async () => uploads.nth(0).answer(200, grouplessPreview));
+  await visitor.click(await screen.findByRole('button', { name: /^Без своей группы/ }));
+  await visitor.click(screen.getByLabelText('Создать эти группы'));
+  const rows = grouplessPreview.rows.map((row) => ({ ...row, notes: [] }));
+  await act(async () => uploads.nth(1).answer(200, { ...grouplessPreview, rows }));
+  expect(screen.getByRole('button', { name: /^Все/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('table', { name: 'Строки файла' })).toBeTruthy();
+});
+
 test('invalid rows block the import until they are skipped; two presses send it once, with the digest', async () => {
   const { visitor } = await previewed();
   const submit = await screen.findByRole('button', { name: 'Импортировать 2 учеников' });

@@ -38,6 +38,8 @@ export function TransferDialog({ student, fromGroupId, toGroupId, onClose }: Tra
   const wait = useWaitForGroup();
   const [today] = useState(schoolDay);
   const [misfits, setMisfits] = useState<GroupMisfit[]>([]);
+  /** The last refusal was such a question, so it is no failure. */
+  const [isAsked, setAsked] = useState(false);
   const misfitsAccepted = useRef(false);
   const form = useContractForm(schema, {
     draft: {
@@ -46,7 +48,8 @@ export function TransferDialog({ student, fromGroupId, toGroupId, onClose }: Tra
       joinDate: today,
     },
     toBody: ({ groupId, from, joinDate }) => ({
-      groupId: Number(groupId),
+      // a proposed group may no longer be one to choose
+      groupId: groups.some(({ id }) => String(id) === groupId) ? Number(groupId) : '',
       studentIds: [student.id],
       // an empty text is refused at the field
       from: current.length === 0 ? [] : current.some(({ id }) => String(id) === from) ? [Number(from)] : '',
@@ -75,7 +78,11 @@ export function TransferDialog({ student, fromGroupId, toGroupId, onClose }: Tra
       notify(done);
       onClose();
     },
-    onRefused: (error) => setMisfits(findMisfits(error)),
+    onRefused: (error) => {
+      const found = findMisfits(error);
+      setMisfits(found);
+      setAsked(found.length > 0);
+    },
   });
   const from = form.field('from');
   const joinDate = form.field('joinDate');
@@ -96,7 +103,7 @@ export function TransferDialog({ student, fromGroupId, toGroupId, onClose }: Tra
       form={{
         ...form,
         isSending: form.isSending || choices.isPending,
-        failure: findMisfits(transfer.error).length > 0 ? undefined : form.failure,
+        failure: isAsked ? undefined : form.failure,
       }}
       onClose={onClose}
       title={isJoining ? t('students.selection.toGroup') : t('transfer.title')}

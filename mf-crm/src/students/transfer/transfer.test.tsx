@@ -9,6 +9,7 @@ import { locales } from '../../shared/locales.fixtures';
 import { memberships } from '../records/records.fixtures';
 import { StudentGroups } from '../records/student-groups';
 import { student } from '../students.fixtures';
+import { TransferDialog } from './transfer.dialog';
 import { choices, misfit } from './transfer.fixtures';
 
 async function open(handlers: FakeHandler[], given = student) {
@@ -103,6 +104,37 @@ test('a student without a group joins one, also on a later day', async () => {
   await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(api)).toMatchObject([{ body: { studentIds: [7], from: [], joinDate: day } }]);
+});
+
+test('a proposed group that is no longer one to choose is not sent', async () => {
+  const { visitor, api } = renderWithKit(
+    <TransferDialog
+      student={{ id: 7, name: 'Иванова Анна' }}
+      fromGroupId={undefined}
+      toGroupId={99}
+      onClose={() => undefined}
+    />,
+    { user: 'owner', locales, handlers: [respond(transferRoutes.choices, { ...choices, current: [] })] },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('radio', { name: /^Средние/ });
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
+  expect(await dialog.findByText('Выберите группу', { ignore: 'option' })).toBeTruthy();
+  expect(sent(api)).toEqual([]);
+});
+
+test('a failure after a question that was not accepted is shown', async () => {
+  const { visitor, dialog, api } = await open([
+    respondError(groupRoutes.moveStudents, 'GROUP_MISFITS', { misfits: [misfit] }),
+  ]);
+  await visitor.click(await dialog.findByRole('radio', { name: /^Вечерние/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'Перевести' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  api.use(respondError(groupRoutes.wait, 'CONFLICT'));
+  await visitor.click(dialog.getByRole('radio', { name: /^Полная/ }));
+  await visitor.click(dialog.getByRole('button', { name: 'В лист ожидания' }));
+  expect(await dialog.findByText(/Данные уже изменил кто-то другой/)).toBeTruthy();
 });
 
 test('a group that the user may not change is not left: another one has to be chosen', async () => {
