@@ -13,7 +13,11 @@ export function LargestDebts({ currency }: { currency: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const debts = useLargestDebts();
-  const columns = useDebtColumns(currency, { isPicking: false, coming: false });
+  const columns = useDebtColumns(currency, {
+    isPicking: false,
+    coming: false,
+    hasLinks: debts.data?.some(({ openLinks }) => openLinks !== null) ?? false,
+  });
   return (
     <section aria-labelledby="largest-debts" aria-busy={debts.isPending}>
       <header className={styles.head}>

@@ -7,6 +7,7 @@ import { useT } from '@school/kit';
 import { SelectAll } from '../../students/selection/select-all';
 import type { Selection } from '../../students/selection/use-selection';
 import { DebtActions } from './debt-actions';
+import type { AskedDebt } from './debt-dialog';
 import { useDebtColumns } from './use-debt-columns';
 
 interface DebtsTableProps {
@@ -19,16 +20,17 @@ interface DebtsTableProps {
   selection: Selection;
   sort: DebtSort;
   onSort: (sort: DebtSort) => void;
+  onAsk: (asked: AskedDebt) => void;
 }
 
 /** Students who owe, to be selected for a reminder. */
-export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSort }: DebtsTableProps) {
+export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSort, onAsk }: DebtsTableProps) {
   const t = useT('mf-crm');
   return (
     <Card padding="none">
       <Table
         caption={t('debts.title')}
-        columns={useColumns(rows, { currency, coming }, selection)}
+        columns={useColumns(rows, { currency, coming, onAsk }, selection)}
         rows={rows}
         rowKey={(row) => row.studentId}
         busy={busy}
@@ -49,11 +51,14 @@ export function DebtsTable({ rows, busy, currency, coming, selection, sort, onSo
 
 function useColumns(
   rows: Debt[],
-  { currency, coming }: Pick<DebtsTableProps, 'currency' | 'coming'>,
+  { currency, coming, onAsk }: Pick<DebtsTableProps, 'currency' | 'coming' | 'onAsk'>,
   selection: Selection,
 ): TableColumn<Debt>[] {
   const t = useT('mf-crm');
-  const facts = useDebtColumns(currency, { isPicking: selection.isPicking, coming });
+  const facts = useDebtColumns(currency, {
+    ...{ isPicking: selection.isPicking, coming },
+    hasLinks: rows.some(({ openLinks }) => openLinks !== null),
+  });
   return [
     {
       key: 'select',
@@ -76,7 +81,8 @@ function useColumns(
       headerHidden: true,
       width: 214,
       priority: 1,
-      cell: (row) => <DebtActions debt={row} currency={currency} />,
+      phone: selection.isPicking ? undefined : 'text',
+      cell: (row) => <DebtActions debt={row} mayRemind={currency !== undefined} onAsk={onAsk} />,
     },
   ];
 }

@@ -113,6 +113,16 @@ test('a row reminds its parent with a link, and takes the money that has come', 
   expect(await screen.findByRole('dialog', { name: 'Новый платеж' })).toBeTruthy();
 });
 
+test('the form that a row opened stays open when the row leaves the list', async () => {
+  const { visitor, api, queryClient } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Напомнить ссылкой на оплату: Иванова Анна' }));
+  expect(await screen.findByRole('dialog', { name: 'Ссылка на оплату' })).toBeTruthy();
+  api.use(respondPage(debtRoutes.list, { items: [] }));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Долгов нет')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Ссылка на оплату' })).toBeTruthy();
+});
+
 test('who has a link already is named in the list and in the form, and can be left out', async () => {
   const linked: Debt = {
     ...debt,

@@ -5,9 +5,11 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Link, useFormats, usePageHead, useSearchText, useSellsSubscriptions, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { Download, PartyPopper, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useSelectAction } from '../../students/selection/use-select-action';
 import { useSelection } from '../../students/selection/use-selection';
 import { SubscriptionsOff } from '../subscriptions-off';
+import { type AskedDebt, DebtDialog } from './debt-dialog';
 import { exportAddress, useDebts, useDebtTotals } from './debts.queries';
 import { DebtsFilters } from './debts-filters';
 import { DebtsSelection } from './debts-selection';
@@ -30,6 +32,7 @@ function Debts() {
   const select = useSelectAction(selection);
   const totals = useDebtTotals({ ...filter, coming: false }).data;
   const coming = useDebtTotals({ ...filter, coming: true }).data;
+  const [asked, setAsked] = useState<AskedDebt>();
   usePageHead({ title: t('debts.title') });
   const shown = filter.coming ? coming : totals && (filter.bucket ? sumBuckets(totals, filter.bucket) : totals);
   const resetAll = () => {
@@ -103,11 +106,13 @@ function Debts() {
               selection={selection}
               sort={filter.sort}
               onSort={(sort) => setFilter({ sort })}
+              onAsk={setAsked}
             />
             <DebtsSelection rows={rows} currency={totals?.currency} selection={selection} />
           </>
         )}
       </PagedList>
+      {asked && <DebtDialog asked={asked} currency={totals?.currency} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Badge } from '@school/design-system/badge';
 import { DirectionChip } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import type { TableColumn } from '@school/design-system/table';
-import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLabels, useLocation, useT } from '@school/kit';
 import { Link2, Phone } from 'lucide-react';
 import styles from '../subscriptions.module.css';
@@ -17,11 +16,12 @@ const lateDays = 30;
  *
  * @param currency undefined until the totals are loaded
  * @param options.isPicking whether a phone selects rows, so that a box stands in place of the face
+ * @param options.hasLinks whether somebody in the list has a payment link that is not paid yet
  * @param options.coming whether the rows say what becomes due later
  */
 export function useDebtColumns(
   currency: string | undefined,
-  { isPicking, coming }: { isPicking: boolean; coming: boolean },
+  { isPicking, coming, hasLinks }: { isPicking: boolean; coming: boolean; hasLinks: boolean },
 ): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
@@ -115,15 +115,15 @@ export function useDebtColumns(
       key: 'amount',
       header: t(coming ? 'subscriptions.columns.due' : 'debts.columns.amount'),
       align: 'end',
-      width: 96,
+      width: hasLinks ? 184 : 96,
       sortable: true,
-      phone: 'fact',
+      phone: hasLinks ? 'wholeFact' : 'fact',
       cell: ({ openLinks, amount }) => (
         <span className={styles.openLink}>
           {openLinks && (
-            <span title={t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}>
-              <Link2 aria-hidden="true" />
-              <VisuallyHidden>{t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })} </VisuallyHidden>
+            <span className={styles.linkUntil}>
+              <Link2 role="img" aria-label={t('debts.link')} />
+              {t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}
             </span>
           )}
           <span className={`${styles.amount} ${styles.owed}`}>{money(amount)}</span>
