@@ -108,7 +108,7 @@ async function sendRegistrationLink(
       channel: 'sms',
       purpose: 'registration_link',
       to: sendTo.phone,
-      text: `Запись ребенка в спортивную школу, ссылка ${lastDay}: ${url}`,
+      text: `Запись ребенка в спортивную школу, ссылка действует ${lastDay}: ${url}`,
       idempotencyKey: getMessageKey(id, 'sms'),
       expiresAt,
     });

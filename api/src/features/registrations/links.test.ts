@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import { expect, test } from 'vitest';
 import { findShortLinkPath } from '../../platform/short-links/short-links';
 import { addDays } from '../../shared/calendar/days';
@@ -55,7 +56,13 @@ test('only owner, senior_admin and admin manage links', async () => {
 test('sends a link by SMS and e-mail on request', async () => {
   const sendTo = { phone: '+79161112233', email: 'family@example.org' };
   const { body } = await (await app.as('admin')).call(issue, { body: { sendTo } });
-  const [, code = ''] = /\/s\/([\w-]{22})$/.exec((await app.outbox(sendTo.phone))[0]?.text ?? '') ?? [];
+  const sms = (await app.outbox(sendTo.phone))[0]?.text ?? '';
+  expect(sms).toMatch(/ссылка действует до \d{1,2} [а-я]+: http/);
+  const longest = sms
+    .replace(/до \d{1,2} [а-я]+/, 'до 30 сентября')
+    .replace(/https?:.*(?=\/s\/)/, 'https://portal.sport-school.example');
+  expect(countSmsSegments(longest), longest).toBe(maxSmsSegments);
+  const [, code = ''] = /\/s\/([\w-]{22})$/.exec(sms) ?? [];
   expect(await findShortLinkPath(app.db, code)).toBe(`/register/${body.token}`);
   expect((await app.outbox(sendTo.email))[0]?.text).toContain(body.url);
 });
