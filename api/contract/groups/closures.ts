@@ -57,6 +57,7 @@ export const closureRoutes = {
     body: closure.extend({ reason: changeReason, tellFamilies }).refine(hallHasBranch, ofBranch),
     longDatabaseWork: true,
     success: { status: 200, schema: z.object({ cancelled: z.number().int(), told: toldFamiliesSchema }) },
-    errors: [],
+    /** `status` is `none`: there is no session to cancel. */
+    errors: ['ILLEGAL_TRANSITION'],
   }),
 };

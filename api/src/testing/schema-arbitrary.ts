@@ -187,7 +187,9 @@ export function corrupt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
   return fc.tuple(valid, fc.array(corruption, { minLength: 1, maxLength: 3 })).map(([value, corruptions]) => {
     let result = structuredClone(value);
-    for (const { place, value: bad, way } of corruptions) {
+    for (const { place, value: shared, way } of corruptions) {
+      // a copy: the next corruption may change it
+      const bad = structuredClone(shared);
       const holders = holdersIn(result);
       const holder = holders[place % Math.max(1, holders.length)];
       if (!holder) result = bad;

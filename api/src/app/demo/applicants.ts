@@ -68,8 +68,8 @@ export function scheduleApplicants(
   lapsed?.register(day(12), '19:20');
   lapsed?.office(day(11), '10:00', (contractId) => office.sendContract(contractId));
   lapsed?.openLink(day(11), '18:30');
-  // the link was valid for a week
-  stage.at(calendar.at(day(4), '10:30'), () => expireContractsTask(stage.deps).run());
+  // the link was valid for a week, to the end of its last day
+  stage.at(calendar.at(day(3), '10:30'), () => expireContractsTask(stage.deps).run());
 
   const [tooYoung, again, foreign] = rejected;
   tooYoung?.register(day(9), '19:20');

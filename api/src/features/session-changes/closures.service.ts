@@ -8,7 +8,7 @@ import {
 import type { RouteInput } from '@school/api-contract/route';
 import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
-import { refuseField } from '../../platform/app-error';
+import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
@@ -16,7 +16,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from '../attendance/attendance.service';
-import { getSchool, getSchoolToday } from '../school/school.service';
+import { getSchool } from '../school/school.service';
 import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { askToReschedule } from '../trial-requests/trials-of-session';
 import {
@@ -39,7 +39,7 @@ export async function previewClosure(
   days: RouteInput<typeof closureRoutes.preview>['query'],
 ): Promise<ClosurePreview> {
   const now = clock.now();
-  await assertPeriod(db, now, days);
+  assertPeriod(days);
   const sessions = await listSessions(db, await listClosedGroupIds(db, days), days, now);
   return {
     sessions: sessions.length,
@@ -51,8 +51,8 @@ export async function previewClosure(
 
 /**
  * Cancels all sessions of the period that have not begun, as `changeSession` cancels one, but with one message for each
- * family. Refuses with VALIDATION_FAILED (`from` past; `to` before it, more than `maxClosureDays` later, without a
- * session or with too many).
+ * family. Refuses with ILLEGAL_TRANSITION when there is nothing to cancel, and with VALIDATION_FAILED (`to` before `from`, more
+ * than `maxClosureDays` later, or with too many sessions).
  */
 export function closeDays(
   deps: Deps,
@@ -61,12 +61,12 @@ export function closeDays(
 ): Promise<{ cancelled: number; told: ToldFamilies }> {
   const now = deps.clock.now();
   return withTransaction(deps.db, async (trx) => {
-    await assertPeriod(trx, now, days);
+    assertPeriod(days);
     const inScope = await listClosedGroupIds(trx, days);
     await lockSessionsOfGroups(trx, inScope);
     // after the locks, so that a session that somebody cancelled or moved meanwhile is left alone
     const sessions = await listSessions(trx, inScope, days, now);
-    if (sessions.length === 0) throw refuseField('to', messages.closureEmpty);
+    if (sessions.length === 0) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
     const groupIds = listGroupIds(sessions);
     const change = { state: 'cancelled', movedTo: null, startTime: null, endTime: null, reason } as const;
     await writeSessionChanges(trx, sessions, change, { userId: signedIn(caller).id, now });
@@ -86,9 +86,8 @@ export function closeDays(
   });
 }
 
-async function assertPeriod(db: Knex, now: Date, { from, to }: ClosedDays): Promise<void> {
-  if (from < (await getSchoolToday(db, now))) throw refuseField('from', messages.dateInPast);
-  if (to < from) throw refuseField('to', messages.closureBackwards);
+function assertPeriod({ from, to }: ClosedDays): void {
+  if (to < from) throw refuseField('to', messages.freezeOrder);
   if (to >= addDays(from, maxClosureDays)) throw refuseField('to', messages.closureTooLong);
 }
 

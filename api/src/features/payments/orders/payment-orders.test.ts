@@ -169,6 +169,7 @@ test('money received another way cancels the student’s links if staff say so',
         studentId: payer.id,
         status: 'CONFIRMED',
         cancelLinks,
+        acceptRepeated: cancelLinks,
       },
     });
   await pay(false);
