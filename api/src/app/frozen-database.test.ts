@@ -55,6 +55,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   await untilReady();
+  await untilFirstTasksRan();
 });
 
 afterAll(async () => {
@@ -69,6 +70,19 @@ const untilReady = () =>
     timeout: 150_000,
     interval: 100,
   });
+
+/** The tasks of the start: one of them deletes old sessions, and its notice empties the cache of sessions. */
+const untilFirstTasksRan = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await database.database.raw(
+        `select count(*)::int as started, count(*) filter (where state < 'completed')::int as open
+         from pgboss.job where name ~ '^task-'`,
+      );
+      return rows[0].started > 0 && rows[0].open === 0;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 
 async function call(method: string, address: string, sent = {}) {
   const started = performance.now();
