@@ -13,7 +13,6 @@ export {
 } from '@tanstack/react-query';
 export {
   Link,
-  Navigate,
   NavLink,
   Outlet,
   useLocation,
@@ -40,6 +39,7 @@ export { onReconnect } from './network/network-store';
 export { useOffline } from './network/use-offline';
 export { FailureText } from './notify/failure-text';
 export { dismissToast, notify } from './notify/toast-store';
+export { Navigate } from './page/navigate';
 export { askToLeave, sendForm, useClosingGuard, useNavigationGuard } from './page/navigation-guard';
 export { usePageHead } from './page/page-head';
 export { toSitePath } from './page/site-path';

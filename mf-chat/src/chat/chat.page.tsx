@@ -20,9 +20,9 @@ export function Component() {
   const [isStarting, setStarting] = useState(false);
   const first = useFirstRoom(id === undefined && search === '');
   if (!user) return null;
-  if (first !== undefined) return <Navigate replace to={`/chat/${first}`} />;
   return (
     <div className={styles.panes} data-room={id === undefined ? undefined : ''}>
+      {first !== undefined && <Navigate to={`/chat/${first}`} />}
       <div className={styles.rooms}>
         <RoomsPane openId={Number(id)} />
       </div>

@@ -8,6 +8,8 @@ import {
 /**
  * React Router's hook, but a function that the setter takes gets the newest parameters of the address. React Router would
  * give it those of the last render, and of two changes before the page has rendered again the second would undo the first.
+ * A change that only replaces the address, such as that of a search field some moments after the last key, is dropped
+ * while the user is on the way to another page.
  */
 export const useSearchParams: typeof import('react-router-dom').useSearchParams = (defaultInit) => {
   const [params, setRouterParams] = useRouterSearchParams(defaultInit);
@@ -15,7 +17,9 @@ export const useSearchParams: typeof import('react-router-dom').useSearchParams 
   // The hooks of the router lag behind its state, since it renders a navigation as a transition.
   const router = useContext(DataRouterContext)?.router;
   const setParams: typeof setRouterParams = useCallback(
-    (next, options) =>
+    (next, options) => {
+      const way = router?.state.navigation.location;
+      if (options?.replace && way && way.pathname !== router.state.location.pathname) return;
       setRouterParams(
         typeof next !== 'function'
           ? next
@@ -24,7 +28,8 @@ export const useSearchParams: typeof import('react-router-dom').useSearchParams 
               return next(newest === rendered ? before : new URLSearchParams(newest));
             },
         options,
-      ),
+      );
+    },
     [setRouterParams, rendered, router],
   );
   return [params, setParams];
