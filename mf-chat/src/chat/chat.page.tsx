@@ -22,7 +22,7 @@ export function Component() {
   if (!user) return null;
   return (
     <div className={styles.panes} data-room={id === undefined ? undefined : ''}>
-      {first !== undefined && <Navigate to={`/chat/${first}`} />}
+      {first !== undefined && <Navigate replace to={`/chat/${first}`} />}
       <div className={styles.rooms}>
         <RoomsPane openId={Number(id)} />
       </div>

@@ -16,7 +16,7 @@ function Rooms() {
         поиск
       </button>
       <output>{params.toString()}</output>
-      {hasArrived && <Navigate to="/chat/1" />}
+      {hasArrived && <Navigate replace to="/chat/1" />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function DayView({ address, marks }: DayViewProps) {
   const others = ofDay.others.filter(isOnlyOfDay);
   const among = [...waiting, ...mine];
   const current = isBare && sessions.data ? currentSession(sessions.data, toSchoolClock(new Date())) : undefined;
-  if (current) return <Navigate to={linkTo({ date, groupId: current.group.id })} />;
+  if (current) return <Navigate replace to={linkTo({ date, groupId: current.group.id })} />;
 
   return (
     <>
