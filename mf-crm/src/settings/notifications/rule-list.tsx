@@ -55,6 +55,9 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
             })}
           </div>
         ));
+        const used = notificationChannels.filter((channel) =>
+          ofEvent.some((rule) => rule.channel === channel && rule.state !== 'off'),
+        );
         const toTexts = (
           <Button
             size="sm"
@@ -69,7 +72,18 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
         return (
           <section key={event} className={styles.event} aria-label={name}>
             {isPhone ? (
-              <Disclosure summary={name}>
+              <Disclosure
+                summary={
+                  <span className={styles.summary}>
+                    {name}
+                    <span className={styles.muted}>
+                      {used.length === 0
+                        ? t('settings.notifications.toNobody')
+                        : used.map((channel) => t(`settings.notifications.channels.${channel}`)).join(', ')}
+                    </span>
+                  </span>
+                }
+              >
                 {choices}
                 {toTexts}
               </Disclosure>
