@@ -165,6 +165,9 @@ const fields = {
   studentId: idSchema.nullable().default(null),
 };
 
+/** The money counts although the student has paid the same amount within the last day. */
+const acceptRepeatedSchema = z.boolean().optional();
+
 /** A payment that staff enters (specification section 5, "Payment"). */
 export const paymentBody = z.strictObject({
   ...fields,
@@ -172,8 +175,7 @@ export const paymentBody = z.strictObject({
   status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
   /** Also cancels the student's links that can still be paid, because the money has come another way. */
   cancelLinks: z.boolean().default(false),
-  /** Enters received money although the student has paid the same amount within the last day. */
-  acceptRepeated: z.boolean().optional(),
+  acceptRepeated: acceptRepeatedSchema,
   key: requestKeySchema.optional(),
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
@@ -299,11 +301,13 @@ export const paymentRoutes = {
   confirm: defineRoute({
     method: 'POST',
     path: '/api/payments/:id/confirm',
-    summary: 'The money has come; not for payments whose status the bank tells',
+    summary:
+      'The money has come; not for payments whose status the bank tells. Refuses money that equals a payment of the student within the last day, unless `acceptRepeated` (PAYMENT_REPEATED)',
     policy: payments,
     params: idParams,
+    body: z.strictObject({ acceptRepeated: acceptRepeatedSchema }),
     success: { status: 200, schema: paymentDetailSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED', 'PAYMENT_REPEATED'],
   }),
   cancel: defineRoute({
     method: 'POST',

@@ -381,6 +381,29 @@ test('the same money once more is entered only after a question that names the f
   ]);
 });
 
+test('an expected payment like one just entered is marked as received only after a question that names that one', async () => {
+  const samePayment = { id: 12, at: '2026-11-22T09:40:00.000Z', byName: 'Иванова Вера' };
+  const expected: PaymentDetail = { ...detail, status: 'PENDING', state: 'waiting', fromBank: false };
+  const { visitor, sent, api } = showPanel([
+    respond(paymentRoutes.read, expected),
+    respondError(paymentRoutes.confirm, 'PAYMENT_REPEATED', { samePayment }),
+  ]);
+  const confirm = await screen.findByRole('button', { name: 'Отметить полученным' });
+  await visitor.click(confirm);
+  const title = 'Такой платеж уже внесен';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByText(/12:40, Иванова Вера\. Если это те же деньги, отмените ожидаемый платеж/)).toBeTruthy();
+  await visitor.click(question.getByRole('button', { name: 'Не отмечать' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await visitor.click(await screen.findByRole('button', { name: 'Отметить полученным' }));
+  const again = within(await screen.findByRole('alertdialog', { name: title }));
+  api.use(respond(paymentRoutes.confirm, { ...expected, status: 'CONFIRMED', state: 'received' }));
+  await visitor.click(again.getByRole('button', { name: 'Отметить полученным' }));
+  expect(await screen.findByText('Платеж отмечен полученным')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent('POST').map(({ body }) => body)).toEqual([{}, {}, { acceptRepeated: true }]);
+});
+
 test('money in cash cancels the link that asks for the same amount, unless staff say otherwise', async () => {
   const { visitor, sent } = showPanel(
     [

@@ -142,7 +142,9 @@ function useChange<Input>(send: (input: Input) => Promise<PaymentDetail>) {
   });
 }
 
-type Body<Route extends 'create' | 'update' | 'refund' | 'mistake'> = RouteCall<(typeof paymentRoutes)[Route]>['body'];
+type Body<Route extends 'create' | 'update' | 'confirm' | 'refund' | 'mistake'> = RouteCall<
+  (typeof paymentRoutes)[Route]
+>['body'];
 
 export function useCreatePayment() {
   return useChange((body: Body<'create'>) => call(paymentRoutes.create, { body }));
@@ -153,7 +155,7 @@ export function useUpdatePayment(id: number) {
 }
 
 export function useConfirmPayment(id: number) {
-  return useChange(() => call(paymentRoutes.confirm, { params: { id } }));
+  return useChange((body: Body<'confirm'>) => call(paymentRoutes.confirm, { params: { id }, body }));
 }
 
 export function useCancelPayment(id: number) {

@@ -19,6 +19,7 @@ import {
   lockPayment,
   lockPaymentByKey,
   lockSamePayment,
+  lockStudentOfPayment,
   type PaymentColumns,
   updatePayment,
 } from './payment-writes.repository';
@@ -102,15 +103,25 @@ export function changePayment(
   });
 }
 
-/** Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED for a payment of the bank without a flag. */
-export function confirmPayment(deps: Deps, id: number, caller: Caller): Promise<PaymentDetail> {
-  return change(deps, id, caller, async (_, payment, record) => {
+/**
+ * Refuses with NOT_FOUND, ILLEGAL_TRANSITION, PAYMENT_IS_FIXED for a payment of the bank without a flag, and with
+ * PAYMENT_REPEATED money that equals a payment of the student within the last day, unless it is accepted.
+ */
+export function confirmPayment(
+  deps: Deps,
+  id: number,
+  { acceptRepeated }: { acceptRepeated?: boolean | undefined },
+  caller: Caller,
+): Promise<PaymentDetail> {
+  const act: Act = async (trx, payment, record) => {
     assertTransition(payment, 'CONFIRMED');
     assertStaffMayDecide(payment);
+    if (!acceptRepeated) await assertNotRepeated(trx, payment, deps.clock.now());
     await record.update({ status: 'CONFIRMED', flag: null });
     await record.event({ kind: 'confirmed' });
     await record.audit('payment.confirmed', { amount: payment.amount });
-  });
+  };
+  return change(deps, id, caller, act, lockStudentOfPayment);
 }
 
 /** Cancels a payment that has not arrived. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED. */
@@ -211,15 +222,19 @@ interface PaymentRecord {
   audit(eventType: string, metadata: Record<string, unknown>): Promise<void>;
 }
 
-/** Locks the payment, lets `act` check and record the change, and returns the payment after it. */
+type Act = (trx: Knex.Transaction, payment: LockedPayment, record: PaymentRecord) => Promise<void>;
+
+/** Locks the payment, after what `lockFirst` locks, lets `act` check and record the change, and returns the payment after it. */
 function change(
   deps: Deps,
   id: number,
   caller: Caller,
-  act: (trx: Knex.Transaction, payment: LockedPayment, record: PaymentRecord) => Promise<void>,
+  act: Act,
+  lockFirst?: (trx: Knex.Transaction, id: number) => Promise<void>,
 ): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
+    await lockFirst?.(trx, id);
     const payment = await lockPayment(trx, id);
     if (!payment) throw refuse('NOT_FOUND');
     const at = toLaterMoment(payment.updatedAt, deps.clock.now());
@@ -257,7 +272,7 @@ async function assertNotInFuture(trx: Knex.Transaction, day: string, now: Date):
   if (day > (await getSchoolToday(trx, now))) throw refuseField('date', messages.dateInFuture);
 }
 
-/** Two members of staff at two desks may write down the same cash. */
+/** Two members of staff may count the same money: both enter it, or one enters and the other confirms what was expected. */
 async function assertNotRepeated(
   trx: Knex.Transaction,
   { studentId, amount }: { studentId: number | null; amount: number },

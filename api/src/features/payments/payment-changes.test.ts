@@ -353,6 +353,44 @@ test('the same cash is entered twice only when staff say so, also by two desks a
   app.clock.set(now.toISOString());
 });
 
+test('an expected payment is not marked as received beside the same money, unless staff say so', async () => {
+  const studentId = await makeStudent(app.db);
+  const accountant = await app.as('accountant');
+  const expected = await enter({ studentId, amount: 4000 });
+  const other = await enter({ studentId, amount: 4100 });
+  const params = { id: expected.id };
+  const entered = await enter({ studentId, amount: 4000, status: 'CONFIRMED' });
+  const { body: refusal } = await accountant.refused(paymentRoutes.confirm, { params });
+  expect(refusal).toMatchObject({
+    code: 'PAYMENT_REPEATED',
+    samePayment: { id: entered.id, at: app.clock.now().toISOString(), byName: 'test_accountant' },
+  });
+  expect((await accountant.call(paymentRoutes.read, { params })).body).toEqual(expected);
+  // another amount is no repetition, and neither is money of nobody yet
+  await accountant.call(paymentRoutes.confirm, { params: { id: other.id } });
+  for (const { id } of [await enter(), await enter()]) await accountant.call(paymentRoutes.confirm, { params: { id } });
+  const accepted = await accountant.call(paymentRoutes.confirm, { params, body: { acceptRepeated: true } });
+  expect(accepted.body).toMatchObject({ status: 'CONFIRMED', amount: 4000 });
+});
+
+test('of the same money confirmed and entered at once, and of two expected payments, one counts', async () => {
+  const accountant = await app.as('accountant');
+  const owner = await app.as('owner');
+  const path = (id: number) => paymentRoutes.confirm.path.replace(':id', String(id));
+  for (let round = 0; round < 5; round++) {
+    const studentId = await makeStudent(app.db);
+    const body = { ...sample, amount: 4000, studentId };
+    const [first, second] = [await send(body), await send(body)];
+    const answers = await Promise.all([
+      accountant.send('POST', path(first.id)),
+      owner.send('POST', path(second.id)),
+      owner.send('POST', paymentRoutes.create.path, { body: { ...body, status: 'CONFIRMED' } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(await app.db('payments').where({ studentId, status: 'CONFIRMED' })).toHaveLength(1);
+  }
+});
+
 test('a payment entered by mistake leaves revenue and balance without a refund, and the list says who and why', async () => {
   const studentId = await makeStudent(app.db);
   const accountant = await app.as('accountant');

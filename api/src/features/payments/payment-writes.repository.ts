@@ -89,6 +89,19 @@ export async function lockPaymentByKey(
   return trx('payments').where({ createdBy: userId, requestKey: key }).first('id', 'amount', 'studentId');
 }
 
+const lockStudentSql = (studentId: string) =>
+  `pg_advisory_xact_lock(hashtextextended('payment of ' || (${studentId})::text, 0))`;
+
+/**
+ * Makes other entries for the payment's student wait. An entry locks the student before the student's expected payments,
+ * so whoever changes one of these and then looks for the same payment calls this first.
+ */
+export async function lockStudentOfPayment(trx: Knex.Transaction, id: number): Promise<void> {
+  await trx.raw(`select ${lockStudentSql('student_id')} from payments where id = :id and student_id is not null`, {
+    id,
+  });
+}
+
 /**
  * The last payment of the student with the amount that was confirmed since, by staff or by the bank; makes another entry
  * for the student wait.
@@ -97,7 +110,7 @@ export async function lockSamePayment(
   trx: Knex.Transaction,
   { studentId, amount, since }: { studentId: number; amount: number; since: Date },
 ): Promise<{ id: number; at: Date; byName: string | null } | undefined> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment of ' || :studentId::text, 0))`, { studentId });
+  await trx.raw(`select ${lockStudentSql(':studentId')}`, { studentId });
   const { rows } = await trx.raw<{ rows: { id: number; at: Date; byName: string | null }[] }>(
     `select p.id, confirmed.at, ${userNameSql('u')} as by_name
      from payments p cross join lateral (

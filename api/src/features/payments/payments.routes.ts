@@ -60,7 +60,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.read, ({ params }) => getPayment(deps, db, params.id)),
     implement(routes.create, ({ body, caller }) => createPayment(deps, body, caller)),
     implement(routes.update, ({ params, body, caller }) => changePayment(deps, params.id, body, caller)),
-    implement(routes.confirm, ({ params, caller }) => confirmPayment(deps, params.id, caller)),
+    implement(routes.confirm, ({ params, body, caller }) => confirmPayment(deps, params.id, body, caller)),
     implement(routes.cancel, ({ params, body, caller }) => cancelPayment(deps, params.id, body.reason, caller)),
     implement(routes.refund, ({ params, body, caller }) => refundPayment(deps, params.id, body, caller)),
     implement(routes.mistake, ({ params, body, caller }) => cancelMistake(deps, params.id, body, caller)),

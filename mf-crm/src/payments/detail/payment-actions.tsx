@@ -1,18 +1,19 @@
 import type { PaymentDetail } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { notify, schoolDay, useErrorText, useT } from '@school/kit';
+import { hasCode, notify, schoolDay, useErrorText, useT } from '@school/kit';
 import { Ban, Check, Eraser, Pencil, Undo2, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelPaymentDialog } from '../edit/cancel-payment-dialog.lazy';
 import { MistakeDialog } from '../edit/mistake-dialog.lazy';
 import { PaymentFormDialog } from '../edit/payment-form-dialog.lazy';
 import { RefundDialog } from '../edit/refund-dialog.lazy';
+import { RepeatedPaymentDialog } from '../edit/repeated-payment-dialog.lazy';
 import styles from '../payments.module.css';
 import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
 import { useRefusalNotice } from '../use-refusal-notice';
 
-type Open = 'edit' | 'cancel' | 'refund' | 'mistake';
+type Open = 'edit' | 'cancel' | 'refund' | 'mistake' | 'repeated';
 
 /** Buttons of a payment; one that is not possible says why. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
@@ -31,6 +32,16 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const isThisMonth = payment.date.slice(0, 7) >= schoolDay().slice(0, 7);
   const mayBeMistake = !payment.fromBank && payment.order === null && payment.refundedAmount === 0 && isThisMonth;
   const close = () => setOpen(undefined);
+  const markReceived = (acceptRepeated?: true) => {
+    close();
+    confirm.mutate(
+      { acceptRepeated },
+      {
+        onSuccess: () => notify({ title: t('payments.detail.confirmed') }),
+        onError: (error) => (hasCode(error, 'PAYMENT_REPEATED') ? setOpen('repeated') : notifyRefusal(error)),
+      },
+    );
+  };
   const reason = openRefund
     ? t('payments.detail.refundWaits')
     : payment.state === 'refused'
@@ -53,12 +64,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
               loading={confirm.isPending}
               disabled={fromBank}
               aria-describedby={described}
-              onClick={() =>
-                confirm.mutate(undefined, {
-                  onSuccess: () => notify({ title: t('payments.detail.confirmed') }),
-                  onError: notifyRefusal,
-                })
-              }
+              onClick={() => markReceived()}
             >
               {t('payments.detail.confirm')}
             </Button>
@@ -108,6 +114,14 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       {open === 'edit' && <PaymentFormDialog payment={payment} currency={payment.currency} onClose={close} />}
       {open === 'cancel' && <CancelPaymentDialog payment={payment} onClose={close} />}
       {open === 'mistake' && <MistakeDialog payment={payment} onClose={close} />}
+      {open === 'repeated' && (
+        <RepeatedPaymentDialog
+          error={confirm.error}
+          action="confirm"
+          onAccept={() => markReceived(true)}
+          onClose={close}
+        />
+      )}
       {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
     </Stack>
   );

@@ -1,5 +1,4 @@
 import { type PaymentDetail, paymentBody } from '@school/api-contract/money/payments';
-import type { SamePayment } from '@school/api-contract/money/same-payment';
 import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
@@ -18,7 +17,7 @@ import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayme
 import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
 import { OpenLinks } from './open-links';
-import { findSamePayment, RepeatedPaymentDialog } from './repeated-payment.dialog';
+import { RepeatedPaymentDialog } from './repeated-payment.dialog';
 import { StudentDebts } from './student-debts';
 import { toAmount } from './to-amount';
 
@@ -71,7 +70,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
   // The payment when the form was opened, regardless of later fetches.
   const [known, setKnown] = useState(payment);
   const [isConflict, setConflict] = useState(false);
-  const [same, setSame] = useState<SamePayment>();
+  const [repeated, setRepeated] = useState<unknown>();
   const repeatAccepted = useRef(false);
   const create = useCreatePayment();
   const [getKey] = useState(createRequestKeys);
@@ -107,7 +106,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
         return undefined;
       }
     },
-    onRefused: (error) => setSame(findSamePayment(error)),
+    onRefused: (error) => hasCode(error, 'PAYMENT_REPEATED') && setRepeated(error),
     onSent: (saved) => {
       if (!saved) return;
       notify({ title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast') });
@@ -124,7 +123,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
 
   return (
     <FormDialog
-      form={{ ...form, failure: findSamePayment(create.error) ? undefined : form.failure }}
+      form={{ ...form, failure: hasCode(create.error, 'PAYMENT_REPEATED') ? undefined : form.failure }}
       onClose={onClose}
       title={t(payment ? 'payments.form.editTitle' : 'payments.form.newTitle')}
       closeLabel={t('payments.form.close')}
@@ -205,13 +204,14 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
         />
       )}
       <RepeatedPaymentDialog
-        same={same}
+        error={repeated}
+        action="enter"
         onAccept={() => {
           repeatAccepted.current = true;
-          setSame(undefined);
+          setRepeated(undefined);
           void form.resubmit();
         }}
-        onClose={() => setSame(undefined)}
+        onClose={() => setRepeated(undefined)}
       />
     </FormDialog>
   );
