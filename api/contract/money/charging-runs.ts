@@ -22,6 +22,10 @@ export const chargingRunItemSchema = z.object({
   /** The staff discount of the previous subscription, carried over. */
   discount: z.number().int(),
   amount: z.number().int(),
+  /** What a whole period costs after discounts, with the previous subscription and now; null: the same, or not charged. */
+  priceChange: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  /** The first day of the period on which the student, by a planned leave, is in none of the plan's groups; null: none. */
+  leavesOn: daySchema.nullable(),
   skipped: z.enum(skipReasons).nullable(),
 });
 export type ChargingRunItem = z.infer<typeof chargingRunItemSchema>;

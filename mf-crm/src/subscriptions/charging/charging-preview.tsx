@@ -17,6 +17,13 @@ import { useMonthName } from './months';
 /** Rows that are shown at once; a school may have thousands. */
 const step = 50;
 
+/** What the list can show: those who are charged, those of them to look at before, and those who are not. */
+const views = ['charged', 'newPrice', 'leaving', 'skipped'] as const;
+type View = (typeof views)[number];
+
+/** The usual month has nobody to look at, so that the choice is not offered. */
+const isRemark = (view: View) => view === 'newPrice' || view === 'leaving';
+
 /** Who would be charged for the month and who not, and the button that charges. */
 export function ChargingPreview({ month }: { month: string }) {
   const errorText = useErrorText();
@@ -31,18 +38,23 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
   const { money } = useFormats();
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(step);
-  const seesSkipped = params.get('skipped') === '1';
   const charged = preview.items.filter(({ skipped }) => skipped === null);
-  const skipped = preview.items.filter((item) => item.skipped !== null);
-  const rows = seesSkipped ? skipped : charged;
-  const show = (on: boolean) => {
+  const rowsOf = {
+    charged,
+    newPrice: charged.filter(({ priceChange }) => priceChange !== null),
+    leaving: charged.filter(({ leavesOn }) => leavesOn !== null),
+    skipped: preview.items.filter(({ skipped }) => skipped !== null),
+  };
+  const view = views.find((each) => each === params.get('show') && rowsOf[each].length > 0) ?? 'charged';
+  const rows = rowsOf[view];
+  const show = (next: View) => {
     setShown(step);
     setParams(
       (newest) => {
-        const next = new URLSearchParams(newest);
-        if (on) next.set('skipped', '1');
-        else next.delete('skipped');
-        return next;
+        const found = new URLSearchParams(newest);
+        if (next === 'charged') found.delete('show');
+        else found.set('show', next);
+        return found;
       },
       { preventScrollReset: true },
     );
@@ -52,12 +64,14 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
     <Stack gap={2}>
       <div className={styles.charge}>
         <ChipGroup label={t('charging.chips')}>
-          <Chip pressed={!seesSkipped} count={charged.length} onPressedChange={() => show(false)}>
-            {t('charging.charged')}
-          </Chip>
-          <Chip pressed={seesSkipped} count={skipped.length} onPressedChange={() => show(true)}>
-            {t('charging.skippedOnes')}
-          </Chip>
+          {views.map(
+            (each) =>
+              (rowsOf[each].length > 0 || !isRemark(each)) && (
+                <Chip key={each} pressed={view === each} count={rowsOf[each].length} onPressedChange={() => show(each)}>
+                  {t(`charging.views.${each}`)}
+                </Chip>
+              ),
+          )}
         </ChipGroup>
         <p aria-live="polite" className={styles.summary}>
           {t('charging.total', {
@@ -68,8 +82,11 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
         <CommitButton preview={preview} isFetching={isFetching} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon={<CalendarCheck />} title={t(seesSkipped ? 'charging.nobodySkipped' : 'charging.nobodyTitle')}>
-          {!seesSkipped && t(skipped.length > 0 ? 'charging.allChargedText' : 'charging.nobodyText')}
+        <EmptyState
+          icon={<CalendarCheck />}
+          title={t(view === 'skipped' ? 'charging.nobodySkipped' : 'charging.nobodyTitle')}
+        >
+          {view !== 'skipped' && t(rowsOf.skipped.length > 0 ? 'charging.allChargedText' : 'charging.nobodyText')}
         </EmptyState>
       ) : (
         <ChargingTable rows={rows.slice(0, shown)} currency={preview.currency} />

@@ -1,5 +1,6 @@
 import type { ChargingRunItem } from '@school/api-contract/money/charging-runs';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
@@ -12,9 +13,11 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
   const { shortDate, money } = useFormats();
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
-  /** Why somebody pays less than the price. */
-  const toReductions = ({ delay, siblingPercent, discount }: ChargingRunItem) =>
+  /** Why somebody pays less than the price, or another one than last time. */
+  const toReductions = ({ delay, siblingPercent, discount, priceChange }: ChargingRunItem) =>
     [
+      priceChange &&
+        t('charging.priceChange', { from: money(priceChange.from, currency), to: money(priceChange.to, currency) }),
       delay && t(`charging.delay.${delay.cause}`, { count: delay.days }),
       siblingPercent > 0 && t('charging.siblings', { percent: siblingPercent }),
       discount > 0 && t('charging.discount', { amount: money(discount, currency) }),
@@ -38,9 +41,14 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
       isRowHeader: true,
       width: 232,
       cell: (row) => (
-        <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
-          {row.studentName}
-        </Link>
+        <span className={styles.child}>
+          <Link quiet render={<RouterLink to={`/students/${row.studentId}?${back}`} />}>
+            {row.studentName}
+          </Link>
+          {row.leavesOn !== null && (
+            <Badge tone="warning">{t('charging.leaves', { date: shortDate(row.leavesOn) })}</Badge>
+          )}
+        </span>
       ),
     },
     { key: 'plan', header: t('subscriptions.columns.plan'), phone: 'fact', cell: (row) => row.planName },

@@ -15,6 +15,7 @@ const month = schoolDay().slice(0, 7);
 const item: ChargingRunItem = {
   ...{ studentId: 3, studentName: 'Иванова Анна', planId: 2, planName: 'Месяц', price: 6500, siblingPercent: 10 },
   ...{ startsOn: `${month}-01`, endsOn: `${month}-28`, discount: 0, amount: 5850, skipped: null, delay: null },
+  ...{ priceChange: null, leavesOn: null },
 };
 const preview: ChargingPreview = {
   ...{ month, currency: 'RUB', count: 1, total: 5850 },
@@ -71,6 +72,28 @@ test('skipped students are shown with the reason', async () => {
   await visitor.click(await screen.findByRole('button', { name: /^Пропустим/ }));
   expect(await screen.findByText('ученик в архиве')).toBeTruthy();
   expect(screen.queryByText('Иванова Анна')).toBeNull();
+});
+
+test('a child who leaves within the month and a changed price are named, and can be shown alone', async () => {
+  const leaving: ChargingRunItem = { ...item, studentId: 5, studentName: 'Орлов Глеб', leavesOn: '2026-12-12' };
+  const dearer: ChargingRunItem = {
+    ...item,
+    studentId: 6,
+    studentName: 'Ли Мина',
+    priceChange: { from: 4000, to: 4500 },
+  };
+  const { visitor } = show(respond(chargingRunRoutes.preview, { ...preview, items: [item, leaving, dearer] }));
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+  expect(await screen.findByText('Орлов Глеб')).toBeTruthy();
+  expect(row('Орлов Глеб').getByText(/^Уходит 12 дек/)).toBeTruthy();
+  expect(row('Ли Мина').getByText(/цена 4\s000\s₽ → 4\s500\s₽/)).toBeTruthy();
+  expect(row('Иванова Анна').queryByText(/Уходит|→/)).toBeNull();
+  await visitor.click(screen.getByRole('button', { name: /^Новая цена\s*1$/ }));
+  await waitFor(() => expect(screen.queryByText('Орлов Глеб')).toBeNull());
+  expect(screen.getByText('Ли Мина')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: /^Уходят\s*1$/ }));
+  expect(await screen.findByText('Орлов Глеб')).toBeTruthy();
+  expect(screen.queryByText('Ли Мина')).toBeNull();
 });
 
 test('a share of the month is shown with the freeze that delayed it', async () => {

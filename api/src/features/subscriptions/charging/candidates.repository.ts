@@ -17,6 +17,10 @@ export interface Candidate {
   endsOn: string;
   discountPercent: number | null;
   discountAmount: number;
+  /** Price and siblings' discount of the last subscription. */
+  formerPrice: number;
+  formerSiblingPercent: number;
+  leavesOn: string | null;
   skipped: SkipReason | null;
   wasFrozen: boolean;
   /** Covered groups that the student is in on the first day; only for a delayed start of a plan prorated by sessions. */
@@ -36,7 +40,7 @@ export async function findCandidates(
   const { rows } = await db.raw<{ rows: Candidate[] }>(
     `with latest as materialized (
        select distinct on (u.student_id, u.plan_id) u.id, u.student_id, u.plan_id, u.ends_on, u.discount_percent,
-         u.discount_amount, greatest(:from::date, u.ends_on + 1) as starts_on, ${wasFrozenSql('u')} as was_frozen
+         u.discount_amount, u.price as former_price, u.sibling_percent as former_sibling_percent, greatest(:from::date, u.ends_on + 1) as starts_on, ${wasFrozenSql('u')} as was_frozen
        from subscriptions u
        where u.kind = 'months' and u.cancelled_at is null and u.ends_on >= :from::date - 1 and u.month < :from::date
        order by u.student_id, u.plan_id, u.ends_on desc, u.id desc
@@ -48,6 +52,7 @@ export async function findCandidates(
      select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, w.plan_id,
        w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
        w.discount_percent, w.discount_amount, w.was_frozen,
+       w.former_price, w.former_sibling_percent, planned.leaves_on,
        case
          when exists (
            select from subscriptions u
@@ -79,6 +84,14 @@ export async function findCandidates(
        select coalesce(json_agg(json_build_object('id', id, 'isElder', is_elder, 'percent', percent)), '[]') as siblings
        from (${siblingsSql('s', 'w.starts_on', 'greatest(w.starts_on, w.new_end)')}) one
      ) family
+     -- who leaves one group and is in another stays
+     cross join lateral (
+       select case when max(coalesce(m.leave_date, 'infinity')) <= greatest(w.starts_on, w.new_end)
+         then max(m.leave_date) end as leaves_on
+       from student_groups m join groups g on g.id = m.group_id
+       where m.student_id = w.student_id and g.active and ${coversGroupSql('w', 'g')} and m.join_date <= w.new_end
+         and (m.leave_date is null or m.leave_date > greatest(w.starts_on, :today::date))
+     ) planned
      order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", w.student_id, w.plan_id`,
     { from, to, today },
   );

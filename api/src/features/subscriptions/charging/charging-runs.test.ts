@@ -145,6 +145,42 @@ test('a month that starts late after a freeze costs its share, and siblings in t
   await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
 });
 
+test('the preview names who leaves within the month, unless into another group of the plan', async () => {
+  const { studentIds } = await makeSubscribers(4);
+  const [leaves = 0, after = 0, moves = 0, stays = 0] = studentIds;
+  const leave = (studentId: number, leaveDate: string) =>
+    app.db('studentGroups').where({ studentId }).update({ leaveDate });
+  await leave(leaves, '2026-12-12');
+  await leave(after, '2027-01-01');
+  await leave(moves, '2026-12-12');
+  const other = await makeGroup(app.db);
+  await app.db('studentGroups').insert({ studentId: moves, groupId: other, joinDate: '2026-12-12' });
+  const { items } = await preview();
+  expect(Object.fromEntries(items.map(({ studentId, skipped, leavesOn }) => [studentId, [skipped, leavesOn]]))).toEqual(
+    {
+      ...{ [leaves]: [null, '2026-12-12'], [after]: [null, null], [moves]: [null, null], [stays]: [null, null] },
+    },
+  );
+});
+
+test('a changed price is named as what a whole month costs, and a share of a month is none', async () => {
+  const { studentIds, planId } = await makeSubscribers(2, { price: 4000 });
+  const [late = 0, whole = 0] = studentIds;
+  await app
+    .db('subscriptions')
+    .where({ studentId: late })
+    .update({ endsOn: '2026-12-11', discountPercent: 50, discountReason: 'Семья' });
+  const changes = async () => {
+    const { items } = await preview();
+    return Object.fromEntries(items.map(({ studentId, priceChange }) => [studentId, priceChange]));
+  };
+  expect(await changes()).toEqual({ [late]: null, [whole]: null });
+  await app.db('subscriptionPlans').where({ id: planId }).update({ price: 4500 });
+  expect(await changes()).toEqual({ [late]: { from: 2000, to: 2250 }, [whole]: { from: 4000, to: 4500 } });
+  await app.db('students').where({ id: late }).update({ active: false });
+  expect(await changes()).toEqual({ [late]: null, [whole]: { from: 4000, to: 4500 } });
+});
+
 async function freeze(id: number, from: string, days: number) {
   const client = await accountant();
   const { updatedAt } = (await client.call(subscriptionRoutes.read, { params: { id } })).body;

@@ -44,9 +44,23 @@ export async function computeRun(
       siblingPercent,
       discount: computed.discountAmount,
       amount: computed.amount,
+      priceChange: isCharged(candidate) ? toPriceChange(candidate, siblingPercent, discount) : null,
+      leavesOn: candidate.leavesOn,
       skipped: candidate.skipped,
     };
   });
+}
+
+/** Compares whole periods, since a share of the first month is no other price. */
+function toPriceChange(
+  { price, months, formerPrice, formerSiblingPercent }: Candidate,
+  siblingPercent: number,
+  discount: Parameters<typeof computePrice>[0]['discount'],
+): ChargingRunItem['priceChange'] {
+  const whole = { months, share: null, discount };
+  const from = computePrice({ ...whole, price: formerPrice, siblingPercent: formerSiblingPercent }).amount;
+  const to = computePrice({ ...whole, price, siblingPercent }).amount;
+  return from === to ? null : { from, to };
 }
 
 /** How many items of a run for the month would be charged, in one statement. */
