@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { DefinitionList } from '../definition-list/definition-list';
 import { dark, phone, RouterLink } from '../internal/story';
+import { Stack } from '../stack/stack';
 
 import { Link } from './link';
 
@@ -11,13 +13,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const text = (args: { href?: string }) => (
-  <p>
-    Я ознакомлен с <Link {...args}>политикой конфиденциальности</Link> и{' '}
-    <Link {...args} quiet>
-      согласием на обработку данных
+  <Stack>
+    <p>
+      Я ознакомлен с <Link {...args}>политикой конфиденциальности</Link> и согласен с условиями.
+    </p>
+    <Link {...args} alone>
+      Все долги
     </Link>
-    .
-  </p>
+    <Link {...args} quiet>
+      Александрова Ева
+    </Link>
+    <DefinitionList items={[{ term: 'Ученик', value: <Link {...args}>Александрова Ева</Link> }]} />
+  </Stack>
 );
 export const States: Story = { render: text };
 export const Dark: Story = { render: text, ...dark };

@@ -1,6 +1,7 @@
 import type { Consent } from '@school/api-contract/families/personal-data';
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
 import { consentLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
@@ -54,9 +55,9 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       isRowHeader: true,
       leastWidth: 240,
       cell: (row) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+        <Link quiet className={styles.open} render={<button type="button" onClick={() => onOpen(row)} />}>
           <PersonName name={row.childName} />
-        </button>
+        </Link>
       ),
     },
     {

@@ -30,7 +30,9 @@ export function RegistrationContract({ registration }: { registration: Registrat
   return (
     <Stack gap={3}>
       <Inline>
-        <Link render={<RouterLink to={`/contracts/${contractId}`} />}>{contractNumber}</Link>{' '}
+        <Link alone render={<RouterLink to={`/contracts/${contractId}`} />}>
+          {contractNumber}
+        </Link>{' '}
         <ContractStatusBadge state={toContractState(contractStatus, registration.contractWasSigned)} />
       </Inline>
       <Inline>

@@ -6,6 +6,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
+import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
@@ -113,9 +114,9 @@ function useColumns(
       isRowHeader: true,
       cell: (row) => (
         <span className={styles.child}>
-          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+          <Link quiet className={styles.open} render={<button type="button" onClick={() => onOpen(row.id)} />}>
             <PersonName name={row.childName} />
-          </button>
+          </Link>
           {isPending && row.duplicateCount > 0 && <SimilarSign count={row.duplicateCount} />}
         </span>
       ),

@@ -94,7 +94,7 @@ function ContractList({ contracts }: { contracts: ContractRow[] }) {
       {contracts.map((contract) => (
         <li key={contract.id} className={styles.item}>
           <div>
-            <Link render={<RouterLink to={`/contracts/${contract.id}`} />}>
+            <Link alone render={<RouterLink to={`/contracts/${contract.id}`} />}>
               {t('contracts.titleOf', { number: contract.contractNumber })}
             </Link>
             <span className={styles.sub}>

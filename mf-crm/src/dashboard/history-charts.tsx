@@ -91,7 +91,7 @@ export function HistoryCharts({ history, dashboard }: HistoryChartsProps) {
             title={t('dashboard.charts.funnel')}
             description={funnel.requests > 0 && percent((funnel.signed / funnel.requests) * 100)}
             action={
-              <Link quiet render={<RouterLink to="/sales-funnel" />}>
+              <Link alone render={<RouterLink to="/sales-funnel" />}>
                 {t('dashboard.charts.toFunnel')}
               </Link>
             }

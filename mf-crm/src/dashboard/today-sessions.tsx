@@ -2,6 +2,7 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-timeline';
+import { Link as TextLink } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useCan, useT } from '@school/kit';
 import { useSubstituteText } from '../attendance/shared/use-substitute-text';
@@ -40,12 +41,20 @@ export function TodaySessions({ dashboard }: { dashboard: Dashboard | undefined 
         dashboard &&
         sessions &&
         sessions.total > 0 && (
-          <Link
-            to={linkTo({ date: dashboard.today, colleagues: !seesAllGroups && sessions.items.some(({ own }) => !own) })}
+          <TextLink
+            alone
             className={styles.all}
+            render={
+              <Link
+                to={linkTo({
+                  date: dashboard.today,
+                  colleagues: !seesAllGroups && sessions.items.some(({ own }) => !own),
+                })}
+              />
+            }
           >
             {t('dashboard.allSessions')}
-          </Link>
+          </TextLink>
         )
       }
     >

@@ -28,9 +28,9 @@ export function AuthPage() {
       <p className={styles.lead}>{school || t('auth.lead')}</p>
       {session.status === 'anonymous' && session.disabled && <Alert tone="danger">{t('auth.disabled')}</Alert>}
       <SignIn submitLabel={t('auth.submit')}>
-        <button type="button" className={styles.forgot} onClick={() => setForgotOpen(true)}>
+        <Link className={styles.forgot} render={<button type="button" onClick={() => setForgotOpen(true)} />}>
           {t('auth.forgot')}
-        </button>
+        </Link>
       </SignIn>
       <p className={styles.aside}>
         <Link render={<RouterLink to="/trial-request" />}>{t('auth.parents')}</Link>

@@ -34,7 +34,9 @@ export function ContractEvidence({ contract }: { contract: Contract }) {
           {t('contracts.evidence.download')}
         </Button>
         {readsAudit && (
-          <Link render={<RouterLink to={auditAddress(contract)} />}>{t('contracts.evidence.auditLog')}</Link>
+          <Link alone render={<RouterLink to={auditAddress(contract)} />}>
+            {t('contracts.evidence.auditLog')}
+          </Link>
         )}
       </Inline>
       <p id="evidence-hint" className={styles.sub}>

@@ -202,7 +202,7 @@ function Check({ number, code }: { number: string; code: string }) {
           copiedLabel={t('issue.copied')}
           failedLabel={t('contracts.check.copyFailed')}
         />
-        <Link href={`/verify?${new URLSearchParams({ n: number, c: code })}`} target="_blank" rel="noreferrer">
+        <Link alone href={`/verify?${new URLSearchParams({ n: number, c: code })}`} target="_blank" rel="noreferrer">
           {t('contracts.check.open')}
         </Link>
       </Stack>

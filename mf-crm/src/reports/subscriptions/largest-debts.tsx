@@ -24,7 +24,7 @@ export function LargestDebts({ currency }: { currency: string }) {
         <h2 id="largest-debts" className={styles.title}>
           {t('reports.debts.largest')}
         </h2>
-        <Link quiet render={<RouterLink to="/subscriptions/debts?sort=-amount" />}>
+        <Link alone render={<RouterLink to="/subscriptions/debts?sort=-amount" />}>
           {t('reports.debts.all')}
         </Link>
       </header>

@@ -1,6 +1,7 @@
 import type { User } from '@school/api-contract/accounts/users';
 import { Avatar } from '@school/design-system/avatar';
 import { Card } from '@school/design-system/card';
+import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useLabels, useT } from '@school/kit';
@@ -48,9 +49,9 @@ function useColumns(onOpen: (id: number) => void): TableColumn<User>[] {
       header: t('settings.users.name'),
       isRowHeader: true,
       cell: (row) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+        <Link quiet className={styles.open} render={<button type="button" onClick={() => onOpen(row.id)} />}>
           <PersonName name={row.name} />
-        </button>
+        </Link>
       ),
       fullText: (row) => row.name,
     },

@@ -46,7 +46,9 @@ export function StudentGroups({ student }: { student: Student }) {
         {({ group, trainerName, joinDate, leaveDate }) => (
           <>
             <div className={styles.main}>
-              <Link render={<RouterLink to={`/groups/${group.id}`} />}>{group.name}</Link>
+              <Link alone render={<RouterLink to={`/groups/${group.id}`} />}>
+                {group.name}
+              </Link>
               {trainerName && <div className={styles.sub}>{trainerName}</div>}
             </div>
             {leaveDate === null ? (

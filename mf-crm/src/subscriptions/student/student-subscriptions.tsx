@@ -111,7 +111,13 @@ function Row({ subscription }: { subscription: Subscription }) {
   return (
     <li className={styles.item}>
       <div className={styles.main}>
-        {opensPanel ? <Link render={<RouterLink to={`/subscriptions/${id}?${back}`} />}>{planName}</Link> : planName}
+        {opensPanel ? (
+          <Link alone render={<RouterLink to={`/subscriptions/${id}?${back}`} />}>
+            {planName}
+          </Link>
+        ) : (
+          planName
+        )}
         <div>{toLeft(subscription)}</div>
         <div className={styles.sub}>{t('subscriptions.period', { from: date(startsOn), to: date(endsOn) })}</div>
       </div>
