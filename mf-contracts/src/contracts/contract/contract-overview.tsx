@@ -3,9 +3,11 @@ import { Alert } from '@school/design-system/alert';
 import { Card } from '@school/design-system/card';
 import { CopyField } from '@school/design-system/copy-field';
 import { DefinitionList } from '@school/design-system/definition-list';
+import { useWide } from '@school/design-system/detail-panel';
 import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { ContractHtml } from '../../signing/contract-html';
 import { OtherOpenContracts } from '../other-open-contracts';
 import styles from './contract.module.css';
 import { ContractLife } from './contract-life';
@@ -13,8 +15,17 @@ import { HeldMessages } from './held-messages';
 import { ParkedPdf } from './parked-pdf';
 import { Undelivered } from './undelivered';
 
-/** Parties and dates, the life, and how anybody can check it. */
+/** Parties and dates, the life, and how anybody can check it; on a wide screen the text beside them. */
 export function ContractOverview({ contract }: { contract: Contract }) {
+  const t = useT('mf-contracts');
+  const isWide = useWide();
+  const cards = (
+    <>
+      <Parties contract={contract} stacked={isWide} />
+      <Facts contract={contract} stacked={isWide} />
+    </>
+  );
+  const check = contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />;
   return (
     <Stack>
       <div className={styles.notice}>
@@ -23,16 +34,24 @@ export function ContractOverview({ contract }: { contract: Contract }) {
           <OtherOpenContracts studentId={contract.studentId} exceptId={contract.id} />
         )}
       </div>
-      <div className={styles.columns}>
-        <Stack>
-          <Parties contract={contract} />
-          <Facts contract={contract} />
-        </Stack>
-        <Stack>
-          <ContractLife contract={contract} />
-          {contract.checkCode && <Check number={contract.contractNumber} code={contract.checkCode} />}
-        </Stack>
-      </div>
+      {isWide ? (
+        <div className={styles.withText}>
+          <Stack>
+            <ContractLife contract={contract} />
+            {cards}
+            {check}
+          </Stack>
+          <ContractHtml html={contract.content} label={t('contracts.document')} />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <Stack>{cards}</Stack>
+          <Stack>
+            <ContractLife contract={contract} />
+            {check}
+          </Stack>
+        </div>
+      )}
     </Stack>
   );
 }
@@ -83,7 +102,12 @@ function Cancelled({ contract: { signedAt, cancelReason, replacedById } }: { con
   );
 }
 
-function Parties({ contract }: { contract: Contract }) {
+interface FactsProps {
+  contract: Contract;
+  stacked: boolean;
+}
+
+function Parties({ contract, stacked }: FactsProps) {
   const t = useT('mf-contracts');
   const { phone } = useFormats();
   const { studentId, parentEmail, parentPhone } = contract;
@@ -91,6 +115,7 @@ function Parties({ contract }: { contract: Contract }) {
   return (
     <Card title={t('contracts.parties')}>
       <DefinitionList
+        stacked={stacked}
         items={[
           {
             term: t('contracts.student'),
@@ -120,6 +145,7 @@ function Parties({ contract }: { contract: Contract }) {
           },
           {
             term: t('contracts.email'),
+            wide: true,
             value: parentEmail ? (
               <Link quiet href={`mailto:${parentEmail}`}>
                 {parentEmail}
@@ -134,18 +160,20 @@ function Parties({ contract }: { contract: Contract }) {
   );
 }
 
-function Facts({ contract }: { contract: Contract }) {
+function Facts({ contract, stacked }: FactsProps) {
   const t = useT('mf-contracts');
   const { date, dateTime } = useFormats();
   const { acceptance, registrationId } = contract;
   return (
     <Card title={t('contracts.facts')}>
       <DefinitionList
+        stacked={stacked}
         items={[
           { term: t('contracts.date'), value: date(contract.contractDate) },
           { term: t('contracts.type'), value: t(`contracts.types.${contract.contractType}`) },
           {
             term: t('contracts.template'),
+            wide: true,
             value: t('contracts.templateOf', { title: contract.templateTitle, version: contract.templateVersion }),
           },
           { term: t('contracts.pdf.title'), value: t(`contracts.pdf.${contract.pdf}Text`) },
