@@ -90,9 +90,11 @@ export type TrialRequestBody = z.infer<typeof trialRequestBody>;
  */
 export function isPast(moment: string, now: Date): boolean {
   const asked = new Date(moment);
-  const byDefault = `${now.toISOString().slice(0, 10)}T17:30:00.000Z`;
-  return asked < now && asked.toISOString() !== byDefault;
+  return asked < now && !isDefaultMoment(asked, now);
 }
+
+export const isDefaultMoment = (moment: Date, now: Date) =>
+  moment.toISOString() === `${now.toISOString().slice(0, 10)}T17:30:00.000Z`;
 
 export const sportsSectionSchema = z.object({
   id: idSchema,
@@ -102,12 +104,29 @@ export const sportsSectionSchema = z.object({
 });
 export type SportsSection = z.infer<typeof sportsSectionSchema>;
 
+/** A moment in school time. */
+const clockSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+
+/** How far ahead the form knows cancelled and moved sessions. */
+export const scheduleChangeDays = 62;
+
+const scheduleChangesSchema = z.object({
+  /** Here the branch's groups of the section have no session, though one is planned by their schedule: cancelled or moved away. */
+  off: z.array(clockSchema),
+  /** Sessions that take place at another moment. */
+  moved: z.array(z.object({ from: clockSchema, to: clockSchema })),
+});
+/** What differs from the weekly schedule. */
+export type ScheduleChanges = z.infer<typeof scheduleChangesSchema>;
+
 export const sectionBranchSchema = z.object({
   id: idSchema,
   name: z.string(),
   address: z.string(),
   /** Free text or the JSON map, see `parseBranchSchedule`. */
   schedule: z.string().nullable(),
+  /** What is known of the next two months, `scheduleChangeDays`, besides the schedule. */
+  changes: scheduleChangesSchema,
 });
 export type SectionBranch = z.infer<typeof sectionBranchSchema>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBranchSchedule } from './schedule';
-import { suggestedSessions } from './suggested-sessions';
+import { suggestedSessions, takesPlace } from './suggested-sessions';
 
 /** Sessions in school time, like `now`: 2026-11-20 is a Friday, 2026-11-22 a Sunday. */
 function sessions(schedule: string, now: string): string[] {
@@ -64,4 +64,25 @@ test('the text form; 17:30 where no time is known', () => {
 test('a schedule that names no day suggests nothing', () => {
   expect(sessions('Уточняйте у администратора', '2026-11-20T12:00')).toEqual([]);
   expect(sessions('', '2026-11-20T12:00')).toEqual([]);
+});
+
+test('a session that is off is left out and a moved one stands where it is, when it belongs to the schedule', () => {
+  const schedule = parseBranchSchedule('{"Понедельник":"18:00"}');
+  const changes = {
+    off: ['2026-11-23T18:00', '2026-11-30T18:00'],
+    moved: [
+      { from: '2026-11-23T18:00', to: '2026-11-25T16:00' },
+      // before today
+      { from: '2026-11-16T18:00', to: '2026-11-21T10:00' },
+      // of a group at a time that the schedule does not offer
+      { from: '2026-11-24T18:00', to: '2026-11-26T18:00' },
+      // too late
+      { from: '2026-11-30T18:00', to: '2026-12-20T18:00' },
+    ],
+  };
+  expect(suggestedSessions(schedule, '2026-11-20T12:00', changes)).toEqual(['2026-11-21T10:00', '2026-11-25T16:00']);
+  expect(takesPlace(schedule, '2026-11-23T18:00', changes)).toBe(false);
+  expect(takesPlace(schedule, '2026-11-25T16:00', changes)).toBe(true);
+  expect(takesPlace(schedule, '2026-11-26T18:00', changes)).toBe(false);
+  expect(takesPlace(schedule, '2026-12-07T18:00', changes)).toBe(true);
 });

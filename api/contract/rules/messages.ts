@@ -46,6 +46,7 @@ export const messages = {
   branchId: 'Выберите отделение',
   desiredDate: 'Укажите дату и время',
   dateInPast: 'Дата не может быть в прошлом',
+  sessionOff: 'В это время занятия не будет: выберите другое',
   dateInFuture: 'Дата не может быть в будущем',
   date: 'Укажите дату',
   studentTooYoung: 'Ребенку должно быть не меньше 2 лет',

@@ -1,7 +1,7 @@
 import type { TrialValues } from '@school/api-contract/families/trial-form';
 import type { SectionBranch } from '@school/api-contract/families/trial-requests';
 import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
-import { isInSchedule, suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
+import { suggestedSessions, takesPlace } from '@school/api-contract/groups/suggested-sessions';
 import { toSchoolClock } from '@school/kit/school-time';
 import { fill, type Texts } from '../texts/texts';
 import type { Api } from './api';
@@ -113,7 +113,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
     }
     const parsed = parseBranchSchedule(chosen.schedule);
     const now = toSchoolClock(new Date());
-    const sessions = suggestedSessions(parsed, now);
+    const sessions = suggestedSessions(parsed, now, chosen.changes);
     const days =
       parsed.kind === 'text'
         ? h('p', { class: 'hint' }, parsed.text || t.scheduleUnknown)
@@ -146,8 +146,9 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
     const { desiredDate } = values;
     const isGiven = sessions.length > 0 && desiredDate !== '';
     // in the evening this is the form's own proposal, which the school accepts all day
+    const outside = chosen.changes.off.includes(desiredDate) ? t.sessionOff : t.outsideSchedule;
     const hint =
-      isGiven && (desiredDate < now ? t.timePassed : !isInSchedule(parsed, desiredDate) && t.outsideSchedule);
+      isGiven && (desiredDate < now ? t.timePassed : !takesPlace(parsed, desiredDate, chosen.changes) && outside);
     schedule.replaceChildren(
       h('p', { class: 'label' }, t.schedule),
       days,

@@ -36,7 +36,9 @@ function show({
       form: () => Promise.reject(new Error('not asked for')),
       challenge: () => Promise.reject(new Error('not asked for')),
       sections: async () => [{ id: 2, name: 'Танцы' }],
-      branches: async () => [{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: null }],
+      branches: async () => [
+        { id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: null, changes: { off: [], moved: [] } },
+      ],
       send: () => Promise.reject(new Error('not asked for')),
       ...api,
     },
@@ -87,10 +89,18 @@ test('a failure to send stays above the form while a field is changed', async ()
   expect(summary.textContent).toContain('Нет связи с сервером');
 });
 
+const khimki = {
+  ...{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: '{"Понедельник":"18:00"}' },
+  changes: { off: ['2099-11-23T18:00'], moved: [] },
+};
+
+test('a session that will not take place says so', async () => {
+  show({ values: { ...filled, desiredDate: '2099-11-23T18:00' }, api: { branches: async () => [khimki] } });
+  expect((await screen.findByText(/занятия не будет/)).textContent).toContain('18:00');
+});
+
 test('a time that has passed says so beside the sessions until one of them is chosen', async () => {
-  const api = {
-    branches: async () => [{ id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: '{"Понедельник":"18:00"}' }],
-  };
+  const api = { branches: async () => [khimki] };
   const { visitor } = show({ values: { ...filled, desiredDate: '2020-11-23T20:30' }, api });
   expect((await screen.findByText(/^Это время уже прошло: /)).textContent).toContain('20:30');
   const [first] = await screen.findAllByRole('button', { name: /^пн, .*18:00$/ });

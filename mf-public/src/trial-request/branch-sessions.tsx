@@ -1,6 +1,7 @@
 import { weekdays } from '@school/api-contract/common';
+import type { SectionBranch } from '@school/api-contract/families/trial-requests';
 import { parseBranchSchedule } from '@school/api-contract/groups/schedule';
-import { isInSchedule, suggestedSessions } from '@school/api-contract/groups/suggested-sessions';
+import { suggestedSessions, takesPlace } from '@school/api-contract/groups/suggested-sessions';
 import { toSchoolClock, useFormats, useLabels, useLanguage } from '@school/kit';
 import { useMemo } from 'react';
 import { capitalize } from '../shared/capitalized';
@@ -10,6 +11,8 @@ import styles from './branch-sessions.module.css';
 interface BranchSessionsProps {
   /** Schedule of the chosen branch: text, the JSON map, or nothing. */
   schedule: string | null;
+  /** What is known to differ from it. */
+  changes: SectionBranch['changes'];
   now: Date;
   /** The desired date in the form, highlighted among the suggestions. */
   chosen: string;
@@ -17,14 +20,14 @@ interface BranchSessionsProps {
 }
 
 /** The schedule of the chosen branch and the next sessions a family may come to (specification section 2). */
-export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessionsProps) {
+export function BranchSessions({ schedule, changes, now, chosen, onChoose }: BranchSessionsProps) {
   const t = useTexts();
   const labels = useLabels();
   const formats = useFormats();
   const { language } = useLanguage();
   const parsed = useMemo(() => parseBranchSchedule(schedule), [schedule]);
   const clock = toSchoolClock(now);
-  const sessions = useMemo(() => suggestedSessions(parsed, clock), [parsed, clock]);
+  const sessions = useMemo(() => suggestedSessions(parsed, clock, changes), [parsed, clock, changes]);
   const hint = sessions.length > 0 && chosen !== '' && getHint();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (
@@ -73,6 +76,7 @@ export function BranchSessions({ schedule, now, chosen, onChoose }: BranchSessio
     const at = formats.dateTime(chosen);
     // in the evening this is the form's own proposal, which the school accepts all day
     if (chosen < clock) return t('trial.timePassed', { at });
-    return isInSchedule(parsed, chosen) ? undefined : t('trial.outsideSchedule', { at });
+    if (takesPlace(parsed, chosen, changes)) return undefined;
+    return t(changes.off.includes(chosen) ? 'trial.sessionOff' : 'trial.outsideSchedule', { at });
   }
 }

@@ -80,7 +80,13 @@ export function SectionAndBranch({ control, now, getError, onDesiredDate, onDire
         )}
         {branches.data?.length === 0 && <Alert tone="warning">{t('trial.noBranches')}</Alert>}
         {chosenBranch && (
-          <BranchSessions schedule={chosenBranch.schedule} now={now} chosen={desiredDate} onChoose={onDesiredDate} />
+          <BranchSessions
+            schedule={chosenBranch.schedule}
+            changes={chosenBranch.changes}
+            now={now}
+            chosen={desiredDate}
+            onChoose={onDesiredDate}
+          />
         )}
       </div>
     </>

@@ -346,3 +346,25 @@ test('the same in English, and without an unknown phone', () => {
   expect(screen.getByText('This form is not open yet')).toBeTruthy();
   expect(screen.queryByText(/call us/)).toBeNull();
 });
+
+test('a cancelled session is not offered and a moved one where it is; the time of one that is off is named', async () => {
+  // Central: Mondays at 18:00, Saturdays at 10:00 and 12:00
+  const changes = {
+    off: ['2026-11-21T10:00', '2026-11-23T18:00'],
+    moved: [{ from: '2026-11-23T18:00', to: '2026-11-25T16:00' }],
+  };
+  const changed = respond(trialRequestRoutes.branchesOfSection, () => branches.map((one) => ({ ...one, changes })));
+  const { visitor } = open({ handlers: [...handlers.slice(0, 1), changed, created] });
+  await choose(visitor, '1', '11');
+  const offered = (await screen.findAllByRole('button', { name: /^.., \d+ (ноя|дек), \d\d:\d\d$/ })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(offered).toEqual([
+    ...['сб, 21 ноя, 12:00', 'ср, 25 ноя, 16:00', 'сб, 28 ноя, 10:00', 'сб, 28 ноя, 12:00', 'пн, 30 ноя, 18:00'],
+  ]);
+  await visitor.clear(field('Дата'));
+  await visitor.type(field('Дата'), '23.11.2026');
+  await visitor.clear(field('Время'));
+  await visitor.type(field('Время'), '18:00');
+  expect(await screen.findByText(/23 ноября.*18:00 занятия не будет/)).toBeTruthy();
+});

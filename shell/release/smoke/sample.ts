@@ -33,7 +33,10 @@ const byFormat: Record<string, string> = {
 /** Texts whose format can only be guessed from the field name. */
 const byName: Record<string, string> = { currency: 'RUB' };
 /** Tried in this order for a text with a pattern. */
-const byPattern = ['Анна', '17:30', '2026-01-15', '2026-01', '+79160000001', '#3355cc', 'abcdef0123456789', '1', 'a'];
+const byPattern = [
+  ...['Анна', '17:30', '2026-01-15', '2026-01', '2026-01-15T17:30'],
+  ...['+79160000001', '#3355cc', 'abcdef0123456789', '1', 'a'],
+];
 
 /** A value that a schema accepts, always the same: every field is there, a list has one item, the first choice is taken. */
 export function makeSample(schema: z.ZodType): unknown {

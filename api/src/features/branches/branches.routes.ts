@@ -12,10 +12,12 @@ import { findSections } from './sections.repository';
 import { changeSection, createSection } from './sections.service';
 
 export function branchesRoutes(deps: PlatformDeps): Implementation[] {
-  const { db } = deps;
+  const { db, clock } = deps;
   return [
     implement(trialRequestRoutes.sportsSections, () => listOpenSections(db)),
-    implement(trialRequestRoutes.branchesOfSection, ({ params }) => listOpenBranches(db, params.sectionId)),
+    implement(trialRequestRoutes.branchesOfSection, ({ params }) =>
+      listOpenBranches(db, params.sectionId, clock.now()),
+    ),
     implement(routes.list, () => findBranches(db)),
     implement(routes.create, ({ body, caller }) => createBranch(deps, body, caller)),
     implement(routes.update, ({ params, body, caller }) => changeBranch(deps, params.id, body, caller)),

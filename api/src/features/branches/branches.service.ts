@@ -21,7 +21,7 @@ import {
   updateBranchRow,
 } from './branches.repository';
 import { keepHall } from './halls.repository';
-import { isOpenPair } from './open-sections.repository';
+import { isOpenPair, isSessionOff } from './open-sections.repository';
 
 export type BranchDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
 
@@ -70,6 +70,15 @@ export function canJoinBranch(trx: Knex.Transaction, branchId: number): Promise<
 /** For other features: whether the branch has the hall; if so, it keeps it until the transaction ends. */
 export function hasHall(trx: Knex.Transaction, branchId: number, hall: string): Promise<boolean> {
   return keepHall(trx, branchId, hall);
+}
+
+/** For other features: whether a session of the section in the branch is cancelled or moved away from that moment. */
+export function isTrialSessionOff(
+  db: Knex,
+  place: { branchId: number; sectionId: number },
+  moment: Date,
+): Promise<boolean> {
+  return isSessionOff(db, place, moment);
 }
 
 /** For other features: whether families may ask for the section in the branch. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { trialRequestRoutes as routes } from '@school/api-contract/families/trial-requests';
+import { messages } from '@school/api-contract/rules/messages';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { makeBranchSection } from '../groups/school.fixture';
+import { makeBranchSection, makeGroup } from '../groups/school.fixture';
 import { trialRequestsRoutes } from './trial-requests.routes';
 
 const app = useTestApp({ features: trialRequestsRoutes });
@@ -178,6 +179,25 @@ test('stores the campaign and the page that led to the form', async () => {
   });
   const plain = await app.visitor().call(routes.create, { body: form() });
   expect(await app.db('trialRequests').where({ id: plain.body.id }).first()).toMatchObject({ source: 'form' });
+});
+
+test('the time of a session that is cancelled is refused, whatever the day; the form’s own proposal is not', async () => {
+  const groupId = await makeGroup(app.db, { branchId: place.branchId });
+  const schedule = { groupId, startTime: '20:30', endTime: '22:00', validFrom: '2026-09-01' };
+  await app.db('schedules').insert([7, 1].map((dayOfWeek) => ({ ...schedule, dayOfWeek })));
+  const days = ['2026-11-22', '2026-11-23', '2027-05-31'];
+  await app.db('sessionChanges').insert(days.map((date) => ({ groupId, date, state: 'cancelled' })));
+  app.clock.set('2026-11-22T09:00:00Z');
+  const send = (desiredDate: string) => app.visitor().refused(routes.create, { body: { ...form(), desiredDate } });
+  for (const day of days.slice(1)) {
+    const { body } = await send(`${day}T17:30:00Z`);
+    expect([body.code, body.details]).toEqual([
+      'VALIDATION_FAILED',
+      [{ path: 'desiredDate', message: messages.sessionOff }],
+    ]);
+  }
+  for (const desiredDate of ['2026-11-22T17:30:00Z', '2026-11-23T17:00:00Z', '2026-11-30T17:30:00Z'])
+    await app.visitor().call(routes.create, { body: { ...form(), desiredDate } });
 });
 
 test('a request whose consent cannot be stored is not stored either', async () => {

@@ -1,4 +1,5 @@
 import {
+  isDefaultMoment,
   isPast,
   type TrialRequestBody,
   trialRequestBody,
@@ -8,12 +9,12 @@ import type { RouteAnswer } from '@school/api-contract/route';
 import type { ErrorDetail } from '@school/api-contract/rules/errors';
 import { messages } from '@school/api-contract/rules/messages';
 import { z } from 'zod';
-import { refuse } from '../../platform/app-error';
+import { refuse, refuseField } from '../../platform/app-error';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toRequestKey } from '../../shared/request-key';
-import { takesTrialRequests } from '../branches/branches.service';
+import { isTrialSessionOff, takesTrialRequests } from '../branches/branches.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { storeTrialRequest } from './store-trial-request';
 import { findRequestByKey, insertConsent } from './trial-request-writes.repository';
@@ -30,7 +31,8 @@ export function findPastDate(form: unknown, now: Date): ErrorDetail[] {
 
 /**
  * Stores a request of the public form together with its consent, first history entry and audit event, in one transaction.
- * A second call with the same key and request stores none. Refuses with VALIDATION_FAILED (`desiredDate` in the past), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
+ * A second call with the same key and request stores none. Refuses with VALIDATION_FAILED (`desiredDate` in the past, or
+ * of a session that does not take place), BRANCH_NOT_IN_SECTION, FORM_NOT_OPEN and, for a form on the
  * school's website without a proof of work, CAPTCHA_FAILED.
  */
 export async function createTrialRequest(
@@ -47,6 +49,10 @@ export async function createTrialRequest(
   const details = findPastDate(form, now);
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
   if (!(await takesTrialRequests(db, form.branchId, form.sectionId))) throw refuse('BRANCH_NOT_IN_SECTION');
+  const desired = new Date(form.desiredDate);
+  // the form must accept its own proposal
+  if (!isDefaultMoment(desired, now) && (await isTrialSessionOff(db, form, desired)))
+    throw refuseField('desiredDate', messages.sessionOff);
   const { embedded, ...from } = origin ?? {};
   const isOnWebsite = isEmbedded || embedded === true;
   // Comes after the other checks, because a solution is accepted only once.

@@ -26,7 +26,9 @@ test('the choices appear in the code and in the preview, which sends nothing', a
     locales,
     handlers: [
       respond(schoolRoutes.read, schoolSettings),
-      respond(trialRequestRoutes.branchesOfSection, [{ id: 5, name: 'Химки', address: 'ул. 1', schedule: null }]),
+      respond(trialRequestRoutes.branchesOfSection, [
+        { id: 5, name: 'Химки', address: 'ул. 1', schedule: null, changes: { off: [], moved: [] } },
+      ]),
       respond(trialRequestRoutes.sportsSections, [{ id: 2, name: 'Танцы' }]),
     ],
   });

@@ -16,7 +16,9 @@ const handlers: FakeHandler[] = [
   respond(schoolRoutes.read, schoolSettings),
   respond(embedOriginRoutes.read, { origins: ['https://vektor.example', 'https://gimnastika-v-himkah.example'] }),
   respond(embedOriginRoutes.replace, ({ body }) => Object(body)),
-  respond(trialRequestRoutes.branchesOfSection, [{ id: 5, name: 'Химки', address: 'ул. Мира, 1', schedule: null }]),
+  respond(trialRequestRoutes.branchesOfSection, [
+    { id: 5, name: 'Химки', address: 'ул. Мира, 1', schedule: null, changes: { off: [], moved: [] } },
+  ]),
   respond(trialRequestRoutes.sportsSections, [
     { id: 2, name: 'Танцы' },
     { id: 3, name: 'Художественная гимнастика' },
