@@ -239,7 +239,10 @@ export const rosterRowSchema = z.object({
   /** The id of the membership: a student who came back in the same month has two. */
   id: idSchema,
   studentId: idSchema,
+  /** With the patronymic. */
   name: z.string(),
+  /** As the list calls the child, see `rules/list-names.ts`. */
+  listName: z.string(),
   birthDate: daySchema,
   joinDate: daySchema,
   /** The first day outside the group; null: still in it. On the present roster: a planned leave. */

@@ -188,6 +188,7 @@ export const rosterRow: RosterRow = {
   id: 41,
   studentId: 7,
   name: 'Иванова Анна Сергеевна',
+  listName: 'Иванова Анна',
   birthDate: '2020-03-05',
   joinDate: '2026-09-01',
   leaveDate: null,
@@ -203,6 +204,7 @@ export const roster: RosterRow[] = [
   {
     ...rosterRow,
     ...{ id: 42, studentId: 8, name: 'Рождественская-Воскресенская Екатерина-Александра Константиновна' },
+    listName: 'Рождественская-Воскресенская Екатерина-Александра',
     ...{ parentName: 'Рождественская-Воскресенская Мария-Магдалина Владиславовна', parentPhone: '+79031112233' },
     medicalInfo: 'Аллергия на пыльцу, в мае и июне носит с собой ингалятор. Нельзя прыжки на жесткий мат.',
     attendancePercent: 40,
@@ -212,6 +214,7 @@ export const roster: RosterRow[] = [
     id: 43,
     studentId: 9,
     name: 'Ли Ян',
+    listName: 'Ли Ян',
     medicalInfo: null,
     photoConsent: false,
     attendancePercent: null,

@@ -1,4 +1,5 @@
 import { fullYears } from '@school/api-contract/families/registrations';
+import { toListNames } from '@school/api-contract/rules/list-names';
 import { isOverdue } from '@school/api-contract/rules/overdue';
 import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
@@ -85,6 +86,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
 
   const foundBy = useFoundBy();
   const nameText = (row: StudentRow) => [toFullName(row), row.found && foundBy(row.found)].filter(Boolean).join('; ');
+  const names = toListNames(rows.map((row) => [row.id, row]));
   const ages = new Map<number, string>();
   const ageText = ({ birthDate }: StudentRow) => {
     const age = fullYears(birthDate, today);
@@ -130,13 +132,13 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
         <span className={styles.name}>
           <span data-cut-text={nameText(row)} className={styles.nameText}>
             {selection.isPicking ? (
-              <span aria-hidden="true">
-                {row.lastName} {row.firstName}
-              </span>
+              <span aria-hidden="true">{names.get(row.id)}</span>
             ) : (
               <Link quiet render={<RouterLink to={toCard(row.id)} preventScrollReset />}>
-                {row.lastName} {row.firstName}
-                {row.middleName && <VisuallyHidden> {row.middleName}</VisuallyHidden>}
+                {names.get(row.id)}
+                {row.middleName && names.get(row.id) === `${row.lastName} ${row.firstName}` && (
+                  <VisuallyHidden> {row.middleName}</VisuallyHidden>
+                )}
               </Link>
             )}
             {isDense && <span className={styles.sub}>, {ageText(row)}</span>}

@@ -30,6 +30,17 @@ test('lists students with age, groups, a number to call and the contract', async
   expect(screen.getByText('1 ученик')).toBeTruthy();
 });
 
+test('children of the same name are told apart by patronymic or year of birth', async () => {
+  const namesakes = [
+    { ...row, middleName: 'Сергеевна' },
+    { ...row, id: 8, middleName: 'Олеговна' },
+    { ...row, id: 9, middleName: null, birthDate: '2011-05-01' },
+  ];
+  show('/students', respondPage(studentRoutes.list, { items: namesakes }));
+  for (const name of ['Иванова Анна Сергеевна', 'Иванова Анна Олеговна', 'Иванова Анна, 2011'])
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+});
+
 test('a sign is shown before the names of students with medical information', async () => {
   show('/students', respondPage(studentRoutes.list, { items: [row, { ...row, id: 8, hasMedicalInfo: true }] }));
   const [, without, having] = await screen.findAllByRole('row');

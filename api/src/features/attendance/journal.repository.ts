@@ -1,3 +1,4 @@
+import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { SerializedJson } from '../../platform/http/implement';
@@ -24,6 +25,8 @@ interface JournalParts {
     joinDates: string[],
     leaveDates: (string | null)[],
     medicalInfos: (string | null)[],
+    middleNames: (string | null)[],
+    birthDates: string[],
   ];
   /** For each day and status the student ids, separated by commas. */
   marks: { date: string; status: string; students: string }[];
@@ -59,7 +62,8 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
         'substituteComment', nullif(sub.comment, '')) order by s.date), '[]')::text
       from sessions s left join date_comments dc on dc.group_id = s.group_id and dc.date = s.date ${substituteJoin}) as sessions,
     (select json_build_array(json_agg(st.id), json_agg(st.last_name), json_agg(st.first_name), json_agg(m.join_date),
-        json_agg(m.leave_date), json_agg(nullif(st.medical_info, '')))
+        json_agg(m.leave_date), json_agg(nullif(st.medical_info, '')),
+        json_agg(st.middle_name), json_agg(st.birth_date))
       from (
         select m.student_id, m.join_date, m.leave_date from student_groups m
         where m.group_id = :groupId and m.join_date <= :to::date
@@ -108,13 +112,11 @@ const { compare } = new Intl.Collator('ru');
 
 /** Sorted by name. Memberships before the month are shown only for a student who has a mark but no membership in it. */
 function toStudents(
-  [ids, lastNames, firstNames, joinDates, leaveDates, medicalInfos]: JournalParts['stays'],
+  [ids, lastNames, firstNames, joinDates, leaveDates, medicalInfos, middleNames, birthDates]: JournalParts['stays'],
   from: string,
 ) {
-  interface Found {
+  interface Found extends Child {
     id: number;
-    lastName: string;
-    firstName: string;
     medicalInfo: string | undefined;
     all: Stay[];
   }
@@ -126,19 +128,26 @@ function toStudents(
     else {
       const medicalInfo = medicalInfos[index] ?? undefined;
       const named = { lastName: lastNames[index] ?? '', firstName: firstNames[index] ?? '' };
-      students.set(id, { id, ...named, medicalInfo, all: [stay] });
+      const known = { middleName: middleNames[index] ?? null, birthDate: birthDates[index] ?? '' };
+      students.set(id, { id, ...named, ...known, medicalInfo, all: [stay] });
     }
   }
+  const names = toListNames(students);
   return [...students.values()]
     .sort((a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id)
-    .map(({ id, lastName, firstName, medicalInfo, all }) => {
+    .map(({ id, medicalInfo, all }) => {
       all.sort((a, b) => (a.joinDate < b.joinDate ? -1 : 1));
       const inMonth = all.filter(
         ({ joinDate, leaveDate }) => leaveDate === null || (leaveDate > from && leaveDate > joinDate),
       );
       const stays = inMonth.length > 0 ? inMonth : all;
-      const name = `${lastName} ${firstName}`;
-      const whole = { id, name, medicalInfo, joinDate: stays[0]?.joinDate, leaveDate: stays.at(-1)?.leaveDate };
+      const whole = {
+        id,
+        name: names.get(id),
+        medicalInfo,
+        joinDate: stays[0]?.joinDate,
+        leaveDate: stays.at(-1)?.leaveDate,
+      };
       return inMonth.length > 1 ? { ...whole, stays } : whole;
     });
 }

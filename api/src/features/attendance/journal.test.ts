@@ -81,6 +81,31 @@ test('returns a month in one statement', async () => {
   expect(archivedBefore.body).toEqual(scheduled.body);
 });
 
+test('children of the same name are told apart', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  for (const child of [
+    { lastName: 'Иванова', middleName: 'Петровна' },
+    { lastName: 'Иванова', middleName: 'Олеговна' },
+    { lastName: 'Котова', birthDate: '2016-05-01' },
+    { lastName: 'Котова', birthDate: '2015-05-01' },
+    { lastName: 'Юдина', middleName: 'Петровна' },
+  ]) {
+    const studentId = await makeStudent(app.db, { firstName: 'Мария', ...child });
+    // the same child in two rows of the month is no namesake
+    await app.db('studentGroups').insert([
+      { studentId, groupId, joinDate: '2026-09-01', leaveDate: '2026-11-05', active: false },
+      { studentId, groupId, joinDate: '2026-11-10' },
+    ]);
+  }
+  expect((await read(groupId)).body.students.map(({ name }) => name)).toEqual([
+    'Иванова Мария Петровна',
+    'Иванова Мария Олеговна',
+    'Котова Мария, 2016',
+    'Котова Мария, 2015',
+    'Юдина Мария',
+  ]);
+});
+
 test('a month of a new group is empty', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   expect((await read(groupId)).body).toMatchObject({ sessions: [], students: [], marks: [] });

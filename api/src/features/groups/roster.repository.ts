@@ -1,11 +1,13 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { RosterRow } from '@school/api-contract/groups/groups';
+import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 import { hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { toStudentScope } from '../../shared/access/student-scope';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { childSql } from '../../shared/list-names';
 import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
 
 /**
@@ -20,7 +22,7 @@ export async function findRoster(
   { now, month }: { now: Date; month: { from: string; to: string } | undefined },
 ): Promise<RosterRow[] | undefined> {
   const { ofGroups } = toStudentScope(db, user);
-  const { rows } = await db.raw<{ rows: { members: RosterRow[] }[] }>(
+  const { rows } = await db.raw<{ rows: { members: (Omit<RosterRow, 'listName'> & { child: Child })[] }[] }>(
     `with marks as materialized (
        select student_id, round(100.0 * count(*) filter (where status = 'PRESENT') / count(*))::int as percent
        from attendance
@@ -30,7 +32,7 @@ export async function findRoster(
      )
      select coalesce((
        select json_agg(json_build_object(
-           'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name),
+           'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'child', child,
            'birthDate', s.birth_date, 'joinDate', m.join_date, 'leaveDate', m.leave_date,
            'parentName', case when is_seen then s.parent_name else '' end,
            'parentPhone', case when is_seen then s.parent_phone else '' end,
@@ -49,6 +51,7 @@ export async function findRoster(
              : 'true'
          } as is_seen
        ) scope
+       cross join lateral (select ${childSql('s')}) named
        left join marks on marks.student_id = m.student_id
        where m.group_id = g.id
          and ${month ? 'm.join_date <= :to::date and (m.leave_date is null or m.leave_date > :from::date)' : 'm.active'}
@@ -64,5 +67,7 @@ export async function findRoster(
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
     },
   );
-  return rows[0]?.members;
+  const members = rows[0]?.members;
+  const names = toListNames((members ?? []).map(({ studentId, child }) => [studentId, child]));
+  return members?.map((row) => ({ ...row, listName: names.get(row.studentId) ?? row.name }));
 }

@@ -56,6 +56,15 @@ test('the roster has what a coach needs of each student, in one statement', asyn
   expect(november[0]).toMatchObject({ studentId: anna, attendancePercent: 50 });
 });
 
+test('the roster tells children of the same name apart', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  await member(groupId, 'Анина', { middleName: 'Петровна' });
+  await member(groupId, 'Анина', { middleName: 'Олеговна' });
+  await member(groupId, 'Борина', { middleName: 'Петровна' });
+  const { body } = await (await app.as('coach')).call(roster, { params: { id: groupId } });
+  expect(body.map(({ listName }) => listName)).toEqual(['Анина Анна Петровна', 'Анина Анна Олеговна', 'Борина Анна']);
+});
+
 test('marks of a session cancelled afterwards do not count until it is restored', async () => {
   const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
   const studentId = await member(groupId, 'Болеева');

@@ -5,12 +5,14 @@ import type {
   PaymentTotals,
   StudentSuggestion,
 } from '@school/api-contract/money/payments';
+import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 import { type PaymentWithOrder, toPaymentState } from '@school/api-contract/rules/payment-state';
 import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { foldSql } from '../../shared/fold-text';
+import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import { isUnmatchedSql, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 
 export interface PaymentPage {
@@ -57,17 +59,18 @@ export async function findPayments(
   { after, limit }: PaymentPage,
 ): Promise<(ListedRow & { total: number })[]> {
   const { sql, values } = toPaymentCondition(filter);
-  return plannedStatement<ListedRow & { total: number }>(
+  const rows = await plannedStatement<ListedRow & WithChild & { total: number }>(
     db,
     `with page as materialized (
        select p.id from payments p where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
        order by p.date desc, p.id desc limit :limit
      )
-     select ${rowColumns}, ${likelyStudentSql} as "likelyStudent", (select count(*) from payments p where ${sql}) as total
+     select ${rowColumns}, ${childSql('s')}, ${likelyStudentSql} as "likelyStudent", (select count(*) from payments p where ${sql}) as total
      from page join payments p on p.id = page.id ${joins}
      order by p.date desc, p.id desc`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
   );
+  return withListNames(rows);
 }
 
 /** Returns the next payments for a file, newest first, without a total. */
@@ -183,7 +186,7 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
  * compared by trigrams, because people mistype them at the bank.
  */
 export async function findSuggestions(db: Knex, paymentId: number): Promise<StudentSuggestion[]> {
-  const { rows } = await db.raw<{ rows: StudentSuggestion[] }>(
+  const { rows } = await db.raw<{ rows: (Omit<StudentSuggestion, 'name'> & { child: Child })[] }>(
     `with payer as materialized (
        select customer_phone as phone, ${foldSql('child_name')} as child,
          ${foldSql('customer_name')} as parent
@@ -198,7 +201,7 @@ export async function findSuggestions(db: Knex, paymentId: number): Promise<Stud
          coalesce(similarity(${foldSql('s.parent_name')}, payer.parent), 0) as by_parent
        from candidates join students s using (id), payer
      )
-     select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as name, s.parent_name,
+     select s.id as student_id, ${childSql('s')}, s.parent_name,
        array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.5 then 'childName' end,
          case when by_parent >= 0.6 then 'payerName' end], null) as matches
      from judged join students s using (id)
@@ -206,7 +209,8 @@ export async function findSuggestions(db: Knex, paymentId: number): Promise<Stud
      order by coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,
     { paymentId },
   );
-  return rows;
+  const names = toListNames(rows.map(({ studentId, child }) => [studentId, child]));
+  return rows.map((row) => ({ ...row, name: names.get(row.studentId) ?? '' }));
 }
 
 /** Branches that are not closed, by name. */

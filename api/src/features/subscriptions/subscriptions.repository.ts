@@ -3,6 +3,7 @@ import type { SubscriptionFilter, SubscriptionSort } from '@school/api-contract/
 import type { SubscriptionState } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { ledgerCtes, owesSql } from '../../shared/balance.sql';
+import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import { searchPatterns } from '../../shared/student-search';
 import type { SubscriptionContext } from './settings.repository';
 import {
@@ -142,9 +143,9 @@ export async function findSubscriptions(
     ...(listsDebtsFirst ? [owingCte] : []),
     ...(filter.owes ? [ledger, found, page] : [found, page, ledger]),
   ];
-  const { rows } = await db.raw<{ rows: ListedSubscription[] }>(
+  const { rows } = await db.raw<{ rows: (ListedSubscription & WithChild)[] }>(
     `with ${ctes.join(', ')}
-     select ${rowColumns}, page.total, page.calm
+     select ${rowColumns}, ${childSql('s')}, page.total, page.calm
      from page join subscriptions u on u.id = page.id join students s on s.id = u.student_id
      cross join lateral (${usedSql}) used
      left join ledger l on l.subscription_id = u.id
@@ -155,7 +156,7 @@ export async function findSubscriptions(
       ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])),
     },
   );
-  return rows;
+  return withListNames(rows);
 }
 
 /** All subscriptions of a student, newest first. */

@@ -2,8 +2,10 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { SportsDirection, Weekday } from '@school/api-contract/common';
 import type { StudentClash } from '@school/api-contract/groups/group-misfits';
 import type { TransferChoices } from '@school/api-contract/groups/transfers';
+import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 import type { Knex } from 'knex';
 import { editableGroupIds, visibleGroupIds } from '../../shared/access/group-scope';
+import { childSql } from '../../shared/list-names';
 
 /** The data of a student that help to choose a group. */
 export interface StudentToPlace {
@@ -16,15 +18,15 @@ export interface StudentToPlace {
 }
 
 /** The active students among the given ones. */
-export function findStudentsToPlace(db: Knex, ids: readonly number[]): Promise<StudentToPlace[]> {
-  return db('students')
+export async function findStudentsToPlace(db: Knex, ids: readonly number[]): Promise<StudentToPlace[]> {
+  const students: (Omit<StudentToPlace, 'name'> & { child: Child })[] = await db('students as s')
     .whereIn('id', [...ids])
     .where({ active: true })
     .orderBy('id')
     .select('id', 'birthDate', 'sportsDirection', 'trainingDays')
-    .select(
-      db.raw(`concat_ws(' ', last_name, first_name) as name, coalesce(training_address, '') as training_address`),
-    );
+    .select(db.raw(`${childSql('s')}, coalesce(training_address, '') as training_address`));
+  const names = toListNames(students.map(({ id, child }) => [id, child]));
+  return students.map(({ child, ...student }) => ({ ...student, name: names.get(student.id) ?? '' }));
 }
 
 /** A present membership of a student. */

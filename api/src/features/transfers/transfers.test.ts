@@ -121,10 +121,14 @@ test('age, a clash and the subscription refuse a transfer until they are accepte
   // its old time does not matter any more
   await train(from, '18:30', '20:00');
   const studentId = await makeMember([from, other]);
+  // a namesake: the names tell them apart
+  const namesakeId = await makeMember([from]);
+  await app.db('students').where({ id: namesakeId }).update({ middleName: 'Олеговна' });
+  await app.db('students').where({ id: studentId }).update({ middleName: 'Петровна' });
   const plan = await makePlan(app, { kind: 'sessions', groupIds: [from] });
   const everywhere = await makePlan(app, { kind: 'months' });
   const sold = await sell(app, studentId, { planId: plan.id, startsOn: today });
-  const kept = await sell(app, await makeMember([from]), { planId: everywhere.id, startsOn: today });
+  const kept = await sell(app, namesakeId, { planId: everywhere.id, startsOn: today });
   const owner = await app.as('owner');
   const input = { params: { id: to }, body: { studentIds: [studentId, kept.studentId], from: [from] } };
   const charges = () => app.db('subscriptionCharges').orderBy('id').select();
@@ -135,11 +139,11 @@ test('age, a clash and the subscription refuse a transfer until they are accepte
   const misfit = { childAge: 9, age: 'younger', youngestAge: 11, oldestAge: 15 };
   expect(body.misfits).toEqual([
     {
-      ...{ studentId, studentName: 'Белова Анна', ...misfit },
+      ...{ studentId, studentName: 'Белова Анна Петровна', ...misfit },
       clashes: [{ groupName: 'Хор', dayOfWeek: 2, startTime: '18:00', endTime: '19:00' }],
       subscriptions: [{ planName: plan.name, endsOn: sold.endsOn, covers: false }],
     },
-    { studentId: kept.studentId, studentName: 'Белова Анна', ...misfit, clashes: [], subscriptions: [] },
+    { studentId: kept.studentId, studentName: 'Белова Анна Олеговна', ...misfit, clashes: [], subscriptions: [] },
   ]);
   expect((await listMemberships(studentId)).map(({ groupId }) => groupId)).toEqual([from, other]);
 

@@ -55,8 +55,7 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
       cell: (row) => (
         <span className={rosterStyles.name}>
           <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
-            {/* as in the list of students: the patronymic would take the place of the age */}
-            {row.name.split(' ').slice(0, 2).join(' ')}
+            {row.listName}
           </Link>
           {!isPhone && row.medicalInfo && (
             <span data-cut-text={row.medicalInfo} className={rosterStyles.medical}>

@@ -9,6 +9,7 @@ import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rul
 import type { Knex } from 'knex';
 import { owedSql } from '../../../shared/balance.sql';
 import { todaySql } from '../../../shared/calendar/today.sql';
+import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { searchPatterns } from '../../../shared/student-search';
 import { toStateCondition } from './payment-state.sql';
@@ -72,12 +73,12 @@ export async function findOrders(
     ...given.map(([, sql]) => sql),
     ...words.map((_, index) => `p.student_id in (select id from students where search_text like :word${index})`),
   ].join(' and ');
-  const { rows } = await db.raw<{ rows: (StoredOrder & { total: number })[] }>(
+  const { rows } = await db.raw<{ rows: (StoredOrder & WithChild & { total: number })[] }>(
     `with page as materialized (
        select o.id from payment_orders o join payments p on p.id = o.payment_id
        where ${where} ${afterId === undefined ? '' : 'and o.id < :afterId'} order by o.id desc limit :limit
      )
-     select ${columns},
+     select ${columns}, ${childSql('s')},
        (select count(*) from payment_orders o join payments p on p.id = o.payment_id where ${where}) as total
      from page join payment_orders o using (id) join payments p on p.id = o.payment_id
        left join students s on s.id = p.student_id
@@ -90,7 +91,7 @@ export async function findOrders(
       ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     },
   );
-  return rows;
+  return withListNames(rows);
 }
 
 const countsOfStates = openOrderStates

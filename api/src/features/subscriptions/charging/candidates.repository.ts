@@ -1,6 +1,7 @@
 import type { SkipReason } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
+import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
 import type { Sibling } from '../sale-facts.repository';
 import { coversGroupSql, coversSameSql, siblingsSql, wasFrozenSql } from '../subscription.sql';
 
@@ -37,7 +38,7 @@ export async function findCandidates(
   db: Knex,
   { from, to, today }: { from: string; to: string; today: string },
 ): Promise<Candidate[]> {
-  const { rows } = await db.raw<{ rows: Candidate[] }>(
+  const { rows } = await db.raw<{ rows: (Candidate & WithChild)[] }>(
     `with latest as materialized (
        select distinct on (u.student_id, u.plan_id) u.id, u.student_id, u.plan_id, u.ends_on, u.discount_percent,
          u.discount_amount, u.price as former_price, u.sibling_percent as former_sibling_percent, greatest(:from::date, u.ends_on + 1) as starts_on, ${wasFrozenSql('u')} as was_frozen
@@ -49,7 +50,7 @@ export async function findCandidates(
          p.group_ids, p.sports_directions, (:from::date + make_interval(months => coalesce(p.months, 1)))::date - 1 as new_end
        from latest l join subscription_plans p on p.id = l.plan_id
      )
-     select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, w.plan_id,
+     select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')}, w.plan_id,
        w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
        w.discount_percent, w.discount_amount, w.was_frozen,
        w.former_price, w.former_sibling_percent, planned.leaves_on,
@@ -95,7 +96,7 @@ export async function findCandidates(
      order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", w.student_id, w.plan_id`,
     { from, to, today },
   );
-  return rows;
+  return withListNames(rows);
 }
 
 /** Days of the month's sessions of all groups, cancelled ones left out. */

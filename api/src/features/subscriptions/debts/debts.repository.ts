@@ -1,6 +1,7 @@
 import type { Debt, DebtAge, DebtFilter, DebtSort, DebtTotals } from '@school/api-contract/money/debts';
 import type { Knex } from 'knex';
 import { debtsSql, ledgerCtes, owesSql } from '../../../shared/balance.sql';
+import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
 import { isOpenOrder } from '../../../shared/open-orders.sql';
 import { searchPatterns } from '../../../shared/student-search';
 
@@ -76,12 +77,12 @@ export async function findDebts(
 ): Promise<(Debt & { total: number })[]> {
   const { sql, values } = toCondition(filter);
   const order = orders[sort];
-  const { rows } = await db.raw<{ rows: (Debt & { total: number })[] }>(
+  const { rows } = await db.raw<{ rows: (Debt & WithChild & { total: number })[] }>(
     `with ${foundSql(sql, filter)}, page as materialized (
        select *, (select count(*) from found) as total from found
        ${after ? `where ${order.after}` : ''} order by ${order.columns} ${limit === undefined ? '' : 'limit :limit'}
      ), ${ledgerCtes('student_id in (select student_id from page)')}
-     select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.active as student_active,
+     select page.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')}, s.active as student_active,
        s.parent_name, s.parent_phone,
        (select coalesce(json_agg(json_build_object('name', g.name, 'sportsDirection', g.sports_direction) order by g.name), '[]')
         from student_groups m join groups g on g.id = m.group_id where m.student_id = page.student_id and m.active) as groups,
@@ -104,7 +105,7 @@ export async function findDebts(
       ...Object.fromEntries((after ?? []).map((value, index) => [`after${index}`, value])),
     },
   );
-  return rows;
+  return withListNames(rows);
 }
 
 /** Sums up all debts that match the filter, by age. */

@@ -1,3 +1,4 @@
+import { chargingRunRoutes } from '@school/api-contract/money/charging-runs';
 import { debtRoutes } from '@school/api-contract/money/debts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
@@ -40,6 +41,23 @@ test('the oldest debts come first, of one day the largest; pages have no gap and
     expect(await read(bySum, limit)).toEqual([large, alike, small, old]);
   }
   expect((await (await app.as('coach')).refused(debtRoutes.list)).body.code).toBe('FORBIDDEN');
+});
+
+test('debts and a charging run tell children of the same name apart', async () => {
+  app.clock.set('2026-11-22T09:00:00Z');
+  await switchOn(app.db, {});
+  const plan = await makePlan(app, { kind: 'months', price: 300 });
+  for (const birthDate of ['2016-05-01', '2015-05-01']) {
+    const studentId = await makeStudent(app.db, { lastName: 'Котова', firstName: 'Мария', birthDate });
+    await sell(app, studentId, { planId: plan.id, startsOn: '2026-11-01' });
+  }
+  const accountant = await app.as('accountant');
+  const expected = ['Котова Мария, 2015', 'Котова Мария, 2016'];
+  const { body: debts } = await accountant.call(debtRoutes.list, { query: { search: 'Котова' } });
+  expect(debts.map(({ studentName }) => studentName).toSorted()).toEqual(expected);
+  const { body: run } = await accountant.call(chargingRunRoutes.preview, { query: { month: '2026-12' } });
+  const names = run.items.map(({ studentName }) => studentName);
+  expect(names.filter((name) => name.startsWith('Котова')).toSorted()).toEqual(expected);
 });
 
 test('a debt names the months of its unpaid charges, also when only some students are asked for', async () => {
