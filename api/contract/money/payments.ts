@@ -212,6 +212,10 @@ const filterQuery = z.object({
 
 const payments = { kind: 'capability', capability: 'payments' } as const;
 
+/**
+ * The books of a month are never closed: a correction, a refund and a mistake count in the month of the payment's day, and
+ * are in its history and in the audit log with that day.
+ */
 export const paymentRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -334,12 +338,12 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/mistake',
     summary:
-      'A received payment of the current month was entered by mistake: cancels it without a refund. Not for payments of the bank. A change made since `updatedAt` refuses (CONFLICT)',
+      'A received payment was entered by mistake: cancels it without a refund. Not for payments of the bank. A change made since `updatedAt` refuses (CONFLICT)',
     policy: payments,
     params: idParams,
     body: z.strictObject({ reason: reasonSchema, updatedAt: momentSchema }),
     success: { status: 200, schema: paymentDetailSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'PAYMENT_IS_FIXED', 'MISTAKE_TOO_LATE'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'PAYMENT_IS_FIXED'],
   }),
   suggestions: defineRoute({
     method: 'GET',

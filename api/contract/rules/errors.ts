@@ -83,10 +83,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Сумму, дату, способ и статус этого платежа изменить нельзя: их сообщил банк или платеж уже закрыт',
   },
-  MISTAKE_TOO_LATE: {
-    status: 409,
-    message: 'Этот месяц уже в отчетах. Платеж прошлого месяца можно только вернуть.',
-  },
   PAYMENT_REPEATED: { status: 409, message: 'Такой платеж уже внесен. Проверьте, не внесли ли его дважды.' },
   SUBSCRIPTIONS_OFF: { status: 409, message: 'Абонементы в школе выключены: «Настройки» → «Абонементы»' },
   SUBSCRIPTION_OVERLAPS: {

@@ -2,7 +2,7 @@ import type { MonthTasks as Counts, Dashboard } from '@school/api-contract/schoo
 import { Card } from '@school/design-system/card';
 import { useT } from '@school/kit';
 import { CalendarPlus, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
-import { useMonthName } from '../subscriptions/charging/months';
+import { useMonthName } from '../shared/use-month-name';
 import { TaskList } from './task-list';
 
 /** In the order of the work: first what the month brings, then what is left of earlier ones. */

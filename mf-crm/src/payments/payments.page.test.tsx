@@ -15,7 +15,7 @@ import {
   respondOffline,
   respondPage,
 } from '@school/kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
@@ -845,7 +845,7 @@ test.each([
   },
 );
 
-test('a payment of this month entered by mistake is cancelled with a reason; one of an earlier month is not', async () => {
+test('a payment entered by mistake is cancelled with a reason', async () => {
   const mine = { ...entered, status: 'CONFIRMED' as const, state: 'received' as const, refundedAmount: 0, order: null };
   const today = schoolDay();
   const payment = { ...mine, date: today };
@@ -859,6 +859,7 @@ test('a payment of this month entered by mistake is cancelled with a reason; one
   ]);
   await visitor.click(await screen.findByRole('button', { name: 'Внесен по ошибке' }));
   const form = within(await screen.findByRole('dialog', { name: 'Внесен по ошибке' }));
+  expect(form.queryByText(/прошлого месяца/)).toBeNull();
   await visitor.type(form.getByRole('textbox', { name: /Причина/ }), 'Нажали дважды');
   await visitor.click(form.getByRole('button', { name: 'Отменить платеж' }));
   await waitFor(() =>
@@ -867,15 +868,14 @@ test('a payment of this month entered by mistake is cancelled with a reason; one
   expect(await screen.findByText('По ошибке')).toBeTruthy();
 });
 
-test('a payment of an earlier month, or of the bank, can only be refunded', async () => {
-  const old = {
-    ...entered,
-    status: 'CONFIRMED' as const,
-    state: 'received' as const,
-    refundedAmount: 0,
-    date: '2020-01-31',
-  };
-  showPanel([respond(paymentRoutes.read, old)]);
+test('a mistake of an earlier month says whose revenue becomes less; a payment of the bank can only be refunded', async () => {
+  const old = { ...entered, status: 'CONFIRMED' as const, state: 'received' as const, refundedAmount: 0, order: null };
+  const { visitor } = showPanel([respond(paymentRoutes.read, { ...old, amount: 4000, date: '2020-01-31' })]);
+  await visitor.click(await screen.findByRole('button', { name: 'Внесен по ошибке' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Внесен по ошибке' }));
+  expect(form.getByText(/выручка за январь 2020 станет меньше на 4\s000\s₽\./)).toBeTruthy();
+  cleanup();
+  showPanel([respond(paymentRoutes.read, { ...old, fromBank: true })]);
   await screen.findByRole('button', { name: 'Вернуть деньги' });
   expect(screen.queryByRole('button', { name: 'Внесен по ошибке' })).toBeNull();
 });

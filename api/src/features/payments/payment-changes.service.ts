@@ -172,8 +172,7 @@ export function refundPayment(
 
 /**
  * Cancels a received payment that never came, without a refund. Refuses with NOT_FOUND, ILLEGAL_TRANSITION (not confirmed),
- * CONFLICT (changed since `updatedAt`), PAYMENT_IS_FIXED (from the bank, or refunded in part), and MISTAKE_TOO_LATE when it
- * is of an earlier month, whose revenue has been reported.
+ * CONFLICT (changed since `updatedAt`), and PAYMENT_IS_FIXED (from the bank, or refunded in part).
  */
 export function cancelMistake(
   deps: Deps,
@@ -181,15 +180,13 @@ export function cancelMistake(
   { reason, updatedAt }: { reason: string; updatedAt: string },
   caller: Caller,
 ): Promise<PaymentDetail> {
-  return change(deps, id, caller, async (trx, payment, record) => {
+  return change(deps, id, caller, async (_, payment, record) => {
     assertTransition(payment, 'CANCELLED', 'CONFIRMED');
     assertNotStale(payment, updatedAt);
     if (payment.fromBank || payment.orderId !== null || payment.refundedAmount > 0) throw refuse('PAYMENT_IS_FIXED');
-    const today = await getSchoolToday(trx, deps.clock.now());
-    if (payment.date.slice(0, 7) < today.slice(0, 7)) throw refuse('MISTAKE_TOO_LATE');
     await record.update({ status: 'CANCELLED', cancelReason: reason, mistaken: true, flag: null });
     await record.event({ kind: 'mistaken', reason });
-    await record.audit('payment.mistaken', { amount: payment.amount });
+    await record.audit('payment.mistaken', { amount: payment.amount, date: payment.date });
   });
 }
 

@@ -421,7 +421,28 @@ test('a payment entered by mistake leaves revenue and balance without a refund, 
   );
 });
 
-test('a payment of the bank, one refunded in part and one of an earlier month are refunded, not mistakes', async () => {
+test('a mistake of an earlier month leaves the revenue of that month, like a corrected day, and the audit log says which', async () => {
+  const studentId = await makeStudent(app.db);
+  const accountant = await app.as('accountant');
+  const { id, updatedAt } = await enter({ studentId, status: 'CONFIRMED', date: '2026-10-31' });
+  const october = async () => {
+    const query = { studentId, from: '2026-10-01', to: '2026-10-31' };
+    return (await accountant.call(paymentRoutes.totals, { query })).body.received;
+  };
+  const moved = { ...sample, studentId, updatedAt };
+  const { body: november } = await accountant.call(paymentRoutes.update, { params: { id }, body: moved });
+  expect(await october()).toBe(0);
+  const back = { ...moved, date: '2026-10-31', updatedAt: november.updatedAt };
+  const { body: again } = await accountant.call(paymentRoutes.update, { params: { id }, body: back });
+  expect(await october()).toBe(500);
+  const body = { reason: 'Нажали дважды', updatedAt: again.updatedAt };
+  expect((await accountant.call(paymentRoutes.mistake, { params: { id }, body })).body.mistaken).toBe(true);
+  expect(await october()).toBe(0);
+  const event = await app.db('auditLogs').where({ eventType: 'payment.mistaken' }).orderBy('id', 'desc').first();
+  expect(event.metadata).toEqual({ paymentId: id, amount: 500, date: '2026-10-31' });
+});
+
+test('a payment of the bank and one refunded in part are refunded, not mistakes', async () => {
   const accountant = await app.as('accountant');
   const refusal = async (id: number) => {
     const { updatedAt } = (await accountant.call(paymentRoutes.read, { params: { id } })).body;
@@ -433,6 +454,5 @@ test('a payment of the bank, one refunded in part and one of an earlier month ar
   const back = { amount: 100, reason: 'Часть', updatedAt: part.updatedAt };
   await accountant.call(paymentRoutes.refund, { params: { id: part.id }, body: back });
   expect(await refusal(part.id)).toBe('PAYMENT_IS_FIXED');
-  expect(await refusal((await enter({ status: 'CONFIRMED', date: '2026-10-31' })).id)).toBe('MISTAKE_TOO_LATE');
   expect(await refusal((await enter()).id)).toBe('ILLEGAL_TRANSITION');
 });

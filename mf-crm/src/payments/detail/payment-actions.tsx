@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { hasCode, notify, schoolDay, useErrorText, useT } from '@school/kit';
+import { hasCode, notify, useErrorText, useT } from '@school/kit';
 import { Ban, Check, Eraser, Pencil, Undo2, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelPaymentDialog } from '../edit/cancel-payment-dialog.lazy';
@@ -29,8 +29,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const isOrdered = payment.order !== null && payment.flag === null;
   // a flagged payment of the bank is decided by a person
   const fromBank = payment.fromBank && payment.flag === null;
-  const isThisMonth = payment.date.slice(0, 7) >= schoolDay().slice(0, 7);
-  const mayBeMistake = !payment.fromBank && payment.order === null && payment.refundedAmount === 0 && isThisMonth;
+  const mayBeMistake = !payment.fromBank && payment.order === null && payment.refundedAmount === 0;
   const close = () => setOpen(undefined);
   const markReceived = (acceptRepeated?: true) => {
     close();

@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@school/kit';
-import { useMonthName } from '../../subscriptions/charging/months';
+import { useMonthName } from '../../shared/use-month-name';
 
 /** More months are named by the first and the last, so that the words fit a payment link. */
 const mostNamed = 3;

@@ -9,10 +9,10 @@ import { hasCode, notify, useErrorText, useExclusive, useFormats, useSearchParam
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { useMonthName } from '../../shared/use-month-name';
 import styles from '../subscriptions.module.css';
 import { useCommitRun, usePreview, useRuns } from './charging.queries';
 import { ChargingTable } from './charging-table';
-import { useMonthName } from './months';
 
 /** Rows that are shown at once; a school may have thousands. */
 const step = 50;

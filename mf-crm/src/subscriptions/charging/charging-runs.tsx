@@ -10,9 +10,9 @@ import { lazyDialog } from '@school/kit/forms';
 import { Ellipsis, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
+import { useMonthName } from '../../shared/use-month-name';
 import styles from '../subscriptions.module.css';
 import { useRuns } from './charging.queries';
-import { useMonthName } from './months';
 
 const UndoRunDialog = lazyDialog(async () => (await import('./undo-run.dialog')).UndoRunDialog);
 

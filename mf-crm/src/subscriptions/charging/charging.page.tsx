@@ -3,10 +3,11 @@ import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Stack } from '@school/design-system/stack';
 import { Link, schoolDay, usePageHead, useSearchParams, useSellsSubscriptions, useT } from '@school/kit';
 import { useState } from 'react';
+import { useMonthName } from '../../shared/use-month-name';
 import { SubscriptionsOff } from '../subscriptions-off';
 import { ChargingPreview } from './charging-preview';
 import { ChargingRuns } from './charging-runs';
-import { nextMonth, useMonthName } from './months';
+import { nextMonth } from './months';
 
 /** /subscriptions/charging: who is charged for a month, the run, and the previous runs. */
 export function Component() {
