@@ -35,6 +35,8 @@ export const subscriptionMoneySchema = z.object({
   paid: z.number().int(),
   /** How much of it is due by today and not paid. */
   due: z.number().int(),
+  /** How many days ago that was due; 0: today, so that it is not overdue yet (`isOverdue`); null: nothing is due. */
+  dueDays: z.number().int().nullable(),
 });
 export type SubscriptionMoney = z.infer<typeof subscriptionMoneySchema>;
 

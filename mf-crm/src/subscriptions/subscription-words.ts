@@ -1,5 +1,6 @@
 import type { PlanTerms } from '@school/api-contract/money/subscription-plans';
 import type { Subscription } from '@school/api-contract/money/subscription-schemas';
+import { isOverdue } from '@school/api-contract/rules/overdue';
 import { schoolDay, useLabels, useT } from '@school/kit';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 
@@ -67,3 +68,11 @@ export function getUnpaid({ state, money }: Pick<Subscription, 'state' | 'money'
   if (money === null) return 0;
   return state === 'coming' ? money.charged - money.paid : money.due;
 }
+
+/** Whether it should have been paid before today, has to be today, or later. */
+export function getUrgency({ state, money }: Pick<Subscription, 'state' | 'money'>): 'overdue' | 'today' | 'later' {
+  if (state === 'coming') return 'later';
+  return isOverdue(money?.dueDays ?? 0) ? 'overdue' : 'today';
+}
+
+export const urgencyTones = { overdue: 'danger', today: 'warning', later: 'neutral' } as const;

@@ -8,7 +8,7 @@ import { Table, type TableColumn, type TableSort } from '@school/design-system/t
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
 import { SubscriptionStateBadge } from './subscription-state-badge';
-import { getUnpaid, useDaysLeftWords, useLeftWords } from './subscription-words';
+import { getUnpaid, getUrgency, urgencyTones, useDaysLeftWords, useLeftWords } from './subscription-words';
 import styles from './subscriptions.module.css';
 
 /** None for `attention`: the amounts of those who owe are in no order. */
@@ -151,8 +151,10 @@ function useColumns(): TableColumn<Subscription>[] {
             cell: (row: Subscription) =>
               row.money &&
               getUnpaid(row) > 0 && (
-                <Badge plain tone={row.state === 'coming' ? 'neutral' : 'danger'}>
-                  <VisuallyHidden>{t('subscriptions.columns.due')} </VisuallyHidden>
+                <Badge plain tone={urgencyTones[getUrgency(row)]}>
+                  <VisuallyHidden>
+                    {t(getUrgency(row) === 'today' ? 'subscriptions.dueToday' : 'subscriptions.columns.due')}{' '}
+                  </VisuallyHidden>
                   {money(getUnpaid(row), row.money.currency)}
                 </Badge>
               ),

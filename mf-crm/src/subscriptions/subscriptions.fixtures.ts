@@ -47,7 +47,7 @@ export const plans: SubscriptionPlan[] = [
 
 const money = {
   ...{ currency: 'RUB', price: 4800, prorated: 4800, siblingPercent: 10, amount: 4320, charged: 4320, paid: 2000 },
-  ...{ due: 2320, discount: null },
+  ...{ due: 2320, dueDays: 17, discount: null },
 };
 
 export const subscription: Subscription = {
@@ -77,13 +77,13 @@ export const subscriptions: Subscription[] = [
   {
     ...subscription,
     ...{ id: 8, studentId: 4, studentName: 'Рождественская-Воскресенская Екатерина-Александра' },
-    ...{ state: 'frozen', frozenUntil: '2026-11-30', money: { ...money, due: 0, paid: 4320 } },
+    ...{ state: 'frozen', frozenUntil: '2026-11-30', money: { ...money, due: 0, dueDays: null, paid: 4320 } },
   },
   {
     ...subscription,
     ...{ id: 9, studentId: 5, studentName: 'Ли Ян', planName: 'Месяц без ограничений', kind: 'months' },
     ...{ sessions: null, sessionsLeft: null, startsOn: '2026-11-01', endsOn: '2026-11-30' },
-    money: { ...money, siblingPercent: 0, amount: 6500, price: 6500, charged: 6500, paid: 6500, due: 0 },
+    money: { ...money, siblingPercent: 0, amount: 6500, price: 6500, charged: 6500, paid: 6500, due: 0, dueDays: null },
   },
   {
     ...subscription,
@@ -93,7 +93,7 @@ export const subscriptions: Subscription[] = [
   {
     ...subscription,
     ...{ id: 12, studentId: 9, studentName: 'Юдин Лев', state: 'coming', startsOn: '2026-12-05', endsOn: '2027-01-03' },
-    ...{ sessionsUsed: 0, sessionsLeft: 8, money: { ...money, paid: 0, due: 0 } },
+    ...{ sessionsUsed: 0, sessionsLeft: 8, money: { ...money, paid: 0, due: 0, dueDays: null } },
   },
 ];
 

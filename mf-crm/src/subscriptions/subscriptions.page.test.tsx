@@ -1,9 +1,19 @@
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { around, detail, list, quote, subscriptions, withoutAmounts } from './subscriptions.fixtures';
+import { StudentSubscriptions } from './student/student-subscriptions';
+import {
+  around,
+  detail,
+  list,
+  ofStudent,
+  quote,
+  subscription,
+  subscriptions,
+  withoutAmounts,
+} from './subscriptions.fixtures';
 import { Component } from './subscriptions.page';
 
 interface Options {
@@ -42,6 +52,28 @@ test('filters are kept in the address, sent for the list and exported', async ()
   const file = (await screen.findByRole('menuitem', { name: 'Скачать Excel' })).getAttribute('href') ?? '';
   expect(file.split('?')[0]).toBe('/api/subscriptions/export.xlsx');
   expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toMatchObject({ ending: 'true', planId: '2' });
+});
+
+test('what is due today is not said to be overdue, in the list, the panel and the card of the student', async () => {
+  const today = { ...detail, money: detail.money && { ...detail.money, dueDays: 0 } };
+  show({
+    handlers: [
+      respondPage(subscriptionRoutes.list, { items: [today, { ...subscription, id: 8, studentName: 'Ли Ян' }] }),
+    ],
+  });
+  const cell = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name })).getByText(/2\s320\s₽/).textContent;
+  expect(await cell(/Иванова Анна/)).toMatch(/^К оплате сегодня 2/);
+  expect(await cell(/Ли Ян/)).toMatch(/^Не оплачено 2/);
+  cleanup();
+  showPanel([respond(subscriptionRoutes.read, today)]);
+  expect(await screen.findByText(/^К оплате сегодня: 2\s320\s₽\.$/)).toBeTruthy();
+  cleanup();
+  renderWithKit(<StudentSubscriptions id={3} name="Иванова Анна" active />, {
+    ...{ user: 'owner', locales },
+    handlers: [respond(subscriptionRoutes.ofStudent, { ...ofStudent, subscriptions: [today] }), ...around],
+  });
+  expect(await screen.findByText(/^к оплате сегодня 2\s320\s₽$/)).toBeTruthy();
 });
 
 test('lists those in need of attention first; the head sorts by the last day', async () => {

@@ -104,4 +104,5 @@ export const rowColumns = `u.id, u.student_id, concat_ws(' ', s.last_name, s.fir
   exists (select from subscriptions n where n.renewed_from = u.id and n.cancelled_at is null) as renewed,
   u.price, u.prorated, u.sibling_percent, u.discount_percent, u.discount_amount, u.discount_reason, u.amount,
   coalesce(l.charged, 0) as charged, coalesce(l.paid, 0) as paid,
-  case when l.date <= :today::date then l.charged - l.paid else 0 end as due, u.created_at, u.updated_at`;
+  case when l.date <= :today::date then l.charged - l.paid else 0 end as due,
+  case when l.date <= :today::date and l.charged > l.paid then :today::date - l.date end as due_days, u.created_at, u.updated_at`;

@@ -29,6 +29,7 @@ export type StoredSubscription = Omit<Subscription, 'money' | 'createdAt' | 'upd
   charged: number;
   paid: number;
   due: number;
+  dueDays: number | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -58,6 +58,24 @@ test('a sold subscription keeps the terms of its plan, is charged, and is used u
   expect(await read()).toMatchObject({ state: 'active', endReason: null, sessionsLeft: 1 });
 });
 
+test('a subscription is due on its first day and overdue from the next, until it is paid', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions' });
+  const { id } = await sell(app, studentId, { planId: plan.id, startsOn: '2026-11-23' });
+  const now = app.clock.now();
+  const read = async (moment: string) => {
+    app.clock.set(moment);
+    const { body } = await (await app.as('accountant')).call(routes.read, { params: { id } });
+    return [body.money?.due, body.money?.dueDays];
+  };
+  expect(await read('2026-11-22T09:00:00Z')).toEqual([0, null]);
+  expect(await read('2026-11-23T09:00:00Z')).toEqual([800, 0]);
+  expect(await read('2026-11-24T09:00:00Z')).toEqual([800, 1]);
+  await app.db('payments').insert({ studentId, amount: 800, date: '2026-11-24', type: 'cash', status: 'CONFIRMED' });
+  expect(await read('2026-11-24T09:00:00Z')).toEqual([0, null]);
+  app.clock.set(now.toISOString());
+});
+
 test('only users who may see payments get amounts, and a coach sees only own students', async () => {
   const { groupId, studentId } = await makeMember({ trainer: await app.userId('coach') });
   const stranger = await makeMember();

@@ -14,6 +14,7 @@ export function toSubscription(stored: StoredSubscription, currency: string | nu
     charged,
     paid,
     due,
+    dueDays,
   } = stored;
   const discount =
     discountReason === null ? null : { percent: discountPercent, amount: discountAmount, reason: discountReason };
@@ -34,7 +35,9 @@ export function toSubscription(stored: StoredSubscription, currency: string | nu
     frozenUntil: stored.frozenUntil,
     renewed: stored.renewed,
     money:
-      currency === null ? null : { currency, price, prorated, siblingPercent, discount, amount, charged, paid, due },
+      currency === null
+        ? null
+        : { currency, price, prorated, siblingPercent, discount, amount, charged, paid, due, dueDays },
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
   };

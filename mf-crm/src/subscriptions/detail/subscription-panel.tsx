@@ -7,7 +7,7 @@ import { Stack } from '@school/design-system/stack';
 import { hasCode, useErrorText, useFormats, useNavigate, usePageHead, useT } from '@school/kit';
 import { LoadFailure } from '../../load-failure';
 import { SubscriptionStateBadge } from '../subscription-state-badge';
-import { getUnpaid } from '../subscription-words';
+import { getUnpaid, getUrgency } from '../subscription-words';
 import { useSubscription } from '../subscriptions.queries';
 import { useSubscriptionAddress } from '../use-subscription-address';
 import { SubscriptionActions } from './subscription-actions';
@@ -49,18 +49,23 @@ export function SubscriptionPanel({ id }: { id: number }) {
   );
 }
 
+const dueTexts = {
+  overdue: 'subscriptions.detail.due',
+  today: 'subscriptions.detail.dueToday',
+  later: 'subscriptions.detail.dueLater',
+} as const;
+
 function Content({ subscription }: { subscription: SubscriptionDetail }) {
   const t = useT('mf-crm');
   const { date, money } = useFormats();
-  const { state, startsOn, money: sold, cancelReason } = subscription;
+  const { startsOn, money: sold, cancelReason } = subscription;
   const unpaid = getUnpaid(subscription);
+  const urgency = getUrgency(subscription);
   return (
     <Stack gap={6}>
       {sold !== null && unpaid > 0 && (
-        <Alert tone={state === 'coming' ? 'info' : 'warning'} role="note">
-          {state === 'coming'
-            ? t('subscriptions.detail.dueLater', { amount: money(unpaid, sold.currency), date: date(startsOn) })
-            : t('subscriptions.detail.due', { amount: money(unpaid, sold.currency) })}
+        <Alert tone={urgency === 'later' ? 'info' : 'warning'} role="note">
+          {t(dueTexts[urgency], { amount: money(unpaid, sold.currency), date: date(startsOn) })}
         </Alert>
       )}
       {cancelReason !== null && (

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../load-failure';
 import { StudentAbsences } from '../absences/student-absences';
 import { SaleDialog } from '../edit/dialogs.lazy';
 import { SubscriptionStateBadge } from '../subscription-state-badge';
-import { getUnpaid, useLeftWords } from '../subscription-words';
+import { getUnpaid, getUrgency, urgencyTones, useLeftWords } from '../subscription-words';
 import styles from '../subscriptions.module.css';
 import { useStudentSubscriptions } from '../subscriptions.queries';
 import { StudentBalance } from './student-balance';
@@ -105,8 +105,9 @@ function Row({ subscription }: { subscription: Subscription }) {
   const toLeft = useLeftWords();
   const { pathname, search } = useLocation();
   const opensPanel = useCan('viewSubscriptions');
-  const { id, planName, state, startsOn, endsOn, money: sold } = subscription;
+  const { id, planName, startsOn, endsOn, money: sold } = subscription;
   const unpaid = getUnpaid(subscription);
+  const urgency = getUrgency(subscription);
   const back = new URLSearchParams({ from: `${pathname}${search}` });
   return (
     <li className={styles.item}>
@@ -125,8 +126,10 @@ function Row({ subscription }: { subscription: Subscription }) {
         {sold && (
           <span className={styles.amount}>
             {unpaid > 0 ? (
-              <Badge plain tone={state === 'coming' ? 'neutral' : 'danger'}>
-                {t('subscriptions.student.due', { amount: money(unpaid, sold.currency) })}
+              <Badge plain tone={urgencyTones[urgency]}>
+                {t(urgency === 'today' ? 'subscriptions.student.dueToday' : 'subscriptions.student.due', {
+                  amount: money(unpaid, sold.currency),
+                })}
               </Badge>
             ) : (
               money(sold.charged, sold.currency)
