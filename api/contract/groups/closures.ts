@@ -33,9 +33,12 @@ export const closurePreviewSchema = z.object({
   trials: z.number().int(),
   /** Whom a message would reach; one for each family. */
   families: toldFamiliesSchema,
+  /** Subscriptions of sessions that lose days; none where the school takes payments only. */
+  subscriptions: z.number().int(),
 });
 export type ClosurePreview = z.infer<typeof closurePreviewSchema>;
 
+// whoever may close days may also change subscriptions, see the test of the capabilities
 const policy = { kind: 'capability', capability: 'manageBranches' } as const;
 
 export const closureRoutes = {
@@ -52,11 +55,16 @@ export const closureRoutes = {
     method: 'POST',
     path: '/api/closures',
     summary:
-      'Cancel all sessions of a period that have not begun, all or none; each family gets one message about its sessions. Each session can be restored by itself',
+      'Cancel all sessions of a period that have not begun, all or none; each family gets one message about its sessions, and subscriptions of sessions that lose days are extended by as many when asked to. Each session can be restored by itself; what was extended stays so',
     policy,
-    body: closure.extend({ reason: changeReason, tellFamilies }).refine(hallHasBranch, ofBranch),
+    body: closure
+      .extend({ reason: changeReason, tellFamilies, extendSubscriptions: z.boolean().default(false) })
+      .refine(hallHasBranch, ofBranch),
     longDatabaseWork: true,
-    success: { status: 200, schema: z.object({ cancelled: z.number().int(), told: toldFamiliesSchema }) },
+    success: {
+      status: 200,
+      schema: z.object({ cancelled: z.number().int(), told: toldFamiliesSchema, extended: z.number().int() }),
+    },
     /** `status` is `none`: there is no session to cancel. */
     errors: ['ILLEGAL_TRANSITION'],
   }),

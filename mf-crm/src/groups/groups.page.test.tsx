@@ -64,9 +64,9 @@ async function openClosure(handlers: FakeHandler[] = []) {
       ...handlers,
       respond(closureRoutes.preview, ({ query }) => ({
         ...{ sessions: query.branchId === '2' ? 0 : 8, groups: 2, trials: 1 },
-        families: { email: 11, sms: 3, unreached: 1 },
+        ...{ families: { email: 11, sms: 3, unreached: 1 }, subscriptions: query.branchId === '2' ? 0 : 3 },
       })),
-      respond(closureRoutes.close, { cancelled: 8, told: { email: 11, sms: 3, unreached: 1 } }),
+      respond(closureRoutes.close, { cancelled: 8, told: { email: 11, sms: 3, unreached: 1 }, extended: 3 }),
     ],
   });
   await kit.visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
@@ -93,10 +93,15 @@ test('sessions of a period are cancelled after the dialog has said how many, and
   expect(await dialog.findByText('Укажите причину')).toBeTruthy();
   await visitor.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Каникулы');
   expect(dialog.getByRole('checkbox', { name: /^Сообщить семьям: 11 писем, 3 SMS/ })).toBeTruthy();
+  // only when somebody wants it, since it is not taken back
+  const extend = dialog.getByRole('checkbox', { name: 'Продлить 3 абонемента на занятия' });
+  expect(extend).toHaveProperty('checked', false);
+  await visitor.click(extend);
   await submit();
   expect(await screen.findByText('Отменено 8 занятий')).toBeTruthy();
+  expect(screen.getAllByText(/^Продлены 3 абонемента\. Сообщаем/)).not.toHaveLength(0);
   expect(posted().map(({ body }) => body)).toEqual([
-    { from: '2098-12-30', to: '2099-01-08', reason: 'Каникулы', tellFamilies: true },
+    { from: '2098-12-30', to: '2099-01-08', reason: 'Каникулы', tellFamilies: true, extendSubscriptions: true },
   ]);
 });
 

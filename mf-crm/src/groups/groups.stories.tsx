@@ -87,7 +87,7 @@ export const Closure: Story = {
     [
       respond(closureRoutes.preview, {
         ...{ sessions: 34, groups: 12, trials: 2 },
-        families: { email: 96, sms: 14, unreached: 3 },
+        ...{ families: { email: 96, sms: 14, unreached: 3 }, subscriptions: 21 },
       }),
     ],
     { user: 'owner' },

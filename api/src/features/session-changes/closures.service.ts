@@ -17,6 +17,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from '../attendance/attendance.service';
 import { getSchool } from '../school/school.service';
+import { countLostDays, extendForClosure } from '../subscriptions/closure-extension.service';
 import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { askToReschedule } from '../trial-requests/trials-of-session';
 import {
@@ -46,19 +47,20 @@ export async function previewClosure(
     groups: listGroupIds(sessions).length,
     trials: sessions.flatMap(({ trialIds }) => trialIds).length,
     families: sum([listMembers(sessions), ...sessions.map(listTrials)].map(countFamilies)),
+    subscriptions: await countLostDays(db, { ...days, sessions }, now),
   };
 }
 
 /**
  * Cancels all sessions of the period that have not begun, as `changeSession` cancels one, but with one message for each
- * family. Refuses with ILLEGAL_TRANSITION when there is nothing to cancel, and with VALIDATION_FAILED (`to` before `from`, more
+ * family; extends the subscriptions that lose days when asked to. Refuses with ILLEGAL_TRANSITION when there is nothing to cancel, and with VALIDATION_FAILED (`to` before `from`, more
  * than `maxClosureDays` later, or with too many sessions).
  */
 export function closeDays(
   deps: Deps,
-  { reason, tellFamilies, ...days }: RouteInput<typeof closureRoutes.close>['body'],
+  { reason, tellFamilies, extendSubscriptions, ...days }: RouteInput<typeof closureRoutes.close>['body'],
   caller: Caller,
-): Promise<{ cancelled: number; told: ToldFamilies }> {
+): Promise<{ cancelled: number; told: ToldFamilies; extended: number }> {
   const now = deps.clock.now();
   return withTransaction(deps.db, async (trx) => {
     assertPeriod(days);
@@ -76,13 +78,20 @@ export function closeDays(
       trx,
       sessions.flatMap(({ trialIds }) => trialIds),
     );
+    const ofSubscriptions = extendSubscriptions
+      ? await extendForClosure(trx, { ...days, sessions, reason }, now, caller)
+      : [];
     const ofSubstitutes = await dropObsoleteSubstitutes(deps, trx, groupIds, caller);
     await notifyAttendanceChange(trx, groupIds);
     const told = tellFamilies ? await tell(deps, trx, sessions, days) : nobody;
     const metadata = { ...days, sessions: sessions.map(({ groupId, date }) => ({ groupId, date })) };
     // the audit chain last, since every audited change of the school waits for it
-    await deps.audit.append(trx, [auditEvent(caller, 'session.days_closed', metadata), ...ofSubstitutes]);
-    return { cancelled: sessions.length, told };
+    await deps.audit.append(trx, [
+      auditEvent(caller, 'session.days_closed', metadata),
+      ...ofSubstitutes,
+      ...ofSubscriptions,
+    ]);
+    return { cancelled: sessions.length, told, extended: ofSubscriptions.length };
   });
 }
 

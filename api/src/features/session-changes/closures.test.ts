@@ -58,9 +58,10 @@ test('a closure cancels the sessions of the period, with one message for each fa
   const owner = await app.as('owner');
   expect((await owner.call(preview, { query: period })).body).toEqual({
     ...{ sessions: 8, groups: 2, trials: 0, families: { email: 1, sms: 1, unreached: 1 } },
+    subscriptions: 0,
   });
   const { body } = await owner.call(close, { body: closing });
-  expect(body).toEqual({ cancelled: 8, told: { email: 1, sms: 1, unreached: 1 } });
+  expect(body).toEqual({ cancelled: 8, told: { email: 1, sms: 1, unreached: 1 }, extended: 0 });
   const days = ['2026-12-30', '2027-01-01', '2027-01-06', '2027-01-08'];
   expect([await listCancelled(first), await listCancelled(second)]).toEqual([days, days]);
   const letters = await app.outbox('olga@example.ru');

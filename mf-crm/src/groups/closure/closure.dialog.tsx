@@ -1,5 +1,6 @@
 import { closureRoutes } from '@school/api-contract/groups/closures';
 import { Alert } from '@school/design-system/alert';
+import { CheckboxField } from '@school/design-system/checkbox-field';
 import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
 import { Inline } from '@school/design-system/stack';
@@ -22,7 +23,15 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const branches = choices.data?.branches ?? [];
   const [today] = useState(schoolDay);
   const form = useContractForm(closureRoutes.close.body, {
-    draft: { from: today, to: today, branchId: '', hall: '', reason: '', tellFamilies: true },
+    draft: {
+      from: today,
+      to: today,
+      branchId: '',
+      hall: '',
+      reason: '',
+      tellFamilies: true,
+      extendSubscriptions: false,
+    },
     toBody: ({ branchId, hall, ...draft }) => ({
       ...draft,
       branchId: branchId === '' ? undefined : Number(branchId),
@@ -30,11 +39,15 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
     }),
     texts: { reason: t('attendance.reasonMissing') },
     send: (body) => closeDays.mutateAsync(body),
-    onSent: ({ cancelled, told }) => {
+    onSent: ({ cancelled, told, extended }) => {
       const families = toText(told);
+      const more = [
+        extended > 0 && t('groups.closure.extended', { count: extended }),
+        families && t('attendance.impact.told', { families }),
+      ].filter(Boolean);
       notify({
         title: t('groups.closure.done', { count: cancelled }),
-        ...(families && { description: t('attendance.impact.told', { families }) }),
+        ...(more.length > 0 && { description: more.join(' ') }),
       });
       onClose();
     },
@@ -43,11 +56,12 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   const branchField = form.field('branchId');
   const hallField = form.field('hall');
   const telling = form.field('tellFamilies');
+  const extending = form.field('extendSubscriptions');
   const halls = branches.find(({ id }) => String(id) === branchId)?.halls ?? [];
   const preview = useClosurePreview({
     ...{ from, to, branchId: branchId === '' ? undefined : Number(branchId), hall: hall || undefined },
   });
-  const { sessions = 0, groups = 0, trials = 0, families } = preview.data ?? {};
+  const { sessions = 0, groups = 0, trials = 0, families, subscriptions = 0 } = preview.data ?? {};
 
   return (
     <FormDialog
@@ -119,6 +133,14 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
       </div>
       {families && families.email + families.sms > 0 && (
         <TellFamilies families={families} isTelling={telling.value} onTellingChange={telling.onValueChange} />
+      )}
+      {subscriptions > 0 && (
+        <CheckboxField
+          label={t('groups.closure.extend', { count: subscriptions })}
+          description={t('groups.closure.extendHint')}
+          checked={extending.value}
+          onChange={({ target }) => extending.onValueChange(target.checked)}
+        />
       )}
     </FormDialog>
   );

@@ -1,0 +1,122 @@
+import { closureRoutes } from '@school/api-contract/groups/closures';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { makeGroup, makeStudent } from '../groups/school.fixture';
+import { makePlan, mark, sell, switchOn } from '../subscriptions/subscriptions.fixture';
+import { subscriptionsFeatureRoutes } from '../subscriptions/subscriptions.routes';
+import { sessionChangesRoutes } from './session-changes.routes';
+
+const { close, preview } = closureRoutes;
+const app = useTestApp({ features: (deps) => [...subscriptionsFeatureRoutes(deps), ...sessionChangesRoutes(deps)] });
+
+const period = { from: '2026-12-30', to: '2027-01-08' };
+const reason = 'Новогодние каникулы';
+const closing = { ...period, reason, tellFamilies: false };
+
+beforeEach(async () => {
+  app.clock.set('2026-12-20T12:00:00Z');
+  await app.db('groups').update({ active: false });
+  await switchOn(app.db);
+});
+
+/** A child in a group that trains on 30 December, 1, 6 and 8 January. */
+async function makeMember(direction = 'artistic_gymnastics') {
+  const groupId = await makeGroup(app.db, { sportsDirection: direction });
+  const days = { startTime: '17:30', endTime: '19:00', validFrom: '2026-09-01' };
+  await app.db('schedules').insert([3, 5].map((dayOfWeek) => ({ groupId, dayOfWeek, ...days })));
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  return { groupId, studentId };
+}
+
+async function listDays(studentId: number) {
+  const rows = await app.db('subscriptions').where({ studentId }).orderBy('startsOn').select('startsOn', 'endsOn');
+  return rows.map(({ startsOn, endsOn }) => [startsOn, endsOn]);
+}
+
+test('a closure extends subscriptions of sessions by the days that they lose, when asked to', async () => {
+  const [early, inside, frozen, monthly, elsewhere, usedUp] = [
+    await makeMember(),
+    await makeMember(),
+    await makeMember(),
+    await makeMember(),
+    await makeMember(),
+    await makeMember(),
+  ];
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  const month = await makePlan(app, { kind: 'months' });
+  const otherGroup = await makePlan(app, { kind: 'sessions', groupIds: [early.groupId] });
+  const single = await makePlan(app, { kind: 'sessions', sessions: 1 });
+  await sell(app, early.studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  await sell(app, inside.studentId, { planId: plan.id, startsOn: '2027-01-05' });
+  const cold = await sell(app, frozen.studentId, { planId: plan.id, startsOn: '2026-12-15' });
+  await sell(app, monthly.studentId, { planId: month.id, startsOn: '2026-12-01' });
+  await sell(app, elsewhere.studentId, { planId: otherGroup.id, startsOn: '2026-12-15' });
+  await sell(app, usedUp.studentId, { planId: single.id, startsOn: '2026-12-10' });
+  await mark(app.db, usedUp.studentId, usedUp.groupId, { '2026-12-16': 'PRESENT' });
+  const owner = await app.as('owner');
+  await owner.call(subscriptionRoutes.freeze, {
+    params: { id: cold.id },
+    body: { from: period.from, to: period.to, reason: 'holiday', updatedAt: cold.updatedAt },
+  });
+  const before = await Promise.all([frozen, monthly, elsewhere, usedUp].map(({ studentId }) => listDays(studentId)));
+
+  expect((await owner.call(preview, { query: period })).body.subscriptions).toBe(2);
+  const { body } = await owner.call(close, { body: { ...closing, extendSubscriptions: true } });
+  expect(body.extended).toBe(2);
+  // 5 of its 10 lost days come after its end: they count, or it would end while the school is closed
+  expect(await listDays(early.studentId)).toEqual([['2026-12-05', '2027-01-13']]);
+  expect(await listDays(inside.studentId)).toEqual([['2027-01-05', '2027-02-07']]);
+  const after = await Promise.all([frozen, monthly, elsewhere, usedUp].map(({ studentId }) => listDays(studentId)));
+  expect(after).toEqual(before);
+  const history = await app
+    .db('subscriptionEvents')
+    .where({ kind: 'extended' })
+    .orderBy('oldEndsOn')
+    .select('reason', 'oldEndsOn', 'newEndsOn');
+  expect(history).toEqual([
+    { reason, oldEndsOn: '2027-01-03', newEndsOn: '2027-01-13' },
+    { reason, oldEndsOn: '2027-02-03', newEndsOn: '2027-02-07' },
+  ]);
+  const logged = await app.db('auditLogs').where({ eventType: 'subscription.extended' }).pluck('metadata');
+  expect(logged).toHaveLength(2);
+});
+
+test('what follows moves with the end, and is not extended once more', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2027-01-04' });
+  const owner = await app.as('owner');
+  const { body } = await owner.call(close, { body: { ...closing, extendSubscriptions: true } });
+  expect(body.extended).toBe(1);
+  expect(await listDays(studentId)).toEqual([
+    ['2026-12-05', '2027-01-13'],
+    ['2027-01-14', '2027-02-12'],
+  ]);
+});
+
+test('nothing is extended unless asked to, nor where the school takes payments only', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  const owner = await app.as('owner');
+  await owner.call(close, { body: { ...closing, to: '2026-12-31' } });
+  await switchOn(app.db, { enabled: false });
+  expect((await owner.call(preview, { query: period })).body.subscriptions).toBe(0);
+  const { body } = await owner.call(close, { body: { ...closing, extendSubscriptions: true } });
+  expect(body.extended).toBe(0);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-03']]);
+});
+
+test('two people who close the same days at once extend once', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const body = { ...closing, extendSubscriptions: true };
+  const answers = await Promise.all([owner, senior].map((person) => person.send('POST', close.path, { body })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-13']]);
+});
