@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays, getLaterDay } from '../../shared/calendar/days';
+import { holdRuns } from './charging/run-locks';
 import { findPlanForSale, type LockedPlan } from './plans.repository';
 import { computeQuote, type Quote, toAnswer } from './quote';
 import type { SubscriptionContext } from './settings.repository';
@@ -61,6 +62,7 @@ export function sellSubscription(
 ): Promise<SubscriptionDetail> {
   return withTransaction(deps.db, async (trx) => {
     const context = await getContext(trx, deps.clock.now());
+    await holdRuns(trx);
     await lockFamily(trx, studentId);
     if (!(await lockStudent(trx, studentId)) || !(await hasActiveStudent(trx, studentId))) throw refuse('NOT_FOUND');
     const plan = await getPlan(trx, planId);
@@ -82,6 +84,7 @@ export function renewSubscription(
     const context = await getContext(trx, deps.clock.now());
     const studentId = await findOwner(trx, id);
     if (studentId === undefined) throw refuse('NOT_FOUND');
+    await holdRuns(trx);
     await lockFamily(trx, studentId);
     if (!(await lockStudent(trx, studentId))) throw refuse('NOT_FOUND');
     if (!(await hasActiveStudent(trx, studentId))) throw refuse('NOT_FOUND');

@@ -51,13 +51,18 @@ export const wasFrozenSql = (u: string) => `exists (
 
 /**
  * SQL of the other children of the parent of student `s`: `id, name, is_elder, percent`, the eldest first. `percent` is the
- * siblings' discount that the child has in the period, from its first day if possible; null: no subscription.
+ * siblings' discount that the child has in the period, from its first day if possible, or gets from a charging run that waits for its job; null: no subscription.
  */
 export const siblingsSql = (s: string, from: string, to: string) => `
   select e.id, concat_ws(' ', e.last_name, e.first_name) as name, (e.birth_date, e.id) < (${s}.birth_date, ${s}.id) as is_elder,
-    (select u.sibling_percent from subscriptions u
-     where u.student_id = e.id and u.cancelled_at is null and u.starts_on <= ${to} and u.ends_on >= ${from}
-     order by u.starts_on <= ${from} desc, u.sibling_percent, u.starts_on limit 1) as percent
+    coalesce((
+      select u.sibling_percent from subscriptions u
+      where u.student_id = e.id and u.cancelled_at is null and u.starts_on <= ${to} and u.ends_on >= ${from}
+      order by u.starts_on <= ${from} desc, u.sibling_percent, u.starts_on limit 1
+    ), (
+      select min(i.sibling_percent) from charging_run_items i join charging_runs r on r.id = i.run_id
+      where i.student_id = e.id and r.state = 'waiting' and i.starts_on <= ${to} and i.ends_on >= ${from}
+    )) as percent
   from students e
   where e.parent_phone = ${s}.parent_phone and ${s}.parent_phone <> '' and e.id <> ${s}.id and e.active
     and e.anonymized_at is null

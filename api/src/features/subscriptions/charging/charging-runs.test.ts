@@ -284,6 +284,56 @@ test('a run gives one discount to a pair, whoever has bought by hand and at whic
   await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
 });
 
+/** Two children of one parent with a plan of months, the elder first. */
+async function makePair() {
+  const { studentIds, planId } = await makeSubscribers(2, { price: 1000 });
+  const [elder = 0, younger = 0] = studentIds;
+  const parentPhone = '+79161112244';
+  await app.db('students').where({ id: elder }).update({ birthDate: '2012-01-01', parentPhone });
+  await app.db('students').where({ id: younger }).update({ birthDate: '2018-01-01', parentPhone });
+  const percents = () =>
+    app.db('subscriptions').where({ month: '2026-12-01' }).orderBy('siblingPercent').pluck('siblingPercent');
+  return { elder, younger, planId, percents };
+}
+
+test('a sale between a commit and its job gets the discount that the run leaves to the child', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const sale = { startsOn: '2026-12-01' };
+  const pair = await makePair();
+  await commit();
+  const sold = await sell(app, pair.younger, { ...sale, planId: pair.planId });
+  expect(sold.money).toMatchObject({ siblingPercent: 10, amount: 900 });
+  await app.runJobs();
+  expect(await pair.percents()).toEqual([0, 10]);
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
+test('of a run and a sale at once the second is refused with the price of before, and the pair gets one discount', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const client = await accountant();
+  for (let round = 0; round < 4; round += 1) {
+    await clear();
+    const pair = await makePair();
+    const { count, total } = await preview();
+    const sale = { planId: pair.planId, startsOn: '2026-12-01' };
+    const path = subscriptionRoutes.sell.path.replace(':id', String(pair.younger));
+    const answers = await Promise.all([
+      client.send('POST', routes.commit.path, { body: { ...december, count, total } }),
+      client.send('POST', path, { body: { ...sale, amount: 1000 } }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [202, 409],
+      [409, 201],
+    ]).toContainEqual(statuses);
+    if (statuses[0] === 409) await commit();
+    else await sell(app, pair.younger, sale);
+    await app.runJobs();
+    expect(await pair.percents()).toEqual([0, 10]);
+  }
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
 test('a preview takes as many statements for many students as for one, and a changed one is not committed', async () => {
   await makeSubscribers(1);
   const client = await accountant();

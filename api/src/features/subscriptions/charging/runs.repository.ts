@@ -25,11 +25,6 @@ export async function findRuns(db: Knex, id?: number): Promise<StoredRun[]> {
   return rows;
 }
 
-/** Serialises commits, jobs and undoing of runs. */
-export async function lockRuns(trx: Knex.Transaction): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(7241952)');
-}
-
 export async function hasWaitingRun(trx: Knex.Transaction, month: string): Promise<boolean> {
   return (
     (await trx('chargingRuns')

@@ -12,13 +12,13 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { addMonths } from '../../../shared/calendar/days';
 import { getContext } from '../settings.service';
 import { computeRun, toPreview } from './preview';
+import { lockRuns } from './run-locks';
 import {
   executeRun,
   findRuns,
   hasWaitingRun,
   insertRun,
   lockRun,
-  lockRuns,
   lockStudentsOfRun,
   reverseRun,
 } from './runs.repository';
