@@ -90,6 +90,15 @@ export const consentRoutes = {
     success: { status: 204 },
     errors: ['NOT_FOUND'],
   }),
+  recordMedical: defineRoute({
+    method: 'POST',
+    path: '/api/students/:id/medical-consent',
+    summary: 'Put on record that a parent has signed the consent to keep medical information on paper',
+    policy: { kind: 'capability', capability: 'manageRegistrations' },
+    params: idParams,
+    success: { status: 204 },
+    errors: ['NOT_FOUND'],
+  }),
   requestLink: defineRoute({
     method: 'POST',
     path: '/api/consents/links',

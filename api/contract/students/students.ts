@@ -98,6 +98,8 @@ export const studentSchema = studentRowSchema.extend({
   groupCount: z.number().int(),
   /** Whether a parent has agreed to photographs of the child. */
   photoConsent: z.boolean(),
+  /** Whether a parent has agreed that the school keeps medical information. */
+  medicalConsent: z.boolean(),
   /** Contracts that have not ended, drafts included; more than one is unusual. */
   openContractCount: z.number().int(),
   contractType: z.string(),

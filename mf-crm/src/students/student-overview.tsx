@@ -5,7 +5,7 @@ import { Link } from '@school/design-system/link';
 import { Stack } from '@school/design-system/stack';
 import { useCan, useFormats, useLabels, useT } from '@school/kit';
 import type { ReactNode } from 'react';
-import { PhotoConsentState } from './photo-consent-state';
+import { ConsentState } from './consent-state';
 import { LastSessions } from './records/last-sessions';
 import { StudentIdentityDocuments } from './student-identity-documents';
 
@@ -74,9 +74,17 @@ export function StudentOverview({ student }: { student: Student }) {
             { term: t('student.gender'), value: labels.gender(student.gender) },
             { term: t('student.trainingDays'), value: labels.weekdays(student.trainingDays) },
             {
-              term: t('student.photoConsent'),
-              value: <PhotoConsentState student={student} />,
+              term: t('student.consents.photo.term'),
+              value: <ConsentState student={student} consent="photo" />,
             },
+            ...(seesMedical
+              ? [
+                  {
+                    term: t('student.consents.medical.term'),
+                    value: <ConsentState student={student} consent="medical" />,
+                  },
+                ]
+              : []),
             ...(seesMedical && student.additionalInfo
               ? [{ term: t('student.additionalInfo'), value: student.additionalInfo }]
               : []),

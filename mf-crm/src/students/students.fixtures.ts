@@ -77,6 +77,7 @@ export const student: Student = {
   parentEmail: 'olga@example.ru',
   openContractCount: 1,
   photoConsent: true,
+  medicalConsent: true,
   parentRelationship: 'mother',
   parentActualAddress: null,
   trainingAddress: null,

@@ -3,7 +3,7 @@ import type { LegalDocumentKind } from '@school/api-contract/students/document-k
 import type { Knex } from 'knex';
 import { escapeLike } from '../../platform/database/escape-like';
 import { momentPosition } from '../../platform/http/paging';
-import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
+import { hasConsentSql, type StudentConsentKind } from '../../shared/consent.sql';
 import { eraseCardFields } from '../students/card-writes.service';
 
 /**
@@ -139,9 +139,9 @@ export async function lockStudentForConsent(trx: Knex.Transaction, studentId: nu
 }
 
 /** Call it in a statement after the lock: the statement that waited for the lock would not see newly committed rows. */
-export async function hasPhotoConsent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
+export async function hasConsent(trx: Knex.Transaction, studentId: number, kind: StudentConsentKind): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { hasConsent: boolean }[] }>(
-    `select ${hasPhotoConsentSql(':studentId::bigint')} as has_consent`,
+    `select ${hasConsentSql(':studentId::bigint', kind)} as has_consent`,
     { studentId },
   );
   return rows[0]?.hasConsent === true;

@@ -10,7 +10,7 @@ import {
   sendConsentLink,
 } from './consent-links.service';
 import { listConsents, revokeConsentByStaff } from './consents.service';
-import { recordPhotoConsent } from './paper-consents';
+import { recordPaperConsent } from './paper-consents';
 
 export function consentsRoutes(deps: PlatformDeps): Implementation[] {
   return [
@@ -23,7 +23,11 @@ export function consentsRoutes(deps: PlatformDeps): Implementation[] {
       revokeConsentByStaff(deps, params.id, body.reason, caller),
     ),
     implement(consentRoutes.recordPhoto, async ({ params, caller }) => {
-      await recordPhotoConsent(deps, params.id, caller);
+      await recordPaperConsent(deps, 'consent_photo', params.id, caller);
+      return undefined;
+    }),
+    implement(consentRoutes.recordMedical, async ({ params, caller }) => {
+      await recordPaperConsent(deps, 'consent_medical', params.id, caller);
       return undefined;
     }),
     implement(consentRoutes.requestLink, async ({ body }) => {

@@ -92,6 +92,23 @@ test('staff record a consent on paper, once; the family finds and revokes it lik
   expect((await (await app.as('coach')).refused(consentRoutes.recordPhoto, { params })).body.code).toBe('FORBIDDEN');
 });
 
+test('staff record a consent to medical information on paper; its revocation erases what the card says', async () => {
+  const studentId = await makeStudent(app.db, { medicalInfo: 'Астма' });
+  const admin = await app.as('admin');
+  const params = { id: studentId };
+  const readCard = async () => (await admin.call(studentRoutes.read, { params })).body;
+  expect(await readCard()).toMatchObject({ medicalConsent: false, medicalInfo: 'Астма' });
+  await Promise.all([1, 2].map(() => admin.call(consentRoutes.recordMedical, { params })));
+  expect(await readCard()).toMatchObject({ medicalConsent: true, photoConsent: false });
+  const recorded = await app.db('consents').where({ studentId });
+  expect(recorded).toHaveLength(1);
+  const body = { reason: 'Заявление' };
+  await admin.call(consentRoutes.revoke, { params: { id: Number(recorded[0].id) }, body });
+  expect(await readCard()).toMatchObject({ medicalConsent: false, medicalInfo: null });
+  for (const role of ['coach', 'accountant'] as const)
+    expect((await (await app.as(role)).refused(consentRoutes.recordMedical, { params })).body.code).toBe('FORBIDDEN');
+});
+
 test('the form offers the consent in the version in force, and no other version is accepted', async () => {
   const token = await issueLink(app);
   const { body: link } = await app.visitor().call(registrationRoutes.validateLink, { params: { token } });

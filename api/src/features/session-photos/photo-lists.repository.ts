@@ -10,7 +10,7 @@ import { canEditGroupSql, type GroupScope, ownGrantJoin } from '../../shared/acc
 import { isOwnSubstitutionSql, type SubstituteScope } from '../../shared/access/substitute-scope';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
-import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
+import { hasPhotoConsentSql } from '../../shared/consent.sql';
 import { userNameSql } from '../../shared/user-name.sql';
 import type { StoredPhoto } from './session-photos.repository';
 import { photographedSql } from './session-photos.sql';

@@ -8,8 +8,8 @@ import { type StudentScope, visibleStudentIds } from '../../shared/access/studen
 import { owedSql } from '../../shared/balance.sql';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
+import { hasConsentSql, hasPhotoConsentSql } from '../../shared/consent.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
-import { hasPhotoConsentSql } from '../../shared/photo-consent.sql';
 import { shownContractSql } from '../../shared/student-contract.sql';
 import { matchRankSql, searchPatterns, searchWords } from '../../shared/student-search';
 import { foundAsJson } from './found-by.sql';
@@ -190,7 +190,9 @@ export async function findStudent(
         .whereRaw(`student_id = students.id and status not in ('cancelled', 'expired')`)
         .count()
         .as('openContractCount'),
-      db.raw(`${hasPhotoConsentSql('students.id')} as photo_consent`),
+      db.raw(
+        `${hasPhotoConsentSql('students.id')} as photo_consent, ${hasConsentSql('students.id', 'consent_medical')} as medical_consent`,
+      ),
     );
   if (scope.seesPayments) query.select(selectOwed(db, scope).as('owes'));
   const visible = visibleStudentIds(db, scope);

@@ -1,5 +1,6 @@
 import { sportsDirections, type Weekday, weekdays } from '@school/api-contract/common';
 import { requiredStudentFields, type StudentField } from '@school/api-contract/students/student-fields';
+import { Alert } from '@school/design-system/alert';
 import { CheckboxGroup } from '@school/design-system/checkbox-group';
 import { DateField } from '@school/design-system/date-field';
 import { Disclosure } from '@school/design-system/disclosure';
@@ -19,12 +20,14 @@ interface StudentFieldsProps {
   form: StudentForm;
   /** The choice of a group, which fills the fields after it. */
   groupField?: ReactNode;
+  /** Whether a parent has agreed that the school keeps medical information. */
+  hasMedicalConsent: boolean;
   /** Whether the fields that a new card seldom has are open at first. */
   opensAll: boolean;
 }
 
 /** All fields of a card in sections: child and parent first, those that a new card seldom has folded below. */
-export function StudentFields({ form, groupField, opensAll }: StudentFieldsProps) {
+export function StudentFields({ form, groupField, hasMedicalConsent, opensAll }: StudentFieldsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const dateField = useDateFieldProps();
@@ -101,7 +104,14 @@ export function StudentFields({ form, groupField, opensAll }: StudentFieldsProps
         </div>
         {text('parentEmail', 254)}
       </Part>
-      <Part title={t('student.health')}>{area('medicalInfo', 2000)}</Part>
+      <Part title={t('student.health')}>
+        {area('medicalInfo', 2000)}
+        {!hasMedicalConsent && form.field('medicalInfo').value.trim() !== '' && (
+          <Alert tone="warning" role="status" title={t('student.form.noMedicalConsent')}>
+            {t('student.form.noMedicalConsentText')}
+          </Alert>
+        )}
+      </Part>
       <Disclosure summary={<b>{t('student.form.more')}</b>} open={opensAll}>
         <Stack gap={6}>
           <Stack>

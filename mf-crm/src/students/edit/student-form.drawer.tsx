@@ -84,6 +84,7 @@ export function StudentFormDrawer({ student, besideList = false, onClose, onSave
           )}
           <StudentFields
             form={form}
+            hasMedicalConsent={student?.medicalConsent === true}
             opensAll={student !== undefined}
             groupField={!student && <GroupToJoin form={form} value={group} onChange={chooseGroup} />}
           />

@@ -46,7 +46,23 @@ async function fill(visitor: UserEvent, name: string | RegExp, text: string): Pr
   await visitor.click(await field(name));
   await visitor.paste(text);
 }
+/** Texts of the interface have no-break spaces. */
+const plain = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`);
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+test('the form warns while it holds medical information without the consent of a parent', async () => {
+  const missing = 'Согласия на сведения о здоровье нет';
+  const added = show('/students/new');
+  const typed = await field('Медицинская информация');
+  expect(screen.queryByText(plain(missing))).toBeNull();
+  await added.visitor.type(typed, 'Астма');
+  expect(await screen.findByText(plain(missing))).toBeTruthy();
+  added.unmount();
+
+  const changed = edit([respond(studentRoutes.read, { ...student, medicalConsent: true })]);
+  await changed.visitor.type(await field('Медицинская информация'), 'Астма');
+  expect(screen.queryByText(plain(missing))).toBeNull();
+});
 
 test('an empty form marks every required field, and sends nothing', async () => {
   const { visitor, api } = show('/students/new');
