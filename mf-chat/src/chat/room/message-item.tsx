@@ -37,6 +37,13 @@ export function MessageItem(props: MessageItemProps) {
   const isRemoving = useRef(false);
   const name = personName(message.authorId, people);
   const isOwn = message.authorId === user.id;
+  const isEdited = message.editedAt !== null && message.deleted === null;
+  const readers = isOwn && message.deleted === null && room.readSeqs;
+  const sentAt = (
+    <time dateTime={message.createdAt} className={styles.time}>
+      {time(message.createdAt)}
+    </time>
+  );
 
   useEffect(() => {
     if (isTarget) row.current?.focus({ preventScroll: true });
@@ -73,7 +80,12 @@ export function MessageItem(props: MessageItemProps) {
     >
       <span className={styles.face}>{!isTogether && <Avatar id={message.authorId ?? 0} name={name} />}</span>
       <div className={styles.bubble}>
-        {!isTogether && <p className={styles.name}>{name}</p>}
+        {!isTogether && (
+          <p className={styles.head}>
+            <span className={styles.name}>{name}</span>
+            {sentAt}
+          </p>
+        )}
         {message.replyTo && !message.deleted && (
           <Link to={`/chat/${room.id}?message=${message.replyTo.seq}`} className={styles.quote}>
             <span className={styles.quoteName}>{personName(message.replyTo.authorId, people)}</span>
@@ -97,18 +109,20 @@ export function MessageItem(props: MessageItemProps) {
             <MessageCards text={message.text} />
           </>
         )}
-        <p className={styles.foot}>
-          {isOwn && !message.deleted && room.readSeqs && (
-            <span>
-              {t('chat.readBy', {
-                read: room.readSeqs.filter((seq) => seq >= message.seq).length,
-                total: room.readSeqs.length,
-              })}
-            </span>
-          )}
-          {message.editedAt && !message.deleted && <span>{t('chat.edited')}</span>}
-          <time dateTime={message.createdAt}>{time(message.createdAt)}</time>
-        </p>
+        {(isTogether || readers || isEdited) && (
+          <p className={styles.foot}>
+            {isTogether && sentAt}
+            {isEdited && <span>{t('chat.edited')}</span>}
+            {readers && (
+              <span>
+                {t('chat.readBy', {
+                  read: readers.filter((seq) => seq >= message.seq).length,
+                  total: readers.length,
+                })}
+              </span>
+            )}
+          </p>
+        )}
         <Reactions message={message} people={people} ownId={user.id} onToggle={toggle} />
       </div>
       {!message.deleted && (

@@ -22,7 +22,7 @@ export function RoomHead({ room, people }: RoomHeadProps) {
   const isOffline = useOffline();
   const online = room.memberIds.filter((id) => people.get(id)?.online).length;
   const who = peer ? labels.role(peer.role) : t('chat.members', { count: room.memberIds.length });
-  const presence = peer ? peer.online && t('chat.online') : t('chat.onlineCount', { count: online });
+  const presence = peer ? peer.online && t('chat.online') : online > 0 && t('chat.onlineCount', { count: online });
   const state = [who, isOffline ? t('chat.noNetwork') : presence].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
