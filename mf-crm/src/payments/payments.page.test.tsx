@@ -228,7 +228,7 @@ test('received money without a student says so in place of its status, and leads
     .map((payment) => ({ ...payment, studentId: null, studentName: null, childName: 'Иванава Аня' }));
   show({ handlers: [respondPage(paymentRoutes.list, { items: nobody })] });
   const found = within(await screen.findByRole('row', { name: /Иванава Аня/ }));
-  expect(found.getByText('Ученик не найден')).toBeTruthy();
+  expect(found.getByText('Без ученика')).toBeTruthy();
   expect(found.queryByText('Получен')).toBeNull();
   expect(found.getByRole('link', { name: 'Найти ученика' }).getAttribute('href')).toBe('/payments/7');
 });

@@ -88,7 +88,7 @@ export const LongNameOnPhone: Story = {
     const list = within(await canvas.findByRole('list', { name: 'Разобрать' }));
     const [name, state, amount] = [
       ...list.getAllByRole('link', { name: /^Рождественская/ }).slice(0, 1),
-      ...list.getAllByText('Ученик не найден').slice(0, 1),
+      ...list.getAllByText('Без ученика').slice(0, 1),
       ...list.getAllByText(/^1\s250\s000/).slice(0, 1),
     ].map((part) => part.getBoundingClientRect());
     await expect(name?.bottom).toBeLessThanOrEqual(state?.top ?? 0);

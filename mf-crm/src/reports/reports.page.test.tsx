@@ -51,7 +51,7 @@ test('each row links to the payments that it counts', async () => {
     'Ким Ю': `/payments?${period}&part=coach%3A8`,
     'Несколько тренеров': `/payments?${period}&part=coach%3Aseveral`,
     'Без тренера': `/payments?${period}&part=coach%3Anone`,
-    'Ученик не найден': `/payments?${period}&unmatched=1`,
+    'Без ученика': `/payments?${period}&unmatched=1`,
   });
 });
 

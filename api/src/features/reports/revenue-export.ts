@@ -11,9 +11,9 @@ const headers: Record<RevenueGrouping, string> = {
   coach: 'Тренер',
 };
 const otherNames: Record<RevenueGrouping, Record<Exclude<RevenueRow['kind'], 'value'>, string>> = {
-  sportsDirection: { several: 'Несколько направлений', none: 'Без группы', unmatched: 'Ученик не найден' },
-  branch: { several: 'Несколько отделений', none: 'Без отделения', unmatched: 'Ученик не найден' },
-  coach: { several: 'Несколько тренеров', none: 'Без тренера', unmatched: 'Ученик не найден' },
+  sportsDirection: { several: 'Несколько направлений', none: 'Без группы', unmatched: 'Без ученика' },
+  branch: { several: 'Несколько отделений', none: 'Без отделения', unmatched: 'Без ученика' },
+  coach: { several: 'Несколько тренеров', none: 'Без тренера', unmatched: 'Без ученика' },
 };
 
 /** By month: a line for each month. By a grouping: a line for each of its rows, a column for each month. */

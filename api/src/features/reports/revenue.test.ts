@@ -141,7 +141,7 @@ test('the file has rows, months and sums, and the export is recorded', async () 
   );
   expect(response.headers.get('Content-Disposition')).toContain('revenue-2026-09-2026-11.xlsx');
   const sheet = await readSheet(response);
-  for (const text of ['>Направление<', '>09.2026<', '>Танцы<', '>Ученик не найден<', '<v>62</v>', '<v>71</v>']) {
+  for (const text of ['>Направление<', '>09.2026<', '>Танцы<', '>Без ученика<', '<v>62</v>', '<v>71</v>']) {
     expect(sheet).toContain(text);
   }
   const event = await app.db('auditLogs').where({ eventType: 'report.exported' }).first();
