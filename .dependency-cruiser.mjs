@@ -9,7 +9,17 @@ const inTests = '\\.(test|fixture)\\.ts$';
  * features need each other, move the common part into the earlier one or into `shared`.
  */
 const featureOrder = [
-  ...['school', 'notifications', 'branches', 'legal-documents', 'school-readiness', 'auth', 'stored-files', 'payments'],
+  ...[
+    'school',
+    'notifications',
+    'branches',
+    'legal-documents',
+    'school-readiness',
+    'family-messages',
+    'auth',
+    'stored-files',
+    'payments',
+  ],
   ...[
     'substitutes',
     'memberships',

@@ -18,7 +18,7 @@ import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { roles } from '../rules/roles';
 import { whenRight } from '../rules/when-right';
-import { sessionStates } from './attendance';
+import { sessionStates, tellFamilies, toldFamiliesSchema } from './attendance';
 import { clashSchema } from './clash';
 
 export const groupAccessTypes = ['view', 'edit', 'manage'] as const;
@@ -72,6 +72,12 @@ export const groupSchema = z.object({
   updatedAt: momentSchema,
 });
 export type Group = z.infer<typeof groupSchema>;
+
+export const changedGroupSchema = groupSchema.extend({
+  /** Families that are told of the new schedule. */
+  told: toldFamiliesSchema,
+});
+export type ChangedGroup = z.infer<typeof changedGroupSchema>;
 
 /** The fields needed to choose a group, in a filter, a trial or a student's card. */
 export const activeGroupSchema = groupSchema
@@ -381,12 +387,23 @@ export const groupRoutes = {
     method: 'PUT',
     path: '/api/groups/:id',
     summary:
-      'Change a group and its schedule; for those who may manage it. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
+      'Change a group and its schedule; for those who may manage it. Its coach is told of a new schedule, its families with `tellFamilies`. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: section,
     params: idParams,
-    body: withAges(groupFields.extend({ updatedAt: momentSchema.optional() })),
-    success: { status: 200, schema: groupSchema },
+    body: withAges(groupFields.extend({ updatedAt: momentSchema.optional(), tellFamilies })),
+    success: { status: 200, schema: changedGroupSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  scheduleFamilies: defineRoute({
+    method: 'GET',
+    path: '/api/groups/:id/schedule-families',
+    summary:
+      'Whom a message about a schedule that is valid from the day on would reach; for those who may manage the group',
+    policy: section,
+    params: idParams,
+    query: z.object({ from: givenDaySchema }),
+    success: { status: 200, schema: toldFamiliesSchema },
+    errors: ['NOT_FOUND'],
   }),
   archive: defineRoute({
     method: 'POST',

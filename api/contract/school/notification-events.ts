@@ -158,6 +158,11 @@ export const notificationEvents = {
     sample: { person: 'Петрова Елена', group: 'Звездочки', date: '26.11.2026' },
     defaults: { ...bellOnly, email: 'on' },
   },
+  scheduleChanged: {
+    audiences: [{ capability: 'viewAttendance', scope: 'school', link: '/groups/{groupId}?tab=schedule' }],
+    sample: { group: 'Звездочки', date: '01.12.2026', list: 'понедельник, среда: 17:30–19:00\nсуббота: 10:00–11:30' },
+    defaults: { ...bellOnly, email: 'on' },
+  },
   photoLate: {
     audiences: [
       { capability: 'viewAllSessionPhotos', scope: 'school', link: '/trainer-photo-demo?day={day}&group={groupId}' },

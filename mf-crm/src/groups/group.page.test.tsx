@@ -3,6 +3,7 @@ import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { transferRoutes } from '@school/api-contract/groups/transfers';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
+import { schoolDay } from '@school/kit';
 import {
   type FakeHandler,
   renderWithKit,
@@ -51,6 +52,8 @@ function show({
 afterEach(() => void vi.useRealTimers());
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+const nobody = { email: 0, sms: 0, unreached: 0 };
 
 test('the header shows coach, place and times, and links to marking', async () => {
   show({ user: 'coach' });
@@ -504,7 +507,13 @@ test('a schedule can start on a future day, and the form names the future schedu
       { from: '2099-09-01', schedules: [tuesday] },
     ],
   };
-  const { visitor, sent } = show({ of, handlers: [respond(groupRoutes.update, of)] });
+  const { visitor, sent } = show({
+    of,
+    handlers: [
+      respond(groupRoutes.update, { ...of, told: nobody }),
+      respond(groupRoutes.scheduleFamilies, { email: 0, sms: 0, unreached: 3 }),
+    ],
+  });
   const findValue = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
   await button('Изменить');
   expect(findValue('Расписание с 1 июня 2099')).toBe('занятий нет');
@@ -526,8 +535,51 @@ test('a schedule can start on a future day, and the form names the future schedu
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   expect(sent('PUT')).toMatchObject([
-    { body: { schedulesFrom: '2099-07-01', schedules: group.schedules.slice(0, 2) } },
+    // nobody can be reached, so nothing was asked
+    { body: { schedulesFrom: '2099-07-01', schedules: group.schedules.slice(0, 2), tellFamilies: false } },
   ]);
+});
+
+test('a new schedule is told to the families, unless staff say no, and another change is not', async () => {
+  const told = { email: 11, sms: 1, unreached: 0 };
+  const days: (string | undefined)[] = [];
+  const { visitor, sent } = show({
+    handlers: [
+      respond(groupRoutes.update, { ...group, told }),
+      respond(groupRoutes.scheduleFamilies, ({ query }) => {
+        days.push(query.from);
+        return told;
+      }),
+    ],
+  });
+  const open = async () => {
+    await visitor.click(await button('Изменить'));
+    return within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  };
+  const save = async (drawer: Awaited<ReturnType<typeof open>>) => {
+    await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const first = await open();
+  await visitor.type(first.getByRole('textbox', { name: /^Название/ }), '!');
+  expect(first.queryByRole('checkbox', { name: /Сообщить семьям/ })).toBeNull();
+  await save(first);
+  const second = await open();
+  await visitor.click(second.getByRole('button', { name: 'Убрать занятие 3' }));
+  const question = await second.findByRole<HTMLInputElement>('checkbox', { name: 'Сообщить семьям: 11 писем, 1 SMS' });
+  expect(question.checked).toBe(true);
+  await save(second);
+  expect(await screen.findByText(/Сообщаем семьям: 11 писем, 1 SMS/)).toBeTruthy();
+  const third = await open();
+  await visitor.click(third.getByRole('button', { name: 'Убрать занятие 3' }));
+  await visitor.click(await third.findByRole('checkbox', { name: /Сообщить семьям/ }));
+  await save(third);
+  expect(sent('PUT').map(({ body }) => body)).toMatchObject([
+    { tellFamilies: false },
+    { tellFamilies: true },
+    { tellFamilies: false },
+  ]);
+  expect(new Set(days)).toEqual(new Set([schoolDay()]));
 });
 
 test('an unknown or inaccessible group is distinguished from a failure', async () => {
@@ -550,7 +602,7 @@ test('the second user to save sees the other’s changes, keeps the typed values
   expect(drawer.getByText('Число мест: там теперь «18», а у вас другое')).toBeTruthy();
   expect(drawer.queryByText(/Обновите страницу/)).toBeNull();
   expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Описание' }).value).toBe('Берем форму');
-  api.use(respond(groupRoutes.update, theirs), ...readAnew);
+  api.use(respond(groupRoutes.update, { ...theirs, told: nobody }), ...readAnew);
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('PUT').at(-1)?.body).toMatchObject({

@@ -99,12 +99,24 @@ export function useSaveGroup(group: Group | undefined) {
   const invalidate = useInvalidate();
   const [getKey] = useState(createRequestKeys);
   return useMutation({
-    mutationFn: (body: GroupBody) =>
-      group === undefined
-        ? call(groupRoutes.create, { body: { ...body, key: getKey(body) } })
-        : call(groupRoutes.update, { params: { id: group.id }, body: { ...body, updatedAt: group.updatedAt } }),
+    mutationFn: async ({ body, tellFamilies }: { body: GroupBody; tellFamilies: boolean }) => {
+      if (group === undefined) {
+        const created = await call(groupRoutes.create, { body: { ...body, key: getKey(body) } });
+        return { ...created, told: { email: 0, sms: 0, unreached: 0 } };
+      }
+      const { id, updatedAt } = group;
+      return call(groupRoutes.update, { params: { id }, body: { ...body, updatedAt, tellFamilies } });
+    },
     // After an error too, because another user may have changed the group.
     onSettled: invalidate,
+  });
+}
+
+/** Whom a message about the group's schedule from the day on would reach. */
+export function useScheduleFamilies(group: Group | undefined, from: string | undefined) {
+  return useQuery({
+    ...routeQuery(groupRoutes.scheduleFamilies, { params: { id: group?.id ?? 0 }, query: { from: from ?? '' } }),
+    enabled: group?.active === true && from !== undefined,
   });
 }
 

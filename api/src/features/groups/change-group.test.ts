@@ -289,12 +289,12 @@ test('a change of a stale group is refused, however fast the changes follow', as
   const { body: made } = await owner.call(create, { body });
   const params = { id: made.id };
   const change = (maxStudents: number, updatedAt?: string) => ({ params, body: { ...body, maxStudents, updatedAt } });
-  const { body: changed } = await owner.call(update, change(13, made.updatedAt));
+  const { told: _, ...changed } = (await owner.call(update, change(13, made.updatedAt))).body;
   const { httpStatus, body: refusal } = await senior.refused(update, change(5, made.updatedAt));
   expect([httpStatus, refusal.code]).toEqual([409, 'CONFLICT']);
   expect((await senior.call(read, { params })).body).toEqual(changed);
   // nothing changed, so the group is not stale
-  expect((await senior.call(update, change(13, changed.updatedAt))).body).toEqual(changed);
+  expect((await senior.call(update, change(13, changed.updatedAt))).body).toMatchObject(changed);
   expect((await senior.call(update, change(14, changed.updatedAt))).body.maxStudents).toBe(14);
   // without `updatedAt` the group is always updated
   expect((await senior.call(update, change(15))).body.maxStudents).toBe(15);

@@ -8,7 +8,7 @@ import { getSchoolToday } from '../school/school.service';
 import { grantAccess, listGroupStaff, revokeAccess } from './access.service';
 import { findCalendar } from './calendar.repository';
 import { findActiveGroups } from './groups.repository';
-import { changeGroup, createGroup, getGroup, listGroups, setArchived } from './groups.service';
+import { changeGroup, countScheduleFamilies, createGroup, getGroup, listGroups, setArchived } from './groups.service';
 import { exportGroups } from './groups-export';
 import { findNextSessions } from './next-sessions.repository';
 import { addStudents, getRoster, keepStudent, removeStudent } from './roster.service';
@@ -54,6 +54,9 @@ function ownRoutes(deps: PlatformDeps): Implementation[] {
     implement(groupRoutes.read, ({ params, caller }) => getGroup(db, signedIn(caller), clock.now(), params.id)),
     implement(groupRoutes.create, ({ body, caller }) => createGroup(deps, body, caller)),
     implement(groupRoutes.update, ({ params, body, caller }) => changeGroup(deps, params.id, body, caller)),
+    implement(groupRoutes.scheduleFamilies, ({ params, query, caller }) =>
+      countScheduleFamilies(deps, signedIn(caller), params.id, query.from),
+    ),
     implement(groupRoutes.archive, ({ params, caller }) => setArchived(deps, params.id, true, caller)),
     implement(groupRoutes.restore, ({ params, caller }) => setArchived(deps, params.id, false, caller)),
     implement(groupRoutes.timetables, async ({ params, caller }) => {

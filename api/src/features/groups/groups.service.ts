@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import type { ToldFamilies } from '@school/api-contract/groups/attendance';
 import type {
+  ChangedGroup,
   Group,
   GroupAccess,
   GroupBody,
@@ -26,6 +28,7 @@ import { addDays } from '../../shared/calendar/days';
 import { assertNotStale } from '../../shared/concurrent-changes';
 import { createOnce, toRequestKey } from '../../shared/request-key';
 import { canJoinBranch, hasHall } from '../branches/branches.service';
+import { countFamilies } from '../family-messages/send-to-families';
 import { getSchoolToday } from '../school/school.service';
 import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import {
@@ -39,8 +42,10 @@ import {
   type StoredGroup,
   updateGroup,
 } from './groups.repository';
+import { listScheduleFamilies } from './schedule-families.repository';
 import { replaceSchedules } from './schedules.repository';
 import { findTrainer } from './staff.repository';
+import { tellCoachOfSchedule, tellFamiliesOfSchedule } from './tell-schedule';
 
 export type GroupDeps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
 
@@ -102,15 +107,15 @@ export function createGroup(
 }
 
 /**
- * Updates a group. Refuses with NOT_FOUND, FORBIDDEN (the caller does not manage it), CONFLICT (changed since `updatedAt`), and
+ * Updates a group, and tells its coach, and its families if asked to, of a new schedule. Refuses with NOT_FOUND, FORBIDDEN (the caller does not manage it), CONFLICT (changed since `updatedAt`), and
  * wrong fields: branch, hall, trainer, fewer places than taken, the first day of the schedule.
  */
 export function changeGroup(
   deps: GroupDeps,
   id: number,
-  { updatedAt, ...body }: RouteInput<typeof groupRoutes.update>['body'],
+  { updatedAt, tellFamilies, ...body }: RouteInput<typeof groupRoutes.update>['body'],
   caller: Caller,
-): Promise<Group> {
+): Promise<ChangedGroup> {
   const user = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
@@ -119,7 +124,7 @@ export function changeGroup(
     await assertReferencesAllowed(trx, user, body, stored);
     assertScheduleStart(body, stored.today);
     const change = compareGroup(stored, body);
-    if (!change) return getGroup(trx, user, now, id);
+    if (!change) return { ...(await getGroup(trx, user, now, id)), told: nobody };
     await updateGroup(trx, id, body, toLaterMoment(stored.updatedAt, now));
     if (change.schedulesFrom !== undefined) {
       await replaceSchedules(trx, id, [{ from: change.schedulesFrom, schedules: body.schedules }]);
@@ -128,11 +133,30 @@ export function changeGroup(
     const [changed] = await findGroups(trx, user, now, { id, limit: 1, includesInvisible: true });
     if (!changed) throw refuse('NOT_FOUND');
     const group = { ...changed, access: changed.access ?? 'view' };
-    const { before, after } = change;
+    const { before, after, schedulesFrom: from } = change;
     const dropped = await dropObsoleteSubstitutes(deps, trx, [id], caller);
-    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', { groupId: id, before, after }), ...dropped]);
-    return group;
+    const schedule = from === undefined || !group.active ? undefined : { from, schedules: body.schedules };
+    if (schedule) await tellCoachOfSchedule(deps, trx, group, schedule, user.id);
+    const told = schedule && tellFamilies ? await tellFamiliesOfSchedule(deps, trx, group, schedule) : nobody;
+    const count = told.email + told.sms;
+    const metadata = { groupId: id, before, after, ...(count > 0 && { told: count }) };
+    await deps.audit.append(trx, [auditEvent(caller, 'group.updated', metadata), ...dropped]);
+    return { ...group, told };
   });
+}
+
+const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
+
+/** Whom a message about a schedule would reach. Refuses with NOT_FOUND, and FORBIDDEN when the caller does not manage the group. */
+export async function countScheduleFamilies(
+  { db, clock }: Pick<GroupDeps, 'db' | 'clock'>,
+  user: SessionUser,
+  id: number,
+  from: string,
+): Promise<ToldFamilies> {
+  const { access } = await getGroup(db, user, clock.now(), id);
+  if (!includesAccess(access, 'manage')) throw refuse('FORBIDDEN');
+  return countFamilies(await listScheduleFamilies(db, id, from));
 }
 
 /**

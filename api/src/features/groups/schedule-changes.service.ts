@@ -10,6 +10,7 @@ import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { touchGroup } from './groups.repository';
 import { type GroupDeps, getGroup, lockGroupForChange } from './groups.service';
 import { replaceSchedules } from './schedules.repository';
+import { tellCoachOfSchedule } from './tell-schedule';
 
 /**
  * Cancels a schedule change set for a future day: the schedule before it stays valid until the next change. Refuses with
@@ -37,6 +38,7 @@ export function cancelScheduleChange(
     const group = await getGroup(trx, user, now, groupId);
     const metadata = { groupId, schedulesFrom: from, before: { schedules: before }, after: { schedules: after } };
     const dropped = await dropObsoleteSubstitutes(deps, trx, [groupId], caller);
+    await tellCoachOfSchedule(deps, trx, group, { from, schedules: after }, user.id);
     await deps.audit.append(trx, [auditEvent(caller, 'group.schedule_cancelled', metadata), ...dropped]);
     return group;
   });

@@ -178,6 +178,8 @@ test('own choices list what the school sends to the role', async () => {
     { event: 'coachSubstituted', channel: 'bell', required: false, enabled: true },
     { event: 'substituteCalledOff', channel: 'bell', required: false, enabled: true },
     { event: 'substituteCalledOff', channel: 'email', required: false, enabled: true },
+    { event: 'scheduleChanged', channel: 'bell', required: false, enabled: true },
+    { event: 'scheduleChanged', channel: 'email', required: false, enabled: true },
     { event: 'photoMissing', channel: 'bell', required: false, enabled: true },
     { event: 'chatMention', channel: 'bell', required: false, enabled: true },
   ]);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
-import type { SessionFamily } from './session-impact.repository';
+import type { ToldFamily } from '../family-messages/send-to-families';
 
 /** Days on which a school, a branch or a hall is closed. */
 export interface ClosedDays {
@@ -19,7 +19,7 @@ export interface ClosedSession {
   time: string;
   startsAt: Date;
   /** Everybody who would come. */
-  families: SessionFamily[];
+  families: ToldFamily[];
   trialIds: number[];
 }
 

@@ -16,6 +16,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from '../attendance/attendance.service';
+import { countFamilies, sendWords, type ToldFamily, toAddress } from '../family-messages/send-to-families';
 import { getSchool } from '../school/school.service';
 import { countLostDays, extendForClosure } from '../subscriptions/closure-extension.service';
 import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
@@ -29,8 +30,6 @@ import {
 } from './closures.repository';
 import { toChangeText, toClosureText } from './session-change-texts';
 import { deleteObsoleteSessionChanges, writeSessionChanges } from './session-changes.repository';
-import type { SessionFamily } from './session-impact.repository';
-import { countFamilies, sendWords, toAddress } from './tell-families';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
 
@@ -116,7 +115,7 @@ const listGroupIds = (sessions: readonly ClosedSession[]) => [...new Set(session
 const listTrials = ({ families }: ClosedSession) => families.filter(({ isTrial }) => isTrial);
 
 /** Each family of the members once. */
-const listMembers = (sessions: readonly ClosedSession[]): SessionFamily[] => [
+const listMembers = (sessions: readonly ClosedSession[]): ToldFamily[] => [
   ...new Map(
     sessions
       .flatMap(({ families }) => families)
@@ -151,7 +150,7 @@ async function tell(
     expiresAt: startsAt,
   });
   const byAddress = listByAddress(sessions);
-  const toWords = (_: SessionFamily, address: string) => {
+  const toWords = (_: ToldFamily, address: string) => {
     const own = byAddress.get(address) ?? [];
     const last = own.at(-1);
     if (!last) throw new Error('An address has a session');

@@ -4,15 +4,7 @@ import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
-
-/** A family of the session, with the addresses that it has given. */
-export interface SessionFamily {
-  /** 'student:12', 'trial:7': the child by whom the family is known. */
-  key: string;
-  isTrial: boolean;
-  email: string;
-  phone: string;
-}
+import type { ToldFamily } from '../family-messages/send-to-families';
 
 export interface SessionPeople {
   groupName: string;
@@ -20,7 +12,7 @@ export interface SessionPeople {
   startsAt: Date | null;
   /** 'HH:mm' of the school. */
   startTime: string | null;
-  families: SessionFamily[];
+  families: ToldFamily[];
   trials: SessionImpact['trials'];
   substitute: SessionImpact['substitute'];
 }

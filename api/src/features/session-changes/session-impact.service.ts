@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getMarkableGroup } from '../attendance/attendance.service';
+import { countFamilies } from '../family-messages/send-to-families';
 import { findMeetings, findMoment, findSessionPeople } from './session-impact.repository';
-import { countFamilies } from './tell-families';
 
 type ImpactQuery = RouteInput<typeof attendanceRoutes.impact>['query'];
 

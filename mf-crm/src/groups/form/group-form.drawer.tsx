@@ -1,5 +1,5 @@
 import { sportsDirections } from '@school/api-contract/common';
-import { type Group, groupBody } from '@school/api-contract/groups/groups';
+import { type ChangedGroup, type Group, groupBody } from '@school/api-contract/groups/groups';
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Drawer } from '@school/design-system/drawer';
@@ -11,7 +11,8 @@ import { TextField } from '@school/design-system/text-field';
 import { hasCode, schoolDay, useClosingGuard, useErrorText, useLabels, useT } from '@school/kit';
 import { useContractForm } from '@school/kit/forms';
 import { useId, useState } from 'react';
-import { useGroupChoices, useRefetchGroup, useSaveGroup } from '../groups.queries';
+import { TellFamilies } from '../../attendance/session/impact-notice';
+import { useGroupChoices, useRefetchGroup, useSaveGroup, useScheduleFamilies } from '../groups.queries';
 import styles from './ages-field.module.css';
 import { ClashedFields } from './clashed-fields';
 import { fromDraft, type GroupDraft, listDroppedSchedules, toDraft } from './group-draft';
@@ -40,13 +41,14 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const refetch = useRefetchGroup();
   const tellSaved = useSavedNotice();
   const [today] = useState(schoolDay);
+  const [isTelling, setIsTelling] = useState(true);
   const [conflict, setConflict] = useState<{ group: Group; fields: readonly (keyof GroupDraft)[] }>();
   const form = useContractForm(groupBody, {
     draft: toDraft(group, today),
     toBody: (draft) => fromDraft(draft, today),
-    send: async (body) => {
+    send: async (body): Promise<ChangedGroup | undefined> => {
       try {
-        return await save.mutateAsync(body);
+        return await save.mutateAsync({ body, tellFamilies: mayTell && isTelling });
       } catch (error) {
         const theirs = group && hasCode(error, 'CONFLICT') ? await refetch(group.id).catch(() => undefined) : undefined;
         if (!theirs) throw error;
@@ -64,6 +66,10 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
     },
   });
   const changed = form.listChanged();
+  const isRescheduled = changed.includes('schedules') || changed.includes('schedulesFrom');
+  const from = form.field('schedulesFrom').value;
+  const families = useScheduleFamilies(group, isRescheduled && from !== '' ? from : undefined).data;
+  const mayTell = isRescheduled && families !== undefined && families.email + families.sms > 0;
   const { askBefore } = useClosingGuard(changed.length > 0);
   const close = () => askBefore(onClose);
 
@@ -75,7 +81,6 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   };
   const schedules = form.field('schedules');
   const schedulesFrom = form.field('schedulesFrom');
-  const isRescheduled = changed.includes('schedules') || changed.includes('schedulesFrom');
   const getTimeError = (index: number, time: 'startTime' | 'endTime') => form.field(`schedules.${index}.${time}`).error;
   const toId = (path: string) => `${formId}-${path}`;
   const errors = [
@@ -194,6 +199,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             today={today}
             dropped={isRescheduled ? listDroppedSchedules(group, schedulesFrom.value) : []}
           />
+          {mayTell && <TellFamilies families={families} isTelling={isTelling} onTellingChange={setIsTelling} />}
           <TextArea
             {...form.input('description')}
             id={toId('description')}

@@ -29,6 +29,8 @@ const ask = () =>
 const question = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' }));
 
+const nobody = { email: 0, sms: 0, unreached: 0 };
+
 test('the schedule shows its clashes', async () => {
   show();
   const monday = within(await screen.findByRole('row', { name: /Понедельник/ }));
@@ -132,7 +134,8 @@ test('saving a schedule reports its clashes at once, with a link to them', async
       respond(groupRoutes.access, staff),
       respond(groupRoutes.timetables, comingTimetables),
       respond(groupRoutes.nextSessions, nextSessions),
-      respond(groupRoutes.update, coming),
+      respond(groupRoutes.update, { ...coming, told: nobody }),
+      respond(groupRoutes.scheduleFamilies, nobody),
       // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, coming),
     ],
