@@ -1,9 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** Opens the row on a press, except on a control inside it. */
+/** Opens the row on a press, except on a control inside it or in a dialog that a control of it has opened. */
 export function toRowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | undefined) {
   if (!onRowClick) return undefined;
   return (event: MouseEvent) => {
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, label, select')) return;
     onRowClick(row);
   };

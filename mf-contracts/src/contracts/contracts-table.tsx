@@ -11,6 +11,7 @@ import { MailX } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { Waiting } from '../shared/waiting';
 import waiting from '../shared/waiting.module.css';
+import { ContractRowActions } from './contract-row-actions';
 import styles from './contracts.module.css';
 import { DeliveryStateBadge } from './delivery-badges';
 
@@ -64,7 +65,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      width: 136,
+      width: 120,
       priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
@@ -122,6 +123,14 @@ function useColumns(): TableColumn<ContractRow>[] {
       width: 128,
       priority: 6,
       cell: (row) => t(`contracts.typesShort.${row.contractType}`),
+    },
+    {
+      key: 'actions',
+      header: t('contracts.acts.title'),
+      headerHidden: true,
+      width: 160,
+      priority: 1,
+      cell: (row) => <ContractRowActions row={row} />,
     },
   ];
 }

@@ -55,6 +55,31 @@ test('a contract whose family was erased can still be opened, and offers no numb
   expect(line.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contracts/9']);
 });
 
+test('a row sends its contract again without opening it, and asks in a dialog whose presses are not its own', async () => {
+  const differing = respondError(staffContractRoutes.send, 'CONTRACT_DIFFERS', {
+    contractDifferences: {
+      fingerprint: 'a'.repeat(64),
+      fields: [{ field: 'parentPhone', contract: '+79161234567', card: '+79035550101' }],
+    },
+  });
+  const { visitor, router } = show('/contracts', differing);
+  await visitor.click(await screen.findByRole('button', { name: 'Повторить отправку: Иванова Анна Сергеевна' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Договор отличается от карточки' });
+  await visitor.click(within(dialog).getByRole('heading'));
+  expect(router.state.location.pathname).toBe('/contracts');
+});
+
+test('a contract that has ended has its PDF and its student, and nothing to send', async () => {
+  const ended = { ...row, status: 'cancelled' as const };
+  const { visitor } = show('/contracts', respondPage(staffContractRoutes.list, { items: [ended] }));
+  const line = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+  expect(line.getAllByRole('button')).toHaveLength(1);
+  await visitor.click(line.getByRole('button', { name: 'Действия: Иванова Анна Сергеевна' }));
+  expect((await screen.findByRole('menuitem', { name: 'Открыть PDF' })).getAttribute('href')).toBe(
+    '/api/contracts/40/pdf',
+  );
+});
+
 test('each chip shows its number of matches, filters, and is kept in the address; Back removes it', async () => {
   const shown = show('/contracts');
   const { visitor, router } = shown;

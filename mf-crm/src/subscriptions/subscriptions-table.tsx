@@ -7,6 +7,7 @@ import { Link } from '@school/design-system/link';
 import { Table, type TableColumn, type TableSort } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { type AskedSubscription, SubscriptionRowActions } from './subscription-row-actions';
 import { SubscriptionStateBadge } from './subscription-state-badge';
 import { getUnpaid, getUrgency, urgencyTones, useDaysLeftWords, useLeftWords } from './subscription-words';
 import styles from './subscriptions.module.css';
@@ -23,10 +24,12 @@ interface SubscriptionsTableProps {
   busy: boolean;
   sort: SubscriptionSort;
   onSort: (sort: SubscriptionSort) => void;
+  /** Undefined: the user may not change subscriptions. */
+  onAsk: ((asked: AskedSubscription) => void) | undefined;
 }
 
 /** Rows of subscriptions; each opens its panel. */
-export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTableProps) {
+export function SubscriptionsTable({ rows, busy, sort, onSort, onAsk }: SubscriptionsTableProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -34,7 +37,7 @@ export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTa
     <Card padding="none">
       <Table
         caption={t('subscriptions.caption')}
-        columns={useColumns()}
+        columns={useColumns(onAsk)}
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
@@ -50,7 +53,7 @@ export function SubscriptionsTable({ rows, busy, sort, onSort }: SubscriptionsTa
   );
 }
 
-function useColumns(): TableColumn<Subscription>[] {
+function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscription>[] {
   const t = useT('mf-crm');
   const { shortDate, money } = useFormats();
   const toLeft = useLeftWords();
@@ -81,7 +84,7 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 196,
+      width: 180,
       priority: 2,
       phone: 'fact',
       cell: (row) => <span className={styles.plan}>{row.planName}</span>,
@@ -90,15 +93,21 @@ function useColumns(): TableColumn<Subscription>[] {
     {
       key: 'left',
       header: t('subscriptions.columns.left'),
-      width: 140,
-      priority: 1,
-      cell: (row) => toLeft(row),
+      width: 178,
+      phone: 'state',
+      // the usual state says nothing, so what is left has its place; an item of a phone has no room for it
+      cell: (row) => (
+        <span className={row.state === 'active' || getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
+          {row.state === 'active' ? toLeft(row) : <SubscriptionStateBadge {...row} />}
+        </span>
+      ),
+      fullText: (row) => toLeft(row),
     },
     {
       key: 'until',
       header: t('subscriptions.columns.until'),
       sortable: true,
-      width: 140,
+      width: 132,
       phone: 'fact',
       cell: (row) => {
         const left = toDaysLeft(row);
@@ -115,20 +124,6 @@ function useColumns(): TableColumn<Subscription>[] {
           </>
         );
       },
-    },
-    {
-      key: 'state',
-      header: t('subscriptions.columns.state'),
-      headerHidden: true,
-      width: 178,
-      phone: 'state',
-      // the usual state says nothing
-      cell: (row) =>
-        row.state !== 'active' && (
-          <span className={getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
-            <SubscriptionStateBadge {...row} />
-          </span>
-        ),
     },
     ...(seesAmounts
       ? [
@@ -158,6 +153,18 @@ function useColumns(): TableColumn<Subscription>[] {
                   {money(getUnpaid(row), row.money.currency)}
                 </Badge>
               ),
+          },
+        ]
+      : []),
+    ...(onAsk
+      ? [
+          {
+            key: 'actions',
+            header: t('subscriptions.columns.actions'),
+            headerHidden: true,
+            width: 132,
+            priority: 1,
+            cell: (row: Subscription) => <SubscriptionRowActions subscription={row} onAsk={onAsk} />,
           },
         ]
       : []),

@@ -140,6 +140,24 @@ test('a user who may not see amounts sees no money, and cannot sell', async () =
   expect(screen.queryByRole('button', { name: /^Не оплачен/ })).toBeNull();
 });
 
+test('a row takes its money first, and renews from its menu', async () => {
+  const { visitor } = show();
+  const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+  await visitor.click(row.getByRole('button', { name: 'Оплата: Иванова Анна' }));
+  const payment = await screen.findByRole('dialog');
+  await visitor.click(within(payment).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await visitor.click(row.getByRole('button', { name: 'Действия: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Продлить' }));
+  expect(await screen.findByRole('dialog', { name: 'Продление абонемента' })).toBeTruthy();
+});
+
+test('a row has no actions for a user who may not take money', async () => {
+  show({ user: 'admin', handlers: [respondPage(subscriptionRoutes.list, { items: withoutAmounts })] });
+  const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+  expect(row.queryByRole('button')).toBeNull();
+});
+
 test('a school without subscriptions has no list', async () => {
   const { api } = renderWithKit(<Component />, {
     ...{ user: 'owner', route: '/subscriptions', path: '/subscriptions', locales, handlers: [] },

@@ -13,8 +13,10 @@ import {
 } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { CalendarPlus, Download, Plus, ReceiptText, Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import { SubscriptionPanel } from './detail/subscription-panel';
 import { SaleOverList } from './edit/sale-over-list';
+import { AskedDialog, type AskedSubscription } from './subscription-row-actions';
 import { exportAddress, useSubscriptionSummary, useSubscriptions } from './subscriptions.queries';
 import { SubscriptionsEmpty } from './subscriptions-empty';
 import { SubscriptionsFilters } from './subscriptions-filters';
@@ -38,6 +40,7 @@ function Subscriptions() {
   const [typed, setTyped] = useSearchText(filter.search, (text) => setFilter({ search: text }));
   const subscriptions = useSubscriptions(filter);
   const summary = useSubscriptionSummary().data;
+  const [asked, setAsked] = useState<AskedSubscription>();
   const resetAll = () => {
     setTyped('');
     reset();
@@ -123,9 +126,11 @@ function Subscriptions() {
             busy={subscriptions.isPlaceholderData}
             sort={toSort(filter)}
             onSort={(sort) => setFilter({ sort })}
+            onAsk={managesMoney ? setAsked : undefined}
           />
         )}
       </PagedList>
+      {asked && <AskedDialog asked={asked} onClose={() => setAsked(undefined)} />}
       {id === 'new'
         ? managesMoney && <SaleOverList />
         : id !== undefined && <SubscriptionPanel key={id} id={Number(id)} />}

@@ -8,6 +8,11 @@ import { useDebtColumns } from '../../subscriptions/debts/use-debt-columns';
 import styles from '../reports.module.css';
 import { useLargestDebts } from '../reports.queries';
 
+const edgeWidths = new Map([
+  ['face', 56],
+  ['phone', 164],
+]);
+
 /** Whom to call first. */
 export function LargestDebts({ currency }: { currency: string }) {
   const t = useT('mf-crm');
@@ -36,8 +41,8 @@ export function LargestDebts({ currency }: { currency: string }) {
         <Card padding="none">
           <Table
             caption={t('reports.debts.largest')}
-            // the first column has the edge of the table as well
-            columns={columns.map((column) => (column.key === 'face' ? { ...column, width: 56 } : column))}
+            // the first and the last column have the edges of the table as well
+            columns={columns.map((column) => ({ ...column, width: edgeWidths.get(column.key) ?? column.width }))}
             rows={debts.data}
             rowKey={({ studentId }) => studentId}
           />

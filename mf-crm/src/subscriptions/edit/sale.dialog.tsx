@@ -1,4 +1,4 @@
-import type { SubscriptionDetail } from '@school/api-contract/money/subscription-schemas';
+import type { Subscription } from '@school/api-contract/money/subscription-schemas';
 import { DateField } from '@school/design-system/date-field';
 import { FormFailure } from '@school/design-system/form-errors';
 import { SelectField } from '@school/design-system/select-field';
@@ -17,7 +17,7 @@ interface SaleDialogProps {
   /** Whom it is sold to; undefined asks. */
   student?: ChosenStudent;
   /** The subscription that is renewed with the same plan. */
-  renewed?: SubscriptionDetail;
+  renewed?: Subscription;
   onClose: () => void;
   onSold: (id: number) => void;
 }
