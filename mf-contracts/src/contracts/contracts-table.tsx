@@ -65,7 +65,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      width: 120,
+      width: 112,
       priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
@@ -108,7 +108,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'phone',
       header: t('contracts.phone'),
-      width: 160,
+      width: 148,
       priority: 2,
       cell: (row) =>
         row.parentPhone && (
@@ -128,7 +128,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'actions',
       header: t('contracts.acts.title'),
       headerHidden: true,
-      width: 160,
+      width: 156,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },

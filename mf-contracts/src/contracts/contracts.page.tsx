@@ -1,7 +1,7 @@
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { useNavigate, useSearchText, useT } from '@school/kit';
-import { PagedList } from '@school/kit/lists';
+import { PagedList, TotalCount } from '@school/kit/lists';
 import { Download, FilePlus2 } from 'lucide-react';
 import { SendingButton } from '../shared/sending-button';
 import { exportAddress, useContracts } from './contracts.queries';
@@ -28,6 +28,9 @@ export function Component() {
     <>
       <PageHeader
         title={t('contracts.title')}
+        description={
+          <TotalCount total={contracts.data?.pages[0]?.total} toText={(count) => t('contracts.total', { count })} />
+        }
         actions={
           <>
             <MoreActions

@@ -12,7 +12,7 @@ export function Component() {
   const { tab, filter, showTab, setFilter } = usePersonalDataView();
   return (
     <>
-      <PageHeader title={t('personalData.title')} hint={t('personalData.hint')} />
+      <PageHeader title={t('personalData.title')} />
       <Tabs<PersonalDataTab>
         label={t('personalData.tabs.label')}
         value={tab}

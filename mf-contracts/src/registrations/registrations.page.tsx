@@ -41,7 +41,6 @@ export function Component() {
     <>
       <PageHeader
         title={t('registrations.title')}
-        hint={t('registrations.hint')}
         actions={
           <>
             {view.tab !== 'links' && (

@@ -54,7 +54,6 @@ export function Component() {
             <PageHeader
               headingLevel={2}
               title={t(`settings.sections.${id}.title`)}
-              hint={t(`settings.sections.${id}.hint`)}
               actions={'Actions' in section && <section.Actions />}
             />
             <Section />

@@ -66,7 +66,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       key: 'face',
       header: t('subscriptions.columns.face'),
       headerHidden: true,
-      width: 48,
+      width: 56,
       phone: 'lead',
       cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
     },
@@ -74,7 +74,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 188,
+      width: 184,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
           {row.studentName}

@@ -30,7 +30,6 @@ export function Component() {
     <>
       <PageHeader
         title={t('conversion.title')}
-        hint={t('conversion.hint')}
         actions={
           <MoreActions
             label={t('board.moreActions')}

@@ -6,7 +6,7 @@ import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, notify, useErrorText, useSearchText, useT } from '@school/kit';
-import { PagedList } from '@school/kit/lists';
+import { PagedList, TotalCount } from '@school/kit/lists';
 import { Columns3, Download, SearchX } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './archive.module.css';
@@ -25,6 +25,7 @@ export function Component() {
   const { filter, isFiltered, setFilter, reset } = useArchiveFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const refusals = useRefusals(filter);
+  const total = refusals.data?.pages[0]?.total;
   const figures = useRefusalFigures(filter);
   const returnToFunnel = useReturnToFunnel();
   const [calling, setCalling] = useState<number>();
@@ -61,7 +62,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('archive.title')}
-        hint={t('archive.hint')}
+        description={<TotalCount total={total} toText={(count) => t('archive.total', { count })} />}
         actions={
           <MoreActions
             label={t('archive.moreActions')}

@@ -3,4 +3,5 @@
  * design system. It must import the kit as '@school/kit', since a relative path would bundle a second instance.
  */
 export { PagedList } from './paged-list';
+export { TotalCount } from './total-count';
 export { useListSteps } from './use-list-steps';

@@ -1,5 +1,5 @@
 import { useT } from '@school/kit';
-import { TotalCount } from '../../shared/total-count';
+import { TotalCount } from '@school/kit/lists';
 import { useGroups } from '../groups.queries';
 import type { GroupsFilter } from './use-groups-filter';
 

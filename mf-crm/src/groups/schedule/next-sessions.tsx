@@ -23,7 +23,7 @@ export function NextSessions({ group }: { group: Group }) {
   const headingId = useId();
   const sessions = useNextSessions(group.id);
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.title}>
           {t('groups.scheduleTab.next')}

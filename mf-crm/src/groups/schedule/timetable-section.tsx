@@ -28,7 +28,7 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
     : t(isOnly ? 'groups.scheduleTab.caption' : 'groups.scheduleTab.now');
 
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.title}>
           {title}

@@ -2,7 +2,6 @@ import type { AuditChain, AuditFault } from '@school/api-contract/accounts/audit
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
-import { DefinitionList } from '@school/design-system/definition-list';
 import { Disclosure } from '@school/design-system/disclosure';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
@@ -36,6 +35,9 @@ export function ChainPanel() {
         <ChainState chain={chain.data} />
         {chain.data.anchors.length > 0 && (
           <Disclosure summary={t('settings.chain.anchors', { count: chain.data.anchors.length })}>
+            <p className={styles.value}>
+              {t('settings.chain.head')}: <span className={styles.code}>{chain.data.head ?? t('common.none')}</span>
+            </p>
             <AnchorsTable anchors={chain.data.anchors} />
           </Disclosure>
         )}
@@ -46,7 +48,7 @@ export function ChainPanel() {
 
 function ChainState({ chain }: { chain: AuditChain }) {
   const t = useT('mf-crm');
-  const { moment, number } = useFormats();
+  const { moment } = useFormats();
   const tone = chain.whole === null ? 'info' : chain.whole ? 'success' : 'danger';
   const state = chain.whole === null ? 'unknown' : chain.whole ? 'whole' : 'broken';
   return (
@@ -56,19 +58,9 @@ function ChainState({ chain }: { chain: AuditChain }) {
           <FaultText key={fault.reason} fault={fault} />
         ))}
       </Alert>
-      <DefinitionList
-        items={[
-          { term: t('settings.chain.events'), value: number(chain.events) },
-          {
-            term: t('settings.chain.checkedAt'),
-            value: chain.checkedAt === null ? t('settings.chain.never') : moment(chain.checkedAt),
-          },
-          {
-            term: t('settings.chain.head'),
-            value: <span className={styles.code}>{chain.head ?? t('common.none')}</span>,
-          },
-        ]}
-      />
+      {chain.checkedAt !== null && (
+        <p className={styles.muted}>{t('settings.chain.checkedAt', { moment: moment(chain.checkedAt) })}</p>
+      )}
     </>
   );
 }
