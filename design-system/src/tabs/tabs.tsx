@@ -112,6 +112,9 @@ export function Tabs<Value extends string>({
   );
 }
 
+/** Width in pixels of the end that fades out, and a little of the next tab. */
+const fade = 40;
+
 /** The ends of the row beyond which more tabs are; the row fades out there. */
 function markHiddenTabs(list: HTMLElement | null): void {
   if (!list) return;
@@ -125,6 +128,6 @@ function markHiddenTabs(list: HTMLElement | null): void {
 function showActiveTab(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
   if (!list || !tab) return;
-  const hidden = Math.max(tab.offsetLeft + tab.offsetWidth - list.clientWidth, 0);
-  list.scrollLeft = Math.min(Math.max(list.scrollLeft, hidden), tab.offsetLeft);
+  const least = tab.offsetLeft + tab.offsetWidth + fade - list.clientWidth;
+  list.scrollLeft = Math.min(Math.max(list.scrollLeft, least), tab.offsetLeft - fade);
 }

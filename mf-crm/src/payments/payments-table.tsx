@@ -105,7 +105,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       key: 'status',
       header: t('payments.columns.status'),
       width: 166,
-      // beside a long name it would cut the name
+      // beside a long name it would cut the name, which the amount does not
       phone: 'fact',
       cell: (row) =>
         row.flag !== null ? (
@@ -148,7 +148,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       header: t('payments.columns.amount'),
       align: 'end',
       width: 120,
-      phone: 'fact',
+      phone: 'state',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
       ),

@@ -1,18 +1,24 @@
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
+import { useMonthWords } from '@school/kit/reports';
 import { addMonths, format, parseISO } from 'date-fns';
+import { usePhone } from './use-phone';
 
 interface MonthNavProps {
   /** 'yyyy-MM'. */
   month: string;
   onChange: (month: string) => void;
+  /** On a phone only the steps and a short month, beside which another control has room. */
+  brief?: boolean;
 }
 
 /** Navigates between months. */
-export function MonthNav({ month, onChange }: MonthNavProps) {
+export function MonthNav({ month, onChange, brief = false }: MonthNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
+  const { toPeriod } = useMonthWords();
+  const isBrief = usePhone() && brief;
   const first = parseISO(`${month}-01`);
   const thisMonth = schoolDay().slice(0, 7);
   const shift = (by: number) => () => onChange(format(addMonths(first, by), 'yyyy-MM'));
@@ -21,10 +27,10 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
       label={t('months.label')}
       previous={{ label: t('months.previous'), onSelect: shift(-1) }}
       next={{ label: t('months.next'), onSelect: shift(1) }}
-      present={{ label: t('months.present'), onSelect: () => onChange(thisMonth) }}
+      present={isBrief ? undefined : { label: t('months.present'), onSelect: () => onChange(thisMonth) }}
       isPresent={month === thisMonth}
     >
-      {format(first, 'LLLL yyyy', { locale })}
+      {isBrief ? `${toPeriod(month).label} ${month.slice(0, 4)}` : format(first, 'LLLL yyyy', { locale })}
     </PeriodStepper>
   );
 }

@@ -1,6 +1,6 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
-import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
+import { type MoreAction, MoreActions } from '@school/design-system/more-actions';
 import { routeUrl, useCan, useNavigate, useT } from '@school/kit';
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -41,6 +41,23 @@ export function MonthView(props: JournalViewProps) {
   if (!isTouched && marks.marks.size > 0) setTouched(true);
   const isEmpty = columns.length === 0 || journal.students.length === 0;
 
+  const actions: MoreAction[] = [
+    {
+      id: 'print',
+      label: t('attendance.print'),
+      icon: <Printer />,
+      disabled: isEmpty,
+      onSelect: () => window.print(),
+    },
+  ];
+  if (!isEmpty && seesGroup !== false)
+    actions.push({
+      id: 'excel',
+      label: t('attendance.excel'),
+      icon: <Download />,
+      download: routeUrl(attendanceRoutes.exportJournal, { params: { id: journal.group.id }, query: { month } }),
+    });
+
   return (
     <>
       <JournalHead
@@ -49,19 +66,7 @@ export function MonthView(props: JournalViewProps) {
         coach={journal.trainerName}
         actions={
           <div className={styles.tools}>
-            <Button collapses icon={<Printer />} disabled={isEmpty} onClick={() => window.print()}>
-              {t('attendance.print')}
-            </Button>
-            {!isEmpty && seesGroup !== false && (
-              <ButtonLink
-                collapses
-                icon={<Download />}
-                href={routeUrl(attendanceRoutes.exportJournal, { params: { id: journal.group.id }, query: { month } })}
-                download
-              >
-                {t('attendance.excel')}
-              </ButtonLink>
-            )}
+            <MoreActions label={t('attendance.moreActions')} items={actions} />
           </div>
         }
       />
@@ -70,6 +75,7 @@ export function MonthView(props: JournalViewProps) {
         state={<QueueStateText marks={marks} stuck={stuck.length} isUntouched={!isTouched} />}
       >
         <MonthNav
+          brief
           month={month}
           onChange={(to) => void navigate(linkTo({ ...address, month: to }), { preventScrollReset: true })}
         />

@@ -68,7 +68,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
               {undo ? t('attendance.undo') : t('attendance.markAll')}
             </Button>
           )}
-          <div role="status" className={styles.done}>
+          <div role="status" className={styles.done} data-undo={undo !== undefined || undefined}>
             {undo ? t('attendance.allMarked', { count: undo.count }) : onMarkAll && whyNotAll}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { TextField } from '@school/design-system/text-field';
 import { notify, toSchoolClock, useErrorText, useT } from '@school/kit';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { usePhone } from '../../shared/use-phone';
 import styles from './trial.module.css';
 import { useMarkTrialChild } from './trial.queries';
 
@@ -23,6 +24,8 @@ export function TrialChildRow({ child, mayMark, groupId, date }: TrialChildRowPr
   const errorText = useErrorText();
   const mark = useMarkTrialChild(groupId, date);
   const [comment, setComment] = useState(child.comment ?? '');
+  // on a phone the field would push the students off the first screen, so it waits for the outcome
+  const isAsking = !usePhone() || child.outcome !== null;
   const isCommentNew = child.outcome !== null && comment.trim() !== (child.comment ?? '');
 
   const put = (outcome: TrialOutcome) =>
@@ -64,7 +67,7 @@ export function TrialChildRow({ child, mayMark, groupId, date }: TrialChildRowPr
           </Button>
         ))}
       </fieldset>
-      {mayMark ? (
+      {mayMark && isAsking ? (
         <div className={styles.comment}>
           <TextField
             label={t('attendance.trial.comment')}
@@ -80,7 +83,7 @@ export function TrialChildRow({ child, mayMark, groupId, date }: TrialChildRowPr
           )}
         </div>
       ) : (
-        child.comment && <p className={styles.comment}>{child.comment}</p>
+        !mayMark && child.comment && <p className={styles.comment}>{child.comment}</p>
       )}
     </li>
   );

@@ -79,7 +79,7 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       key: 'status',
       header: t('payments.columns.status'),
       width: 168,
-      // beside a long name it would cut the name
+      // beside a long name it would cut the name, which the amount does not
       phone: 'fact',
       cell: (row) => <PaymentStateBadge state={row.state} />,
     },
@@ -88,7 +88,7 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       header: t('payments.columns.amount'),
       align: 'end',
       width: 120,
-      phone: 'fact',
+      phone: 'state',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
       ),

@@ -74,14 +74,15 @@ function useColumns(
         />
       ),
     },
-    ...facts,
+    // on a phone the menu of the row has the call
+    ...facts.map((column) => (column.key === 'phone' ? { ...column, phone: undefined } : column)),
     {
       key: 'actions',
       header: t('debts.columns.actions'),
       headerHidden: true,
       width: 214,
       priority: 1,
-      phone: selection.isPicking ? undefined : 'text',
+      phone: selection.isPicking ? undefined : 'action',
       cell: (row) => <DebtActions debt={row} mayRemind={currency !== undefined} onAsk={onAsk} />,
     },
   ];

@@ -6,6 +6,7 @@ import { Link } from '@school/design-system/link';
 import type { TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLabels, useLocation, useT } from '@school/kit';
 import { Link2, Phone } from 'lucide-react';
+import { usePhone } from '../../shared/use-phone';
 import styles from '../subscriptions.module.css';
 
 /** After these days a debt is an old one. */
@@ -25,6 +26,7 @@ export function useDebtColumns(
 ): TableColumn<Debt>[] {
   const t = useT('mf-crm');
   const formats = useFormats();
+  const isPhone = usePhone();
   const labels = useLabels();
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ from: `${pathname}${search}`, tab: 'subscriptions' });
@@ -92,7 +94,9 @@ export function useDebtColumns(
           t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
         ) : (
           <span className={row.days > lateDays ? styles.late : undefined}>
-            {t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days })}
+            {isPhone
+              ? t('debts.days', { count: row.days })
+              : t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days })}
           </span>
         ),
     },
@@ -117,13 +121,15 @@ export function useDebtColumns(
       align: 'end',
       width: hasLinks ? 184 : 96,
       sortable: true,
-      phone: hasLinks ? 'wholeFact' : 'fact',
+      phone: 'state',
       cell: ({ openLinks, amount }) => (
         <span className={styles.openLink}>
           {openLinks && (
             <span className={styles.linkUntil}>
               <Link2 role="img" aria-label={t('debts.link')} />
-              {t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}
+              <span className={styles.notOnPhone}>
+                {t('debts.linkUntil', { date: formats.shortDate(openLinks.until) })}
+              </span>
             </span>
           )}
           <span className={`${styles.amount} ${styles.owed}`}>{money(amount)}</span>

@@ -36,7 +36,12 @@ export function CoachGrid({ coaches, address }: CoachGridProps) {
           label={t('photos.days')}
           options={days.map((value) => ({
             value,
-            label: text(value, 'EEEEEE d'),
+            label: (
+              <span className={styles.phoneDay}>
+                <span>{text(value, 'EEEEEE')}</span>
+                {text(value, 'd')}
+              </span>
+            ),
             name: text(value, 'EEEE, d MMMM'),
           }))}
           value={day}
