@@ -66,7 +66,7 @@ export function MonthView(props: JournalViewProps) {
         coach={journal.trainerName}
         actions={
           <div className={styles.tools}>
-            <MoreActions label={t('attendance.moreActions')} items={actions} />
+            <MoreActions label={t('attendance.acts')} items={actions} />
           </div>
         }
       />
