@@ -76,7 +76,7 @@ export function renderPage(ctx: Context, page: Page): void {
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 ${description ? `<meta name="description" content="${escapeHtml(description)}">\n` : ''}<link rel="icon" href="${shell.baseUrl}favicon.svg" type="image/svg+xml">
 ${user ? `<link rel="manifest" href="${webManifestPath}">\n<link rel="apple-touch-icon" href="${shell.baseUrl}icons/touch-icon.png">\n` : ''}${[
   ...shell.styles.map((file) => tag('link', { rel: 'stylesheet', href: shell.baseUrl + file.path, ...checked(file) })),

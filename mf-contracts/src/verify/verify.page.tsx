@@ -73,7 +73,7 @@ export function Component() {
                 onChange={(event) => check.setCode(event.target.value)}
               />
               <div>
-                <Button type="submit" variant="primary" size="lg" loading={check.isChecking}>
+                <Button type="submit" variant="primary" size="lg" className={styles.submit} loading={check.isChecking}>
                   {t('verify.submit')}
                 </Button>
               </div>
