@@ -2,6 +2,7 @@ import { Button } from '@school/design-system/button';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { useT } from '@school/kit';
 import { TriangleAlert } from 'lucide-react';
+import { usePhone } from '../../shared/use-phone';
 import type { GroupsFilter } from '../list/use-groups-filter';
 import styles from './calendar.module.css';
 import { clashesId } from './clash-list';
@@ -19,6 +20,8 @@ export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
   const t = useT('mf-crm');
   const { week, thisWeek, clashRows } = useWeek(filter);
   const clashes = countClashes(clashRows);
+  const text = t('groups.calendar.clashes', { count: clashes });
+  const isPhone = usePhone();
   return (
     <div className={styles.toolbar}>
       <WeekNav
@@ -28,8 +31,16 @@ export function CalendarToolbar({ filter, onFilter }: CalendarToolbarProps) {
       />
       <p aria-live="polite" className={styles.summary}>
         {clashes > 0 && (
-          <Button size="sm" variant="ghost" icon={<TriangleAlert />} className={styles.toClashes} onClick={showClashes}>
-            {t('groups.calendar.clashes', { count: clashes })}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<TriangleAlert />}
+            aria-label={text}
+            className={styles.toClashes}
+            onClick={showClashes}
+          >
+            {/* beside the week a phone has room for the number */}
+            {isPhone ? clashes : text}
           </Button>
         )}
       </p>
