@@ -23,6 +23,11 @@ export async function checkScreen(page: Page, name: string, testInfo: TestInfo):
     expect.soft(found, `axe on "${name}", ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  await expectFits(page, name);
+}
+
+/** Checks that nothing is wider than the screen, so that a page never scrolls sideways. */
+export async function expectFits(page: Page, name: string): Promise<void> {
   const sideways = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -17,6 +17,7 @@ const onlyOnPhone = [
   '**/working-day.spec.ts',
   '**/attendance-offline.spec.ts',
   '**/trial-lesson.spec.ts',
+  '**/page-width.spec.ts',
 ];
 
 export default defineConfig({

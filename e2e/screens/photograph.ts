@@ -6,7 +6,9 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { resolveBrowser } from '../browser';
 import { type DemoAccount, signIn } from '../journeys/sign-in';
 import { startProduct } from '../product';
-import { listRoutes, type Screen, screens } from './screen-list';
+import { fillPath } from './fill-path';
+import { screens } from './screen-list';
+import { waitUntilDrawn } from './wait-until-drawn';
 
 const sizes = {
   desktop: { width: 1280, height: 800 },
@@ -45,7 +47,7 @@ async function photographScreens(browser: Browser, { root, folder, only }: Sourc
       for (const [size, theme, context] of await openAll(browser, product.url)) {
         if (cookies) await context.addCookies(cookies);
         for (const screen of wanted.filter((each) => each.account === account)) {
-          const path = await fillPath(context, product.url, screen);
+          const path = await fillPath(context.request, screen);
           await shoot(context, product.url + path, join(folder, `${screen.name}.${size}.${theme}.png`));
         }
         await context.close();
@@ -83,16 +85,6 @@ async function openAll(browser: Browser, baseURL: string) {
       return [size, theme, context] as const;
     }),
   );
-}
-
-async function fillPath(context: BrowserContext, url: string, { path }: Screen): Promise<string> {
-  let filled = path;
-  for (const [name, list] of Object.entries(listRoutes)) {
-    if (!path.includes(`{${name}}`)) continue;
-    const rows: { id: number }[] = await (await context.request.get(url + list)).json();
-    filled = filled.replace(`{${name}}`, String(rows[0]?.id));
-  }
-  return filled;
 }
 
 async function photographPatterns(browser: Browser, { root, folder, only }: Source): Promise<void> {
@@ -139,11 +131,7 @@ const contentTypes: Record<string, string> = {
 async function shoot(context: BrowserContext, url: string, file: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
-  // Live events keep a connection open, so a staff page never reaches an idle network.
-  await page.locator('#root, #storybook-root').waitFor({ state: 'attached' });
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready);
+  await waitUntilDrawn(page);
   await page.waitForTimeout(700);
   await page.screenshot({ path: file });
   await page.close();

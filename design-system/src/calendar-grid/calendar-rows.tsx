@@ -1,5 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { renderAs } from '../internal/render-as';
@@ -30,6 +30,13 @@ export function CalendarRows(props: CalendarRowsProps) {
   const layout = layOutInRows(props.sessions, room - headWidth - 2 * margin);
   const nowLeft = now && layout.toLeft(toMinutes(now.time));
 
+  // a week opens with today on the screen; the focus stays where it is
+  const today = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    () => today.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
+    [],
+  );
+
   return (
     <div className={styles.table} style={{ width: headWidth + layout.width + 2 * margin }}>
       <div aria-hidden="true" className={styles.axis} style={{ marginInlineStart: headWidth + margin }}>
@@ -47,6 +54,7 @@ export function CalendarRows(props: CalendarRowsProps) {
       {toColumnContents(props, baseId).map(({ column, headingId, sessions, hasNow }) => (
         <section
           key={column.key}
+          ref={column.isToday ? today : undefined}
           aria-labelledby={headingId}
           className={cx(styles.row, column.isQuiet && styles.quiet, column.isToday && styles.todayRow)}
         >
@@ -116,31 +124,27 @@ function Bar({ session, at, link }: BarProps) {
         ),
         children: (
           <span className={styles.words}>
-            <span className={styles.head}>
-              <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
-              {clash && at.isBracketed && <VisuallyHidden>{clash}</VisuallyHidden>}
-              {clash && !at.isBracketed ? (
-                <span className={styles.clash}>
-                  <TriangleAlert aria-hidden="true" />
-                  <VisuallyHidden>{clash}</VisuallyHidden>
-                </span>
-              ) : (
-                glyph && <span className={styles.glyph}>{glyph}</span>
-              )}
-            </span>{' '}
-            <span className={styles.foot}>
-              {note && (
-                <span className={styles.note}>
-                  {noteIcon ? (
-                    <span className={styles.noteIcon}>{noteIcon}</span>
-                  ) : (
-                    state !== 'cancelled' && <ArrowRight aria-hidden="true" />
-                  )}
-                  <span className={styles.noteText}>{note}</span>
-                </span>
-              )}{' '}
-              {details && <span className={styles.details}>{details}</span>}
-            </span>
+            <span className={styles.time}>{startTime}</span> <span className={styles.title}>{title}</span>{' '}
+            {clash && at.isBracketed && <VisuallyHidden>{clash}</VisuallyHidden>}
+            {note && (
+              <span className={styles.note}>
+                {noteIcon ? (
+                  <span className={styles.noteIcon}>{noteIcon}</span>
+                ) : (
+                  state !== 'cancelled' && <ArrowRight aria-hidden="true" />
+                )}
+                <span className={styles.noteText}>{note}</span>
+              </span>
+            )}{' '}
+            {details && <span className={styles.details}>{details}</span>}{' '}
+            {clash && !at.isBracketed ? (
+              <span className={styles.clash}>
+                <TriangleAlert aria-hidden="true" />
+                <VisuallyHidden>{clash}</VisuallyHidden>
+              </span>
+            ) : (
+              glyph && <span className={styles.glyph}>{glyph}</span>
+            )}
           </span>
         ),
       })}

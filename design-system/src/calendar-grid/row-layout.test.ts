@@ -33,8 +33,8 @@ describe('rows of a calendar', () => {
 
   test('have as many lanes as sessions at once', () => {
     const { heights, bars } = layOutInRows(sessions, 600);
-    expect([heights.get('mon'), heights.get('tue')]).toEqual([80, 40]);
-    expect(bars.get('mon 16:30–18:00')?.top).toBe(40);
+    expect([heights.get('mon'), heights.get('tue')]).toEqual([56, 28]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(28);
     expect(bars.get('mon 17:00–18:00')).toMatchObject({ top: 0, left: 300, width: 300 });
   });
 
@@ -49,11 +49,11 @@ describe('rows of a calendar', () => {
       600,
     );
     expect(brackets).toEqual([
-      { column: 'mon', text: 'Пересечение: Малый зал', top: 40, left: 0, width: 600, height: 100 },
+      { column: 'mon', text: 'Пересечение: Малый зал', top: 28, left: 0, width: 600, height: 76 },
     ]);
-    expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([60, 100]);
-    expect(bars.get('mon 16:30–18:00')?.top).toBe(140);
-    expect(heights.get('mon')).toBe(180);
+    expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([48, 76]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(104);
+    expect(heights.get('mon')).toBe(132);
   });
 
   test('are longer than the room when an hour would have no space for its time', () => {

@@ -31,8 +31,8 @@ interface RowLayout {
   toLeft: (minute: number) => number | undefined;
 }
 
-/** Two lines: time and name, hall and coach. */
-export const laneHeight = 40;
+/** One line: time, name, and as much of hall and coach as fits. */
+export const laneHeight = 28;
 /** The words above a bracket. */
 const bracketHead = 20;
 
