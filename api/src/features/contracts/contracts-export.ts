@@ -14,7 +14,7 @@ import { contractStateNames } from '../../shared/russian-text';
 import { getSchool } from '../school/school.service';
 import { listContracts } from './contract-list.service';
 
-const typeNames: Record<ContractType, string> = {
+export const contractTypeNames: Record<ContractType, string> = {
   public_offer: 'Публичная оферта',
   electronic_signature: 'С электронной подписью',
 };
@@ -37,7 +37,7 @@ export async function exportContracts(
   const columns: readonly ListColumn<ContractRow>[] = [
     { header: 'Номер', width: 16, cell: ({ contractNumber }) => contractNumber },
     { header: 'Дата договора', width: 14, cell: ({ contractDate }) => ({ day: contractDate }) },
-    { header: 'Вид', width: 24, cell: ({ contractType }) => typeNames[contractType] },
+    { header: 'Вид', width: 24, cell: ({ contractType }) => contractTypeNames[contractType] },
     {
       header: 'Состояние',
       width: 14,

@@ -18,7 +18,7 @@ const stateNames: Record<PaymentState, string> = {
   rejected: 'Отклонен',
   cancelled: 'Отменен',
 };
-const typeNames: Record<StoredPayment['type'], string> = {
+export const paymentTypeNames: Record<StoredPayment['type'], string> = {
   manual: 'Внесен вручную',
   bank_card: 'Банковская карта',
   cash: 'Наличные',
@@ -37,7 +37,7 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
     width: 18,
     cell: (payment) => (payment.mistaken ? 'Внесен по ошибке' : stateNames[toPaymentState(payment)]),
   },
-  { header: 'Способ', width: 12, cell: ({ type }) => typeNames[type] },
+  { header: 'Способ', width: 12, cell: ({ type }) => paymentTypeNames[type] },
   { header: 'Ученик найден', width: 14, cell: ({ studentId }) => (studentId === null ? 'Нет' : 'Да') },
 ];
 

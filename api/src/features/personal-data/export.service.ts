@@ -3,13 +3,15 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { getOperator } from '../school/school-operator';
 import { getFamily } from './erasure.service';
 import { getFamilyExport } from './export.repository';
+import { renderFamilyDocument } from './export-document';
 
 /** Limits the files in one archive, because it is built in memory. */
 const maxBytes = 200 * 1024 * 1024;
 
-/** All data about a family as a ZIP: data.json, files and a README. Refuses with NOT_FOUND. */
+/** All data about a family as a ZIP: a document to read, data.json, files and a README. Refuses with NOT_FOUND. */
 export async function exportFamily(deps: PlatformDeps, parentPhone: string, caller: Caller): Promise<Buffer> {
   const family = await getFamily(deps.db, parentPhone);
   const { data, files } = await getFamilyExport(deps.db, parentPhone);
@@ -24,6 +26,14 @@ export async function exportFamily(deps: PlatformDeps, parentPhone: string, call
   }
   const now = deps.clock.now();
   entries['data.json'] = strToU8(JSON.stringify({ exportedAt: now.toISOString(), parentPhone, ...data }, null, 2));
+  const { operator, timeZone, currency } = await getOperator(deps.db);
+  const { operatorName } = operator;
+  entries['Персональные данные.html'] = strToU8(
+    renderFamilyDocument(data, {
+      ...{ parentPhone, exportedAt: now, operatorName, timeZone, currency },
+      hasFiles: files.length > missing.length,
+    }),
+  );
   entries['README.txt'] = strToU8(getReadmeText(missing));
 
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -54,6 +64,7 @@ function getReadmeText(missing: readonly string[]): string {
   return [
     'Персональные данные семьи (152-ФЗ, статья 14)',
     '',
+    'Персональные данные.html — то же для чтения и печати: откройте в браузере.',
     'data.json — все, что школа хранит: ученики, группы, посещаемость, платежи, документы, заявки, регистрации,',
     'договоры с текстом, подписи, согласия, письма и SMS (без их текста), события журнала. Даты — в UTC.',
     'contracts/ — подписанные договоры. documents/ — документы учеников, excuses/ — справки о пропусках.',

@@ -11,6 +11,7 @@ import { deliveryJobs } from '../../platform/delivery/delivery-worker';
 import { toSchoolDay } from '../../shared/calendar/school-day';
 import { useTestApp } from '../../testing/test-app';
 import { enrol } from '../registrations/enrolment.fixture';
+import { exportParts, isTechnical } from './export-words';
 import { advanceClock, archiveFamily, createFamily, listAllTexts, listTraces } from './family.fixture';
 
 const app = useTestApp({
@@ -87,6 +88,24 @@ test('the export contains all data and files, but no secrets', async () => {
   expect(await app.db('auditLogs').orderBy('id', 'desc').first()).toMatchObject({
     eventType: 'personal_data.exported',
   });
+
+  const html = strFromU8(files['Персональные данные.html'] ?? new Uint8Array());
+  for (const word of [secrets.surname, secrets.passport, secrets.illness, secrets.trialName, secrets.payer])
+    expect(html).toContain(word);
+  for (const hash of hashes) expect(html).not.toContain(String(hash).trim());
+  expect(html).toContain('<th>Дата рождения</th><td>4 мая 2018 г.</td>');
+  expect(html).toMatch(/<td>3 ноября 2026 г\.<\/td><td>\S+ Мария<\/td><td>5.000.\$<\/td><td>Получен<\/td>/);
+  // no field by its name in the database, no code and no unformatted day or phone
+  const texts = html.match(/(?<=<t[hd]>)[^<]+/g) ?? [];
+  const raw = /^[a-z]+([._][a-z_A-Z]+)*$|^[A-Z_]{4,}$|^\d{4}-\d\d-\d\d|^\+7\d/;
+  expect([...new Set(texts.filter((text) => raw.test(text)))]).toEqual(['node']);
+  // this family has no subscription
+  const { fields, omitted = [] } = exportParts.subscriptions ?? { fields: {} };
+  const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
+    `select column_name as name from information_schema.columns where table_name = 'subscriptions'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ name }) => !(name in fields || omitted.includes(name) || isTechnical(name)))).toEqual([]);
 
   const unknown = await owner.refused(personalDataRoutes.exportFamily, { body: { parentPhone: '+79999999999' } });
   expect(unknown.body.code).toBe('NOT_FOUND');

@@ -10,7 +10,7 @@ import { contractStateNames, directionNames } from '../../shared/russian-text';
 import { getSchool } from '../school/school.service';
 import { listRegistrations } from './registrations.service';
 
-const statusNames: Record<RegistrationStatus, string> = {
+export const registrationStatusNames: Record<RegistrationStatus, string> = {
   pending: 'Ждет решения',
   approved: 'Одобрена',
   rejected: 'Отклонена',
@@ -24,7 +24,7 @@ export async function exportRegistrations(
   const { timeZone } = await getSchool(db);
   const columns: readonly ListColumn<RegistrationRow>[] = [
     { header: 'Получена', width: 12, cell: ({ createdAt }) => ({ day: toSchoolDay(new Date(createdAt), timeZone) }) },
-    { header: 'Состояние', width: 14, cell: ({ status }) => statusNames[status] },
+    { header: 'Состояние', width: 14, cell: ({ status }) => registrationStatusNames[status] },
     { header: 'Ребенок', width: 32, cell: ({ childName }) => childName },
     { header: 'Дата рождения', width: 14, cell: ({ birthDate }) => ({ day: birthDate }) },
     { header: 'Направление', width: 26, cell: ({ sportsDirection }) => directionNames[sportsDirection] },

@@ -37,8 +37,10 @@ export function toOperatorVariables(school: Operator): OperatorVariables {
   };
 }
 
-/** The school's variables and its time zone. */
-export async function getOperator(db: Knex): Promise<{ operator: OperatorVariables; timeZone: string }> {
+/** The school's variables, its time zone and its currency. */
+export async function getOperator(
+  db: Knex,
+): Promise<{ operator: OperatorVariables; timeZone: string; currency: string }> {
   const school = await getSchool(db);
-  return { operator: toOperatorVariables(school), timeZone: school.timeZone };
+  return { operator: toOperatorVariables(school), timeZone: school.timeZone, currency: school.currency };
 }

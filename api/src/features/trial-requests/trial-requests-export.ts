@@ -17,13 +17,13 @@ import { findOpenRequests, findTrialRequests, type StoredTrialRequest } from './
 
 const batch = 1000;
 
-const statusNames: Record<TrialRequestStatus, string> = {
+export const requestStatusNames: Record<TrialRequestStatus, string> = {
   NEW: 'Новая',
   TRIAL_ASSIGNED: 'Назначено пробное',
   SIGNED: 'Подписан договор',
   REFUSED: 'Отказ',
 };
-const outcomeNames: Record<TrialOutcome, string> = { CAME: 'Пришли', NO_SHOW: 'Не пришли' };
+export const trialOutcomeNames: Record<TrialOutcome, string> = { CAME: 'Пришли', NO_SHOW: 'Не пришли' };
 const stepNames: Record<NextStepKind, string> = {
   call: 'Позвонить',
   ask_outcome: 'Узнать, как прошло пробное',
@@ -42,11 +42,11 @@ const columns: readonly (Column & { cell: (request: StoredTrialRequest, timeZone
   { header: 'Секция', width: 26, cell: ({ sectionName }) => sectionName },
   { header: 'Отделение', width: 26, cell: ({ branchName }) => branchName },
   { header: 'Источник', width: 18, cell: ({ source }) => sourceNames[source] },
-  { header: 'Этап', width: 20, cell: ({ status }) => statusNames[status] },
+  { header: 'Этап', width: 20, cell: ({ status }) => requestStatusNames[status] },
   { header: 'На этапе с', width: 12, cell: ({ statusChangedAt }, zone) => toDay(statusChangedAt, zone) },
   { header: 'Пробное', width: 12, cell: ({ scheduledDate }, zone) => toDay(scheduledDate, zone) },
   { header: 'Группа', width: 26, cell: ({ groupName }) => groupName },
-  { header: 'Итог пробного', width: 16, cell: ({ trialOutcome }) => trialOutcome && outcomeNames[trialOutcome] },
+  { header: 'Итог пробного', width: 16, cell: ({ trialOutcome }) => trialOutcome && trialOutcomeNames[trialOutcome] },
   { header: 'Причина отказа', width: 26, cell: ({ refusalReason }) => refusalReason },
   { header: 'Следующий шаг', width: 32, cell: toStep },
   { header: 'Когда', width: 12, cell: ({ nextStepOn }) => nextStepOn && { day: nextStepOn } },
