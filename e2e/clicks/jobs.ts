@@ -81,7 +81,7 @@ export const jobs: readonly Job[] = [
     most: { clicks: 2, fields: 0 },
     async walk(hand) {
       const { page } = hand;
-      // until a quarter of an hour before the first session of the day nothing asks to mark it
+      // without a session today nothing asks to mark one
       const named = page.getByRole('region', { name: 'Сегодня' }).getByRole('link', { name: /Белова Е\. А\./ });
       await hand.click(
         page
@@ -90,7 +90,7 @@ export const jobs: readonly Job[] = [
           .or(named)
           .first(),
       );
-      await hand.click(page.getByRole('button', { name: 'Отметить всех' }));
+      await hand.click(page.getByRole('button', { name: /есть: / }));
       await expect(page.getByText('Сохранено')).toBeVisible();
     },
   },

@@ -58,12 +58,16 @@ test('a coach marks a child on trial on a phone; the day after a trial lesson wi
 
   await test.step('the child is in the list of the session, and the coach marks it as present', async () => {
     await coach.goto(`/attendance?date=${today}&group=${groupId}`);
-    const trials = coach.getByRole('region', { name: 'Пробные' });
-    await expect(trials.getByText('Забытова Рита')).toHaveCount(0);
-    const row = trials.getByRole('listitem').filter({ hasText: 'Пробникова Мила' });
-    await row.getByRole('textbox', { name: 'Комментарий' }).fill('Гибкая, можно в младшую группу');
-    await row.getByRole('button', { name: 'Пришел', exact: true }).tap();
-    await expect(row.getByRole('button', { name: 'Пришел', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    const rows = coach.getByRole('list', { name: 'Ученики' });
+    const row = rows.getByRole('button', { name: /^Пробникова Мила Пробное/ });
+    await row.tap();
+    await expect(row).toContainText('Присутствует');
+    await expect(rows.getByText('Забытова Рита')).toHaveCount(0);
+    await rows.getByRole('button', { name: 'Комментарий: Пробникова Мила' }).tap();
+    const dialog = coach.getByRole('dialog', { name: 'Комментарий к пробному занятию' });
+    await dialog.getByRole('textbox').fill('Гибкая, можно в младшую группу');
+    await dialog.getByRole('button', { name: 'Сохранить' }).tap();
+    await expect(rows.getByText('Гибкая, можно в младшую группу')).toBeVisible();
     await checkScreen('trial child marked', coach);
   });
 

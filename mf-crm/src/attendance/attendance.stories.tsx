@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import type { Role } from '@school/api-contract/rules/roles';
 import { type FakeHandler, type KitOptions, respond, respondError, respondOffline, withKit } from '@school/kit/testing';
@@ -89,13 +90,46 @@ export const List: Story = {
   play: async ({ canvas, userEvent }) => {
     const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
     const { height } = anna.getBoundingClientRect();
-    await expect(height).toBe(matchMedia('(max-width: 639px)').matches ? 56 : 44);
+    await expect(height).toBe(matchMedia('(max-width: 639px)').matches ? 60 : 44);
     await userEvent.click(anna);
     await expect(anna).toHaveTextContent('Присутствует');
     await expect(anna.getBoundingClientRect().height).toBe(height);
     await waitFor(() => expect(canvas.getByText('Сохранено')).toBeVisible());
   },
 };
+/** A child on trial is the first row; the comment is written once the mark is made. */
+export const ListWithTrial: Story = {
+  ...on({
+    query: list,
+    handlers: [
+      respond(trialLessonRoutes.children, {
+        date: today,
+        mayMark: true,
+        children: [
+          {
+            ...{ id: 71, childName: 'Кузнецов Семён', childAge: 12, startsAt: `${today}T14:00:00.000Z` },
+            ...{ outcome: null, comment: null, confirmed: true, open: true },
+          },
+          {
+            ...{ id: 72, childName: 'Константинопольская Александра', childAge: 7, startsAt: `${today}T14:00:00.000Z` },
+            ...{ outcome: 'CAME', comment: 'Гибкая, можно в младшую группу', confirmed: false, open: true },
+          },
+        ],
+      }),
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: /^Кузнецов Семён Пробное/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Комментарий: Константинопольская Александра' }));
+    await expect(await screen.findByRole('textbox', { name: /^Комментарий/ })).toHaveValue(
+      'Гибкая, можно в младшую группу',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  },
+};
+export const ListWithTrialOnPhone: Story = { ...ListWithTrial, ...phone };
+export const ListWithTrialDark: Story = { ...ListWithTrial, ...dark };
+export const ListWithTrialOnPhoneDark: Story = { ...ListWithTrial, ...phoneDark };
 const zaitseva = { id: 41, name: 'Зайцева Полина Юрьевна' };
 const bySubstitute = {
   sessions: largeJournal.sessions.map((each) =>
@@ -155,7 +189,7 @@ export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });
 export const MarkedAll: Story = {
   ...on({ query: 'date=2026-11-16&group=5' }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Отметить всех' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Все — есть: 3' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus());
     await expect(canvas.getByText('Отмечены 3 ученика')).toBeVisible();
   },

@@ -33,7 +33,16 @@ function Rows({ of = students }: { of?: readonly JournalStudent[] }) {
     });
   });
   return (
-    <MarkRows date={today} students={of} recent={['2026-11-16']} shown={shown} put={put} stuck={[]} extras={noExtras} />
+    <MarkRows
+      date={today}
+      students={of}
+      trials={[]}
+      recent={['2026-11-16']}
+      shown={shown}
+      put={put}
+      stuck={[]}
+      extras={noExtras}
+    />
   );
 }
 

@@ -4,16 +4,16 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { MedicalAlert } from '@school/design-system/medical-alert';
-import { attendanceLooks } from '@school/design-system/status-badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { Ticket } from 'lucide-react';
-import { type MouseEvent, memo, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
-import { StatusMark } from '../shared/status-mark';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras, SessionsLeft } from '../subscriptions/use-journal-extras';
+import { findChoice, MarkCell } from './mark-cell';
+import { RecentMarks } from './recent-marks';
 import styles from './session.module.css';
 
 interface MarkRowsProps {
@@ -21,6 +21,8 @@ interface MarkRowsProps {
   /** Days of the sessions before, oldest first: what each student did then is beside the name where there is room. */
   recent: readonly string[];
   students: readonly JournalStudent[];
+  /** Rows of children on trial, above those of the students. */
+  trials: readonly ReactNode[];
   shown: Statuses;
   /** Undefined makes the list read-only. */
   put: Marking['put'] | undefined;
@@ -29,7 +31,7 @@ interface MarkRowsProps {
   extras: JournalExtras;
 }
 
-export function MarkRows({ date, recent, students, shown, put, stuck, extras }: MarkRowsProps) {
+export function MarkRows({ date, recent, students, trials, shown, put, stuck, extras }: MarkRowsProps) {
   const t = useT('mf-crm');
   const [announcement, setAnnouncement] = useState('');
   const onTap = useCallback(
@@ -41,12 +43,17 @@ export function MarkRows({ date, recent, students, shown, put, stuck, extras }: 
   );
   const stuckIds = new Set(stuck.map(({ studentId }) => studentId));
   return (
-    <>
-      <ul
-        aria-label={t('attendance.students')}
-        className={styles.rows}
-        data-alerts={students.some(({ medicalInfo }) => Boolean(medicalInfo)) || undefined}
-      >
+    <div
+      className={styles.list}
+      data-alerts={trials.length > 0 || students.some(({ medicalInfo }) => Boolean(medicalInfo)) || undefined}
+    >
+      {recent.length > 0 && students.length > 0 && (
+        <p aria-hidden="true" className={styles.recentHead}>
+          {t('attendance.recent', { count: recent.length })}
+        </p>
+      )}
+      <ul aria-label={t('attendance.students')} className={styles.rows}>
+        {trials}
         {students.map((student) => (
           <MarkRow
             key={student.id}
@@ -65,7 +72,7 @@ export function MarkRows({ date, recent, students, shown, put, stuck, extras }: 
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -136,11 +143,7 @@ const MarkRow = memo(function MarkRow({
         )}
       </span>
       <RecentMarks statuses={recent} />
-      <span className={styles.status} data-status={status}>
-        <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
-        <StatusMark status={status} />
-        {canTap && status === 'NOT_MARKED' && <Choices />}
-      </span>
+      <MarkCell status={status} canTap={Boolean(canTap)} />
     </>
   );
   return (
@@ -174,45 +177,3 @@ const MarkRow = memo(function MarkRow({
     </li>
   );
 });
-
-/**
- * Both marks in words where there is room, for the pointer only: each is a place of the row's button, which the keyboard
- * and screen readers press as on a phone.
- */
-function Choices() {
-  const t = useT('mf-crm');
-  return (
-    <span aria-hidden="true" className={styles.choose}>
-      {choices.map((status) => {
-        const Icon = attendanceLooks[status].icon;
-        return (
-          <span key={status} data-choice={status}>
-            <Icon size={16} />
-            {t(status === 'PRESENT' ? 'attendance.present' : 'attendance.absent')}
-          </span>
-        );
-      })}
-    </span>
-  );
-}
-
-const choices = ['PRESENT', 'ABSENT'] as const;
-
-/** The mark whose word was pressed; undefined anywhere else in the row. */
-function findChoice({ target }: MouseEvent): AttendanceStatus | undefined {
-  const pressed = target instanceof Element && target.closest('[data-choice]')?.getAttribute('data-choice');
-  return choices.find((status) => status === pressed);
-}
-
-/** What the student did before, for the eye only: the journal of the month says it in words. */
-function RecentMarks({ statuses }: { statuses: string }) {
-  if (statuses === '') return null;
-  return (
-    <span aria-hidden="true" className={styles.recent}>
-      {statuses.split(' ').map((status, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the month, nothing else tells them apart
-        <span key={index} data-status={status} />
-      ))}
-    </span>
-  );
-}

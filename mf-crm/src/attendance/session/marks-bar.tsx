@@ -65,7 +65,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
               aria-disabled={!undo && !mayMarkAll}
               onClick={undo ? undo.run : mayMarkAll ? onMarkAll : undefined}
             >
-              {undo ? t('attendance.undo') : t('attendance.markAll')}
+              {undo ? t('attendance.undo') : t(toMarkAllKey(counts), { number: counts.unmarked })}
             </Button>
           )}
           <div role="status" className={styles.done} data-undo={undo !== undefined || undefined}>
@@ -75,4 +75,10 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
       )}
     </section>
   );
+}
+
+/** The button says what it does: everybody without a mark becomes present. */
+function toMarkAllKey({ present, absent, unmarked }: MarksBarProps['counts']) {
+  if (unmarked === 0) return 'attendance.everybodyMarked';
+  return present + absent === 0 ? 'attendance.allPresent' : 'attendance.othersPresent';
 }

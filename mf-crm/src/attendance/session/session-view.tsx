@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
 import type { QueuedMark } from '../queue/queued-mark';
-import { countStatuses, listRoster, type Statuses } from '../shared/journal-marks';
+import { countStatuses, type JournalStudent, listRoster, type Statuses } from '../shared/journal-marks';
 import { PrintedSignature } from '../shared/printed-signature';
 import type { Marks } from '../shared/queue-state';
 import { findReadOnlyReason } from '../shared/read-only-reason';
@@ -19,6 +19,7 @@ import type { Marking } from '../shared/use-marking';
 import { usePrintedPages } from '../shared/use-printed-pages';
 import type { JournalExtras } from '../subscriptions/use-journal-extras';
 import { useTrialChildren } from '../trial/trial.queries';
+import { TrialChildRow } from '../trial/trial-child-row';
 import { TrialChildren } from '../trial/trial-children';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
 import { JournalHead } from './journal-head';
@@ -66,13 +67,39 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const whyNot = findReadOnlyReason(journal, date, mayEdit);
   const counts = countStatuses(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
+  // no list of students, only children on trial
+  const isEmpty = students.length === 0 || (isUnplanned && whyNot !== 'future');
   usePrintedPages({ title: t('attendance.sessionOf', { group: group.name, date: days.long(date) }) });
   const filter = useNameFilter();
   const looked = filter.pick(students);
   const lateReason = marking.getReason(date);
-  const trial = <TrialChildren groupId={group.id} date={date} />;
-  const hasTrial = Boolean(useTrialChildren(group.id, date).data?.children.length);
   const recent = listRecentDays(journal, date);
+  const trials = useTrialChildren(group.id, date).data;
+  const trialRows = filter
+    .pick((trials?.children ?? []).map((child) => ({ ...child, name: child.childName })))
+    .map((child) => (
+      <TrialChildRow
+        key={`trial ${child.id}`}
+        child={child}
+        mayMark={trials?.mayMark === true && child.open}
+        groupId={group.id}
+        date={date}
+        startTime={session?.times.length === 1 ? session.times[0]?.startTime : undefined}
+        recentDays={recent.length}
+      />
+    ));
+  const listOf = (rows: readonly JournalStudent[]) => (
+    <MarkRows
+      date={date}
+      recent={recent}
+      students={rows}
+      trials={trialRows}
+      shown={shown}
+      put={whyNot ? undefined : marking.put}
+      stuck={stuck}
+      extras={extras}
+    />
+  );
   const toStep = (to: { date: string } | undefined) =>
     to && {
       label: days.short(to.date),
@@ -117,10 +144,10 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
           )}
           {session && <SubstituteNote session={session} coach={journal.trainerName} />}
           {problems}
-          {hasTrial && <div className={styles.notes}>{trial}</div>}
+          {isEmpty && listOf([])}
           {students.length === 0 ? (
             <EmptyState title={t('attendance.nobodyTitle')}>{t('attendance.nobodyText')}</EmptyState>
-          ) : isUnplanned && whyNot !== 'future' ? (
+          ) : isEmpty ? (
             <EmptyState
               title={t('attendance.unplannedTitle')}
               action={
@@ -152,15 +179,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
                 <p className={styles.lateReason}>{t('attendance.lateReason', { reason: lateReason })}</p>
               )}
               <NameFilterField filter={filter} shown={looked.length} total={students.length} />
-              <MarkRows
-                date={date}
-                recent={recent}
-                students={looked}
-                shown={shown}
-                put={whyNot ? undefined : marking.put}
-                stuck={stuck}
-                extras={extras}
-              />
+              {listOf(looked)}
               <MarksBar
                 counts={counts}
                 marks={marks}
@@ -174,7 +193,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
           )}
         </div>
         <div className={styles.aside}>
-          {!hasTrial && trial}
+          <TrialChildren groupId={group.id} date={date} />
           <MonthStrip journal={journal} shown={shown} date={date} />
           <SessionPhotos group={group} date={date} today={journal.today} />
         </div>

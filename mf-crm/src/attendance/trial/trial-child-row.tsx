@@ -1,90 +1,113 @@
 import type { TrialChild } from '@school/api-contract/families/trial-lessons';
 import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
+import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
-import { Button } from '@school/design-system/button';
-import { TextField } from '@school/design-system/text-field';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { notify, toSchoolClock, useErrorText, useT } from '@school/kit';
-import { Check, X } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { usePhone } from '../../shared/use-phone';
+import { findChoice, MarkCell } from '../session/mark-cell';
+import { RecentMarks } from '../session/recent-marks';
+import session from '../session/session.module.css';
 import styles from './trial.module.css';
 import { useMarkTrialChild } from './trial.queries';
+import { TrialCommentDialog } from './trial-comment.dialog';
 
 interface TrialChildRowProps {
   child: TrialChild;
   mayMark: boolean;
   groupId: number;
   date: string;
+  /** The only start of the session, 'HH:mm', which a child at the same time does not repeat. */
+  startTime: string | undefined;
+  /** Number of earlier sessions in the rows of the students. */
+  recentDays: number;
 }
 
-/** One child on trial: came or not, and a comment for those who will call the family. */
-export function TrialChildRow({ child, mayMark, groupId, date }: TrialChildRowProps) {
+/** A child on trial among the students of the session: came or not, then a comment for those who will call the family. */
+export function TrialChildRow({ child, mayMark, groupId, date, startTime, recentDays }: TrialChildRowProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const mark = useMarkTrialChild(groupId, date);
-  const [comment, setComment] = useState(child.comment ?? '');
-  // on a phone the field would push the students off the first screen, so it waits for the outcome
-  const isAsking = !usePhone() || child.outcome !== null;
-  const isCommentNew = child.outcome !== null && comment.trim() !== (child.comment ?? '');
+  const [isCommenting, setCommenting] = useState(false);
+  const outcome = mark.isPending ? mark.variables.outcome : child.outcome;
+  const status = toStatus(outcome);
 
-  const put = (outcome: TrialOutcome) =>
+  const put = (next: TrialOutcome) =>
     mark.mutate(
-      { requestId: child.id, outcome, comment: comment.trim() || null },
+      { requestId: child.id, outcome: next, comment: child.comment },
       {
         onError: (error) =>
           notify({ tone: 'destructive', title: t('attendance.trial.failed'), description: errorText(error) }),
       },
     );
+  const time = toSchoolClock(child.startsAt).slice(11);
   const details = [
-    toSchoolClock(child.startsAt).slice(11),
+    time !== startTime && time,
     child.childAge !== null && t('attendance.trial.age', { count: child.childAge }),
+    outcome === null && child.confirmed && t('attendance.trial.confirmed'),
   ].filter(Boolean);
+  const content = (
+    <>
+      <span className={session.face}>
+        <Avatar id={child.id} name={child.childName} size="md" />
+      </span>
+      <span className={session.person}>
+        <span className={session.name}>{child.childName}</span>
+        <span className={session.facts}>
+          <Badge>{t('attendance.trial.badge')}</Badge>
+          {details.length > 0 && <span className={session.left}>{details.join(' · ')}</span>}
+        </span>
+      </span>
+      <RecentMarks statuses={Array(recentDays).fill('NONE').join(' ')} />
+      <MarkCell status={status} canTap={mayMark} />
+    </>
+  );
 
   return (
-    <li className={styles.row}>
-      <Avatar id={child.id} name={child.childName} size="md" />
-      <div className={styles.who}>
-        <span className={styles.name}>
-          {child.childName} <Badge>{t('attendance.trial.badge')}</Badge>
-        </span>
-        <span className={styles.sub}>
-          {details.join(' · ')}
-          {child.outcome === null && child.confirmed && ` · ${t('attendance.trial.confirmed')}`}
-        </span>
-      </div>
-      <fieldset className={styles.outcomes} aria-label={t('attendance.trial.outcomeOf', { child: child.childName })}>
-        {(['CAME', 'NO_SHOW'] as const).map((outcome) => (
-          <Button
-            key={outcome}
-            icon={outcome === 'CAME' ? <Check /> : <X />}
-            variant={child.outcome === outcome ? 'primary' : 'secondary'}
-            aria-pressed={child.outcome === outcome}
-            disabled={!mayMark}
-            onClick={() => put(outcome)}
-          >
-            {t(`attendance.trial.outcome.${outcome}`)}
-          </Button>
-        ))}
-      </fieldset>
-      {mayMark && isAsking ? (
-        <div className={styles.comment}>
-          <TextField
-            label={t('attendance.trial.comment')}
-            value={comment}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setComment(event.target.value)}
-          />
-          {isCommentNew && child.outcome !== null && (
-            <Button size="sm" loading={mark.isPending} onClick={() => child.outcome && put(child.outcome)}>
-              {t('attendance.trial.saveComment')}
-            </Button>
-          )}
-        </div>
+    <li className={session.line} data-alert={(mayMark && outcome !== null) || undefined}>
+      {mayMark ? (
+        <button
+          type="button"
+          className={session.row}
+          onClick={(event) => put((findChoice(event) ?? next(status)) === 'PRESENT' ? 'CAME' : 'NO_SHOW')}
+        >
+          {content}
+        </button>
       ) : (
-        !mayMark && child.comment && <p className={styles.comment}>{child.comment}</p>
+        <div className={session.row}>{content}</div>
+      )}
+      {mayMark && outcome !== null && (
+        <button
+          type="button"
+          aria-label={t('attendance.trial.commentOf', { child: child.childName })}
+          className={styles.write}
+          onClick={() => setCommenting(true)}
+        >
+          <MessageSquareText aria-hidden="true" size={18} />
+        </button>
+      )}
+      <div role="status">
+        <VisuallyHidden>{mark.isSuccess && `${child.childName}: ${t(`attendance.status.${status}`)}`}</VisuallyHidden>
+      </div>
+      {child.comment && <p className={styles.comment}>{child.comment}</p>}
+      {isCommenting && outcome !== null && (
+        <TrialCommentDialog
+          child={{ ...child, outcome }}
+          groupId={groupId}
+          date={date}
+          onClose={() => setCommenting(false)}
+        />
       )}
     </li>
   );
 }
+
+function toStatus(outcome: TrialOutcome | null): AttendanceStatus {
+  if (outcome === null) return 'NOT_MARKED';
+  return outcome === 'CAME' ? 'PRESENT' : 'ABSENT';
+}
+
+/** What a tap sets; how a trial lesson went is never taken back. */
+const next = (status: AttendanceStatus) => (status === 'PRESENT' ? 'ABSENT' : 'PRESENT');

@@ -1,9 +1,14 @@
-import { type TrialChildren as List, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import {
+  type TrialChildren as List,
+  type TrialChild,
+  trialLessonRoutes,
+} from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
+import { TrialChildRow } from './trial-child-row';
 import { TrialChildren } from './trial-children';
 
 const child = {
@@ -19,24 +24,62 @@ const show = (given: List, ...more: FakeHandler[]) =>
     handlers: [...more, respond(trialLessonRoutes.children, given)],
   });
 
-test('a coach marks a child on trial with a comment', async () => {
-  const { visitor, api } = show(list, respond(trialLessonRoutes.mark, { ...child, outcome: 'CAME' }));
-  expect(await screen.findByText('17:30 · 7 лет · придут')).toBeTruthy();
-  await visitor.type(screen.getByRole('textbox', { name: 'Комментарий' }), 'Гибкая');
-  await visitor.click(screen.getByRole('button', { name: 'Пришел' }));
-  await waitFor(() => expect(api.requests.find(({ method }) => method === 'PUT')).toBeTruthy());
-  expect(api.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+const marked = { ...child, outcome: 'NO_SHOW' as const, comment: 'Заболела' };
+
+/** The row without the list around it, which the page fetches. */
+const showRow = (given: TrialChild, mayMark: boolean, ...handlers: FakeHandler[]) =>
+  renderWithKit(
+    <ul>
+      <TrialChildRow child={given} mayMark={mayMark} groupId={9} date="2026-11-23" startTime="17:30" recentDays={2} />
+    </ul>,
+    { user: 'coach', locales, handlers: [...handlers, respond(trialLessonRoutes.children, list)] },
+  );
+const puts = (page: ReturnType<typeof showRow>) => page.api.requests.filter(({ method }) => method === 'PUT');
+
+test('a tap marks a child on trial as present; there is nothing to write before', async () => {
+  const page = showRow(child, true, respond(trialLessonRoutes.mark, { ...child, outcome: 'CAME' }));
+  const row = screen.getByRole('button', { name: /^Варя Пробное 7 лет · придут Без отметки/ });
+  expect(screen.queryByRole('button', { name: /^Комментарий/ })).toBeNull();
+  await page.visitor.click(row);
+  await waitFor(() => expect(puts(page)).toHaveLength(1));
+  expect(puts(page)[0]).toMatchObject({
     params: { id: '9', requestId: '5' },
-    body: { outcome: 'CAME', comment: 'Гибкая' },
+    body: { outcome: 'CAME', comment: null },
   });
 });
 
-test('a read-only user sees the mark and the comment; an empty list and a failure are shown', async () => {
-  const marked = { ...child, outcome: 'NO_SHOW' as const, comment: 'Заболела' };
-  const { unmount } = show({ ...list, mayMark: false, children: [marked] });
-  expect(await screen.findByText('Заболела')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Не пришел' }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByRole('button', { name: 'Пришел' }).hasAttribute('disabled')).toBe(true);
+test('a press on a word marks as it says, and a refused mark is told', async () => {
+  const page = showRow(child, true, respondError(trialLessonRoutes.mark, 'ILLEGAL_TRANSITION'));
+  await page.visitor.click(screen.getByText('Нет'));
+  await waitFor(() => expect(puts(page)[0]).toMatchObject({ body: { outcome: 'NO_SHOW' } }));
+  expect(await screen.findByText('Не удалось отметить пробное')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Варя/ }).textContent).toContain('Без отметки');
+});
+
+test('the next tap keeps the comment, which is written in a second step', async () => {
+  const page = showRow(marked, true, respond(trialLessonRoutes.mark, marked));
+  await page.visitor.click(screen.getByRole('button', { name: /^Варя/ }));
+  await waitFor(() => expect(puts(page)[0]).toMatchObject({ body: { outcome: 'CAME', comment: 'Заболела' } }));
+  await page.visitor.click(screen.getByRole('button', { name: 'Комментарий: Варя' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Комментарий к пробному занятию' }));
+  await page.visitor.clear(dialog.getByRole('textbox'));
+  await page.visitor.type(dialog.getByRole('textbox'), 'Гибкая');
+  await page.visitor.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(puts(page)[1]).toMatchObject({ body: { outcome: 'NO_SHOW', comment: 'Гибкая' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a read-only user sees the mark and the comment, and a lesson at another time names it', () => {
+  showRow({ ...marked, startsAt: '2026-11-23T16:00:00.000Z' }, false);
+  expect(screen.getByText('Заболела')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toContain('19:00 · 7 лет');
+  expect(screen.getByRole('listitem').textContent).toContain('Отсутствует');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('how many there are, none, and a failure are said beside the list', async () => {
+  const { unmount } = show(list);
+  expect(await screen.findByText('В списке учеников: 1')).toBeTruthy();
   unmount();
   const other = show({ ...list, children: [] });
   expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();

@@ -5,18 +5,17 @@ import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import styles from './trial.module.css';
 import { useTrialChildren } from './trial.queries';
-import { TrialChildRow } from './trial-child-row';
 
 const WalkInDialog = lazyDialog(async () => (await import('./walk-in.dialog')).WalkInDialog);
 
-/** Children on trial in this session, and a way to write down one who came without a request. */
+/** How many children on trial are among the rows of the session, and a way to write down one who came without a request. */
 export function TrialChildren({ groupId, date }: { groupId: number; date: string }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const list = useTrialChildren(groupId, date);
   const [isAdding, setAdding] = useState(false);
   const headingId = useId();
-  const children = list.data?.children ?? [];
+  const count = list.data?.children.length;
 
   return (
     <section aria-labelledby={headingId} className={styles.trial}>
@@ -28,24 +27,15 @@ export function TrialChildren({ groupId, date }: { groupId: number; date: string
           {t('attendance.trial.write')}
         </Button>
       </div>
-      {list.data && children.length === 0 && <p className={styles.sub}>{t('attendance.trial.nobody')}</p>}
+      {count !== undefined && (
+        <p className={styles.sub}>
+          {count === 0 ? t('attendance.trial.nobody') : t('attendance.trial.inList', { number: count })}
+        </p>
+      )}
       {list.isLoadingError && (
         <p className={styles.sub}>
           {t('attendance.trial.notLoaded')} {errorText(list.error)}
         </p>
-      )}
-      {children.length > 0 && (
-        <ul className={styles.rows}>
-          {children.map((child) => (
-            <TrialChildRow
-              key={child.id}
-              child={child}
-              mayMark={list.data?.mayMark === true && child.open}
-              groupId={groupId}
-              date={date}
-            />
-          ))}
-        </ul>
       )}
       {isAdding && <WalkInDialog onClose={() => setAdding(false)} />}
     </section>
