@@ -189,7 +189,7 @@ export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });
 export const MarkedAll: Story = {
   ...on({ query: 'date=2026-11-16&group=5' }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Все — есть: 3' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Остальные — есть: 3' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus());
     await expect(canvas.getByText('Отмечены 3 ученика')).toBeVisible();
   },
