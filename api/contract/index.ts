@@ -37,6 +37,7 @@ import { paymentOrderRoutes } from './money/payment-orders';
 import { paymentRoutes } from './money/payments';
 import { reportRoutes } from './money/reports';
 import { subscriptionPlanRoutes } from './money/subscription-plans';
+import { subscriptionSaleRoutes } from './money/subscription-sales';
 import { subscriptionSettingsRoutes } from './money/subscription-settings';
 import { subscriptionRoutes } from './money/subscriptions';
 import { platformRoutes } from './platform';
@@ -109,6 +110,7 @@ export const api = {
   studentImport: studentImportRoutes,
   students: studentRoutes,
   subscriptionPlans: subscriptionPlanRoutes,
+  subscriptionSales: subscriptionSaleRoutes,
   subscriptionSettings: subscriptionSettingsRoutes,
   subscriptions: subscriptionRoutes,
   transfers: transferRoutes,

@@ -91,6 +91,7 @@ import * as linkDays from './0118-link-days';
 import * as statesInLists from './0119-states-in-lists';
 import * as plannedLeaves from './0120-planned-leaves';
 import * as paymentMistakes from './0122-payment-mistakes';
+import * as batchSales from './0126-batch-sales';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -187,4 +188,5 @@ export const migrations = [
   { name: '0119-states-in-lists', ...statesInLists },
   { name: '0120-planned-leaves', ...plannedLeaves },
   { name: '0122-payment-mistakes', ...paymentMistakes },
+  { name: '0126-batch-sales', ...batchSales },
 ];

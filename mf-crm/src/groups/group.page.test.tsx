@@ -12,7 +12,7 @@ import {
   respondOffline,
   respondPage,
 } from '@school/kit/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../attendance/attendance.fixtures';
 import { locales } from '../shared/locales.fixtures';
@@ -177,6 +177,22 @@ test('the roster has age, join date, attendance, a number to call and the medica
   expect(row.getByText(/^92\s%$/)).toBeTruthy();
   expect(row.getByRole('link', { name: /Позвонить/ }).getAttribute('href')).toBe('tel:+79161234567');
   expect(within(screen.getByRole('row', { name: /Ли Ян/ })).getByText('Нет отметок')).toBeTruthy();
+});
+
+test('those who handle payments sell a plan to the whole group, but not to a past roster', async () => {
+  const { visitor } = show({ user: 'owner' });
+  await visitor.click(await button('Продать абонемент'));
+  const dialog = await screen.findByRole('dialog', { name: 'Абонементы нескольким ученикам' });
+  const { length } = roster;
+  expect(within(dialog).getByText(new RegExp(`^Выбран(о)? ${length} `))).toBeTruthy();
+  cleanup();
+  show({ user: 'owner', search: '?month=2026-10' });
+  await button('Добавить учеников');
+  expect(screen.queryByRole('button', { name: 'Продать абонемент' })).toBeNull();
+  cleanup();
+  show({ user: 'admin' });
+  await button('Добавить учеников');
+  expect(screen.queryByRole('button', { name: 'Продать абонемент' })).toBeNull();
 });
 
 test('a past month is requested and kept in the address', async () => {

@@ -4,6 +4,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay, getMonthBounds } from '../../shared/calendar/days';
+import { computeSiblingPercents } from './family-discounts';
 import type { LockedPlan } from './plans.repository';
 import { computePrice, getMonthShare, getPeriodEnd, getStartDelay, type MonthShare, type Price } from './pricing';
 import { type CoveringSubscription, findCovering, findSessionDays, findSiblings } from './sale-facts.repository';
@@ -23,72 +24,107 @@ export interface Quote extends Price {
   closes: CoveringSubscription[];
 }
 
-interface Wanted {
-  studentId: number;
+type Settings = Pick<SubscriptionContext, 'settings' | 'today'>;
+
+interface Terms {
   plan: LockedPlan;
-  startsOn: string | undefined;
   discount: Discount | { percent: number } | { amount: number } | null;
 }
 
 /** Everything that decides a sale. Refuses a first day more than a year away. */
 export async function computeQuote(
   db: Knex,
-  { studentId, plan, startsOn: given, discount }: Wanted,
-  { settings, today }: Pick<SubscriptionContext, 'settings' | 'today'>,
+  { studentId, startsOn: given, ...terms }: Terms & { studentId: number; startsOn: string | undefined },
+  context: Settings,
 ): Promise<Quote> {
-  if (given !== undefined && (given < addDays(today, -366) || given > addDays(today, 366))) {
-    throw refuseField('startsOn', messages.saleTooFar);
-  }
-  // those that are over by then may reach into the first month
-  const { from } = getMonthBounds((given ?? today).slice(0, 7));
-  const known = await findCovering(db, { studentId, coverage: plan, from, today });
-  const startsOn = given ?? getNextStart(known, today);
-  const endsOn = getPeriodEnd(plan, startsOn);
-  const delay = plan.kind === 'months' ? findDelay(known, startsOn) : null;
-  const share = await findShare(db, studentId, { plan, startsOn, delay });
-  const siblings = (await findSiblings(db, studentId, { startsOn, endsOn })).flatMap(({ name, percent }) =>
-    percent === null ? [] : [{ name, percent }],
-  );
-  const siblingPercent = getSiblingPercent(
-    settings,
-    siblings.map(({ percent }) => percent),
-  );
-  const { price, months } = plan;
-  const covering = known.filter((one) => one.startsOn <= endsOn && one.endsOn >= startsOn);
-  return {
-    ...computePrice({ price, months, share, siblingPercent, discount }),
-    startsOn,
-    endsOn,
-    share,
-    delay,
-    siblingPercent,
-    siblings,
-    overlaps: covering.find((one) => !isOverBy(one, startsOn)),
-    closes: covering.filter((one) => isOverBy(one, startsOn)),
-  };
+  const { today } = context;
+  const day = given ?? today;
+  assertStart(day, today);
+  const known = await findKnown(db, [studentId], { plan: terms.plan, day, today });
+  const startsOn = given ?? getNextStart(known(studentId), today);
+  const quotes = await computeQuotes(db, { ...terms, studentIds: [studentId], startsOn, known }, context);
+  const quote = quotes.get(studentId);
+  if (!quote) throw new Error(`There is no student ${studentId}`);
+  return quote;
 }
 
-/**
- * The siblings' discount of a child: the place in the family that its brothers and sisters leave, whose discounts are
- * given. One child pays the full price, another has the discount of the second, the others that of the third, whoever
- * comes first.
- */
-export function getSiblingPercent(
-  {
-    secondChildPercent,
-    thirdChildPercent,
-  }: Pick<SubscriptionContext['settings'], 'secondChildPercent' | 'thirdChildPercent'>,
-  taken: readonly number[],
-): number {
-  const toPercent = (place: number) => [0, secondChildPercent][place] ?? thirdChildPercent;
-  const free = Array.from({ length: taken.length + 1 }, (_, place) => toPercent(place));
-  for (const percent of taken.toSorted((a, b) => a - b)) {
-    const same = free.indexOf(percent);
-    // an older percentage takes the place of a discount, so that the full price stays for somebody
-    const other = percent > 0 ? free.findIndex((one) => one > 0) : 0;
-    free.splice(Math.max(0, same >= 0 ? same : other), 1);
-  }
-  return free[0] ?? 0;
+function groupByStudent<Row extends { studentId: number }>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) groups.set(row.studentId, [...(groups.get(row.studentId) ?? []), row]);
+  return groups;
+}
+
+/** Refuses a day more than a year away. */
+export function assertStart(day: string, today: string): void {
+  if (day < addDays(today, -366) || day > addDays(today, 366)) throw refuseField('startsOn', messages.saleTooFar);
+}
+
+type Known = (studentId: number) => readonly CoveringSubscription[];
+
+/** The subscriptions for the same groups that decide a sale which begins on the day. */
+export async function findKnown(
+  db: Knex,
+  studentIds: readonly number[],
+  { plan, day, today }: { plan: LockedPlan; day: string; today: string },
+): Promise<Known> {
+  // those that are over by then may reach into the first month
+  const { from } = getMonthBounds(day.slice(0, 7));
+  const found = groupByStudent(await findCovering(db, { studentIds, coverage: plan, from, today }));
+  return (studentId) => found.get(studentId) ?? [];
+}
+
+/** The subscriptions of those known that share days with the new one. */
+const findShared = (
+  known: readonly CoveringSubscription[],
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+) => known.filter((one) => one.startsOn <= endsOn && one.endsOn >= startsOn);
+
+/** The subscription that prevents a sale; undefined: none. */
+export const findOverlap = (known: readonly CoveringSubscription[], days: { startsOn: string; endsOn: string }) =>
+  findShared(known, days).find((one) => !isOverBy(one, days.startsOn));
+
+interface Wanted extends Terms {
+  studentIds: readonly number[];
+  startsOn: string;
+  known: Known;
+  /** Whether it is sold to the student, of several; by default to all. */
+  isSold?: (studentId: number) => boolean;
+}
+
+/** The quotes of a sale of one plan to students from the same day on, in two statements for any number of them. */
+export async function computeQuotes(
+  db: Knex,
+  { studentIds, plan, startsOn, discount, known, isSold = () => true }: Wanted,
+  { settings }: Settings,
+): Promise<ReadonlyMap<number, Quote>> {
+  const endsOn = getPeriodEnd(plan, startsOn);
+  const days = { startsOn, endsOn };
+  const siblingsOf = groupByStudent(await findSiblings(db, studentIds, days));
+  const buyers = studentIds.map((studentId) => ({ studentId, siblings: siblingsOf.get(studentId) ?? [] }));
+  const percents = computeSiblingPercents(buyers, ({ studentId }) => isSold(studentId), settings);
+  const toShare = await findShares(db, studentIds, { plan, startsOn });
+  const { price, months } = plan;
+  return new Map(
+    buyers.map((buyer): [number, Quote] => {
+      const { studentId, siblings } = buyer;
+      const siblingPercent = percents.get(buyer) ?? 0;
+      const delay = plan.kind === 'months' ? findDelay(known(studentId), startsOn) : null;
+      const share = toShare(studentId, delay);
+      return [
+        studentId,
+        {
+          ...computePrice({ price, months, share, siblingPercent, discount }),
+          ...days,
+          share,
+          delay,
+          siblingPercent,
+          siblings: siblings.flatMap(({ name, percent }) => (percent === null ? [] : [{ name, percent }])),
+          overlaps: findOverlap(known(studentId), days),
+          closes: findShared(known(studentId), days).filter((one) => isOverBy(one, startsOn)),
+        },
+      ];
+    }),
+  );
 }
 
 /** Returns whether a subscription has nothing left from the day on, although its period continues. */
@@ -115,15 +151,23 @@ function findDelay(known: readonly CoveringSubscription[], startsOn: string): St
  * The part of the first month that is charged: of a late start by the rule of the plan, and always of one that an earlier
  * subscription delayed, since days of the month are paid already.
  */
-async function findShare(
+async function findShares(
   db: Knex,
-  studentId: number,
-  { plan, startsOn, delay }: { plan: LockedPlan; startsOn: string; delay: StartDelay | null },
-): Promise<MonthShare | null> {
+  studentIds: readonly number[],
+  { plan, startsOn }: { plan: LockedPlan; startsOn: string },
+): Promise<(studentId: number, delay: StartDelay | null) => MonthShare | null> {
   const { from, to } = getMonthBounds(startsOn.slice(0, 7));
-  if (startsOn === from) return null;
-  if (plan.proration === 'none') return delay && getMonthShare(addDays(from, delay.days), []);
-  return getMonthShare(startsOn, await findSessionDays(db, { studentId, coverage: plan, day: startsOn, from, to }));
+  if (startsOn === from) return () => null;
+  if (plan.proration === 'none') {
+    return (_, delay) => delay && getMonthShare(addDays(from, delay.days), []);
+  }
+  const found = await findSessionDays(db, studentIds, { coverage: plan, day: startsOn, from, to });
+  const daysOf = groupByStudent(found);
+  return (studentId) =>
+    getMonthShare(
+      startsOn,
+      (daysOf.get(studentId) ?? []).map(({ date }) => date),
+    );
 }
 
 export function toAnswer(quote: Quote, price: number, currency: string): SubscriptionQuote {

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Returns whether the student exists, attends and has not been erased. */
-export async function hasActiveStudent(db: Knex, id: number): Promise<boolean> {
-  const row = await db('students').where({ id, active: true }).whereNull('anonymizedAt').first('id');
-  return row !== undefined;
+/** Returns whether the students exist, attend and have not been erased. */
+export async function areActiveStudents(db: Knex, ids: readonly number[]): Promise<boolean> {
+  const students = db('students')
+    .whereIn('id', [...ids])
+    .where({ active: true })
+    .whereNull('anonymizedAt');
+  return (await students.select('id')).length === ids.length;
 }
 
 /** Returns what a renewal needs to know about a sold subscription; undefined when there is none. */

@@ -19,7 +19,7 @@ import { findDetail, type StoredDetail } from './subscription-detail.repository'
 import {
   endFreeze,
   findOwner,
-  insertCharge,
+  insertCharges,
   insertEvents,
   insertFreeze,
   lockStudent,
@@ -127,7 +127,7 @@ export function cancelSubscription(
     await setCancelled(trx, id, { reason, userId, now: at });
     if (credit > 0) {
       const charge = { studentId: stored.studentId, subscriptionId: id, amount: -credit, date: today };
-      await insertCharge(trx, { ...charge, kind: 'cancellation', createdBy: userId, createdAt: at });
+      await insertCharges(trx, [{ ...charge, kind: 'cancellation', createdBy: userId, createdAt: at }]);
     }
     await insertEvents(trx, [{ subscriptionId: id, kind: 'cancelled', at, userId, reason }]);
     await record.audit('subscription.cancelled', { credit });

@@ -5,16 +5,29 @@ import { coversSameSql } from './subscription.sql';
 
 /** Locks the student before their subscriptions, so that sales and changes of one student run one after another. */
 export async function lockStudent(trx: Knex.Transaction, studentId: number): Promise<boolean> {
-  const row = await trx('students').where({ id: studentId }).whereNull('anonymizedAt').forNoKeyUpdate().first('id');
-  return row !== undefined;
+  return (await lockStudents(trx, [studentId])) === 1;
 }
 
-/** Serialises sales to the children of one parent, whose discounts depend on each other. Comes before `lockStudent`. */
-export async function lockFamily(trx: Knex.Transaction, studentId: number): Promise<void> {
+/** The same for several, in the order of ids; returns how many there are. */
+export async function lockStudents(trx: Knex.Transaction, studentIds: readonly number[]): Promise<number> {
+  const students = trx('students')
+    .whereIn('id', [...studentIds])
+    .whereNull('anonymizedAt');
+  return (await students.orderBy('id').forNoKeyUpdate().select('id')).length;
+}
+
+/**
+ * Serialises sales to the children of one parent, whose discounts depend on each other; families are locked in an order, so
+ * that two sales to many never wait for each other. Comes before `lockStudents`.
+ */
+export async function lockFamilies(trx: Knex.Transaction, studentIds: readonly number[]): Promise<void> {
   await trx.raw(
-    `select pg_advisory_xact_lock(hashtextextended('family ' || parent_phone, 0)) from students
-     where id = :studentId and parent_phone <> ''`,
-    { studentId },
+    `with families as materialized (
+       select distinct hashtextextended('family ' || parent_phone, 0) as key from students
+       where id = any(:studentIds) and parent_phone <> '' order by key
+     )
+     select pg_advisory_xact_lock(key) from families`,
+    { studentIds: [...studentIds] },
   );
 }
 
@@ -34,15 +47,36 @@ export interface NewSubscription extends StoredTerms {
   /** The first day of the calendar month; only for a plan of months. */
   month: string | null;
   renewedFrom: number | null;
+  /** The call that sold it together with others. */
+  batchKey: string | null;
   createdBy: number;
   createdAt: Date;
 }
 
-export async function insertSubscription(trx: Knex.Transaction, row: NewSubscription): Promise<number> {
-  const [inserted] = await trx('subscriptions')
-    .insert({ ...row, updatedAt: row.createdAt })
-    .returning('id');
-  return inserted.id;
+/** Returns the ids by students, who are all different. */
+export async function insertSubscriptions(
+  trx: Knex.Transaction,
+  rows: readonly NewSubscription[],
+): Promise<{ id: number; studentId: number }[]> {
+  return trx('subscriptions')
+    .insert(rows.map((row) => ({ ...row, updatedAt: row.createdAt })))
+    .returning(['id', 'studentId']);
+}
+
+/** What a call with the key has sold, in the order of students. */
+export async function findBatch(
+  trx: Knex.Transaction,
+  key: string,
+): Promise<{ planId: number; startsOn: string; studentId: number; amount: number; createdBy: number | null }[]> {
+  return trx('subscriptions')
+    .where({ batchKey: key })
+    .orderBy('studentId')
+    .select('planId', 'startsOn', 'studentId', 'amount', 'createdBy');
+}
+
+/** Makes another call with the same key wait. */
+export async function lockBatch(trx: Knex.Transaction, key: string): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('batch sale ' || :key, 0))`, { key });
 }
 
 export interface NewCharge {
@@ -56,8 +90,10 @@ export interface NewCharge {
 }
 
 /** Adds to the ledger; its key prevents a second charge of the kind for the subscription. */
-export async function insertCharge(trx: Knex.Transaction, charge: NewCharge): Promise<void> {
-  await trx('subscriptionCharges').insert({ ...charge, key: `${charge.kind}:${charge.subscriptionId}` });
+export async function insertCharges(trx: Knex.Transaction, charges: readonly NewCharge[]): Promise<void> {
+  await trx('subscriptionCharges').insert(
+    charges.map((charge) => ({ ...charge, key: `${charge.kind}:${charge.subscriptionId}` })),
+  );
 }
 
 export interface Days {
@@ -97,6 +133,19 @@ export async function setDays(
   updatedAt: Date,
 ): Promise<void> {
   await trx('subscriptions').where({ id }).update({ startsOn, endsOn, updatedAt });
+}
+
+/** Ends subscriptions on the same day. */
+export async function setEnds(
+  trx: Knex.Transaction,
+  ids: readonly number[],
+  endsOn: string,
+  updatedAt: Date,
+): Promise<void> {
+  if (ids.length > 0)
+    await trx('subscriptions')
+      .whereIn('id', [...ids])
+      .update({ endsOn, updatedAt });
 }
 
 /** Makes the charge of a sale due no earlier than on the day. */

@@ -2,12 +2,14 @@ import { absenceExcuseRoutes as excuses } from '@school/api-contract/money/absen
 import { chargingRunRoutes as runs } from '@school/api-contract/money/charging-runs';
 import { debtRoutes as debts } from '@school/api-contract/money/debts';
 import { subscriptionPlanRoutes as plans } from '@school/api-contract/money/subscription-plans';
+import { subscriptionSaleRoutes as sales } from '@school/api-contract/money/subscription-sales';
 import { subscriptionSettingsRoutes as settings } from '@school/api-contract/money/subscription-settings';
 import { subscriptionRoutes as routes } from '@school/api-contract/money/subscriptions';
 import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
+import { previewBatch, sellBatch } from './batch-sales.service';
 import { commitRun, listRuns, previewRun, undoRun } from './charging/runs.service';
 import { exportDebts, getDebtTotals, listDebts } from './debts/debts.service';
 import { listCredits, listMakeupSessions, releaseCredit, useCredit } from './excuses/credits.service';
@@ -64,6 +66,8 @@ function changeRoutes(deps: PlatformDeps): Implementation[] {
   return [
     implement(routes.quote, ({ params, query }) => quoteSale(deps, params.id, query)),
     implement(routes.sell, ({ params, body, caller }) => sellSubscription(deps, params.id, body, caller)),
+    implement(sales.preview, ({ query }) => previewBatch(deps, query)),
+    implement(sales.create, ({ body, caller }) => sellBatch(deps, body, caller)),
     implement(routes.renew, ({ params, body, caller }) => renewSubscription(deps, params.id, body, caller)),
     implement(routes.freeze, ({ params, body, caller }) => freezeSubscription(deps, params.id, body, caller)),
     implement(routes.unfreeze, ({ params, body, caller }) => unfreezeSubscription(deps, params.id, body, caller)),

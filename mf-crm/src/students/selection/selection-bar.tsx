@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '@school/design-system/button';
-import { useCan, useNavigate, useT } from '@school/kit';
+import { useCan, useNavigate, useSellsSubscriptions, useT } from '@school/kit';
 import { type ChosenStudent, lazyDialog } from '@school/kit/forms';
-import { Download, Link2, UsersRound } from 'lucide-react';
+import { Download, Link2, Ticket, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { BatchSaleDialog } from '../../subscriptions/edit/dialogs.lazy';
 import { OrdersOfSelection } from './orders-of-selection.lazy';
 import { SelectionFrame } from './selection-frame';
 import type { Selection } from './use-selection';
@@ -25,8 +26,10 @@ export function SelectionBar({ selection, ids, mayPutIntoGroups, students, expor
   const t = useT('mf-crm');
   const [choosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isSelling, setSelling] = useState(false);
   const navigate = useNavigate();
   const seesPayments = useCan('payments');
+  const sells = useSellsSubscriptions() && seesPayments;
   return (
     <>
       <SelectionFrame
@@ -38,6 +41,11 @@ export function SelectionBar({ selection, ids, mayPutIntoGroups, students, expor
         {mayPutIntoGroups && (
           <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
             {t('students.selection.toGroup')}
+          </Button>
+        )}
+        {sells && (
+          <Button size="sm" collapses icon={<Ticket />} onClick={() => setSelling(true)}>
+            {t('subscriptions.sell')}
           </Button>
         )}
         {seesPayments && (
@@ -54,6 +62,16 @@ export function SelectionBar({ selection, ids, mayPutIntoGroups, students, expor
           students={students}
           onClose={() => setAsking(false)}
           onCreated={(key) => void navigate(`/payments?tab=orders&batch=${key}`)}
+        />
+      )}
+      {isSelling && (
+        <BatchSaleDialog
+          studentIds={[...selection.ids]}
+          onClose={() => setSelling(false)}
+          onSold={() => {
+            setSelling(false);
+            selection.clear();
+          }}
         />
       )}
       {choosing && (

@@ -2,6 +2,7 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { paymentRoutes } from '@school/api-contract/money/payments';
+import { subscriptionPlanRoutes } from '@school/api-contract/money/subscription-plans';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { schoolDay } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
@@ -9,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { summary } from '../../payments/payments.fixtures';
 import { locales } from '../../shared/locales.fixtures';
+import { plans } from '../../subscriptions/subscriptions.fixtures';
 import { toFullName } from '../student-name';
 import { group, rows } from '../students.fixtures';
 import { Component } from '../students.page';
@@ -90,6 +92,21 @@ test('a group that has filled up meanwhile says so, and the selection stays', as
   await visitor.click(screen.getByRole('button', { name: 'Отмена' }));
   await visitor.click(await screen.findByRole('button', { name: 'Уйти' }));
   expect(screen.getByText('Выбран 1 ученик')).toBeTruthy();
+});
+
+test('a plan is offered to the selected students', async () => {
+  const { visitor, api } = show([respond(subscriptionPlanRoutes.list, plans)]);
+  await visitor.click(await tick('Иванова Анна Сергеевна'));
+  await visitor.click(await tick('Ли Ян'));
+  await visitor.click(screen.getByRole('button', { name: 'Продать абонемент' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Абонементы нескольким ученикам' }));
+  await dialog.findByRole('option', { name: '8 занятий' });
+  await visitor.selectOptions(dialog.getByRole('combobox', { name: /Вид абонемента/ }), '8 занятий');
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/api/subscription-sales/preview')).toMatchObject([
+      { query: { planId: '1', startsOn: schoolDay(), studentIds: '7,9' } },
+    ]),
+  );
 });
 
 test('the box in the head selects all rows, then none', async () => {

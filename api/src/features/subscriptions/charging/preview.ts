@@ -1,8 +1,8 @@
 import type { ChargingPreview, ChargingRunItem } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { getMonthBounds } from '../../../shared/calendar/days';
+import { computeSiblingPercents } from '../family-discounts';
 import { computePrice, getMonthShare, getStartDelay, type MonthShare } from '../pricing';
-import { getSiblingPercent } from '../quote';
 import type { SubscriptionContext } from '../settings.repository';
 import { type Candidate, findCandidates, findSessionDaysOfGroups } from './candidates.repository';
 
@@ -21,7 +21,7 @@ export async function computeRun(
   const candidates = await findCandidates(db, { ...bounds, today });
   const isLate = candidates.some(({ lateGroupIds }) => lateGroupIds !== null);
   const sessionDays = isLate ? await findSessionDaysOfGroups(db, bounds) : new Map<number, string[]>();
-  const siblingPercents = computeSiblingPercents(candidates, settings);
+  const siblingPercents = computeSiblingPercents(candidates, isCharged, settings);
   return candidates.map((candidate) => {
     const { price, months, discountPercent, discountAmount } = candidate;
     const siblingPercent = siblingPercents.get(candidate) ?? 0;
@@ -74,31 +74,6 @@ export function toPreview(month: string, currency: string, items: RunItem[]): Ch
 }
 
 const isCharged = ({ skipped }: Pick<Candidate, 'skipped'>) => skipped === null;
-
-/**
- * The siblings' discounts of a run, which sells to the elder children of each family first. A child who is not in the run
- * keeps the discount of the subscription that it has.
- */
-function computeSiblingPercents(
-  candidates: readonly Candidate[],
-  settings: SubscriptionContext['settings'],
-): ReadonlyMap<Candidate, number> {
-  const inRun = new Set(candidates.filter(isCharged).map(({ studentId }) => studentId));
-  const given = new Map<number, number>();
-  const countElder = ({ siblings }: Candidate) => siblings.filter(({ isElder }) => isElder).length;
-  const byAge = candidates.toSorted((a, b) => countElder(a) - countElder(b));
-  return new Map(
-    byAge.map((candidate) => {
-      const taken = candidate.siblings
-        .map(({ id, percent }) => (inRun.has(id) ? given.get(id) : percent))
-        .filter((percent) => typeof percent === 'number');
-      const percent = getSiblingPercent(settings, taken);
-      const { studentId } = candidate;
-      if (isCharged(candidate)) given.set(studentId, Math.min(percent, given.get(studentId) ?? percent));
-      return [candidate, percent];
-    }),
-  );
-}
 
 /** By sessions where the plan says so, and by days otherwise: the days before are paid by the previous subscription. */
 const toShare = (
