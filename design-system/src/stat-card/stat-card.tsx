@@ -45,7 +45,7 @@ export function StatCard({ label, value, secondary, icon, render, loading = fals
           </span>
         )}
       </div>
-      <div className={styles.value}>{loading ? <Skeleton width="5rem" height="2.125rem" /> : value}</div>
+      <div className={styles.value}>{loading ? <Skeleton width="5rem" height="2rem" /> : value}</div>
       {loading ? (
         <Skeleton shape="text" width="60%" />
       ) : (
