@@ -92,6 +92,7 @@ import * as statesInLists from './0119-states-in-lists';
 import * as plannedLeaves from './0120-planned-leaves';
 import * as paymentMistakes from './0122-payment-mistakes';
 import * as batchSales from './0126-batch-sales';
+import * as substitutesOfMovedSessions from './0127-substitutes-of-moved-sessions';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -189,4 +190,5 @@ export const migrations = [
   { name: '0120-planned-leaves', ...plannedLeaves },
   { name: '0122-payment-mistakes', ...paymentMistakes },
   { name: '0126-batch-sales', ...batchSales },
+  { name: '0127-substitutes-of-moved-sessions', ...substitutesOfMovedSessions },
 ];

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { CalendarSession } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import { sessionCoachSql, substituteAtJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -43,7 +43,7 @@ export async function findCalendar(
        cross join json_to_recordset(s.times) as t("startTime" text, "endTime" text)
        join groups g on g.id = s.group_id
        left join seen on seen.id = s.group_id
-       ${substituteJoin}
+       ${substituteAtJoin('t."startTime"')}
      ),
      shown as materialized (
        select row_number() over () as id, * from sessions

@@ -2,7 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { NextSession } from '@school/api-contract/groups/groups';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import { substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import { substituteAtJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { movedToSql, movesJoin } from './moved-sessions.sql';
@@ -36,7 +36,7 @@ export async function findNextSessions(
          'state', s.state, 'movedTo', ${movedToSql}, 'movedFrom', came.date, 'reason', coalesce(s.reason, came.reason),
          'substitute', ${substituteJson})
          order by s.date, s.start_time), '[]')
-       from sessions s ${movesJoin} ${substituteJoin}
+       from sessions s ${movesJoin} ${substituteAtJoin('s.start_time')}
      ) as sessions
      from groups_seen`,
     {

@@ -7,8 +7,8 @@ import { visibleGroupIds } from '../../shared/access/group-scope';
 import { toStudentScope } from '../../shared/access/student-scope';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
-import { childSql } from '../../shared/list-names';
 import { hasPhotoConsentSql } from '../../shared/consent.sql';
+import { childSql } from '../../shared/list-names';
 
 /**
  * The roster in one statement: members of today, or of any day of the month. A coach gets no parent, phone or medical

@@ -4,7 +4,12 @@ import type { Knex } from 'knex';
 import type { AuditEvent } from '../../platform/audit/audit-log';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { dropObsoleteSubstitutes, moveSubstitute, withdrawSubstitute } from '../substitutes/substitutes.service';
+import {
+  dropObsoleteSubstitutes,
+  findSubstitute,
+  moveSubstitute,
+  withdrawSubstitute,
+} from '../substitutes/substitutes.service';
 import { listPlannedTimes } from './session-changes.repository';
 
 interface Change {
@@ -29,13 +34,15 @@ export async function followSession(
 ): Promise<AuditEvent[]> {
   const held = { groupId, date: heldOn };
   const to = body.state === 'moved' ? body.movedTo : date;
-  // on a day that has a session of its own, the substitute stays with that one
+  // on a day that has a session of its own, the substitute stays with that one, except who came with the moved one
   const isLeft = heldOn !== date && (heldOn !== to || body.state === 'cancelled');
-  if (isLeft && (await listPlannedTimes(trx, groupId, heldOn)).length > 0) return [];
+  if (isLeft && (await listPlannedTimes(trx, groupId, heldOn)).length > 0) {
+    if ((await findSubstitute(trx, held))?.movedFrom !== date) return [];
+  }
   if (body.state === 'cancelled') return withdrawSubstitute(deps, trx, held, 'session_cancelled', caller);
   if (body.state === 'moved')
-    return moveSubstitute(deps, trx, { ...held, to, time: body.startTime, meetsAnother }, caller);
+    return moveSubstitute(deps, trx, { ...held, sessionOf: date, to, time: body.startTime, meetsAnother }, caller);
   const [back] = await listPlannedTimes(trx, groupId, date);
   if (!back) return dropObsoleteSubstitutes(deps, trx, [groupId], caller);
-  return moveSubstitute(deps, trx, { ...held, to, time: back.startTime, meetsAnother }, caller);
+  return moveSubstitute(deps, trx, { ...held, sessionOf: date, to, time: back.startTime, meetsAnother }, caller);
 }

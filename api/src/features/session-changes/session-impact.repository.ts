@@ -2,7 +2,12 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import type { SessionImpact } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import {
+  sessionCoachSql,
+  substituteAtJoin,
+  substituteJoin,
+  substituteJson,
+} from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import type { ToldFamily } from '../family-messages/send-to-families';
 
@@ -102,7 +107,7 @@ export async function findMeetings(
      times as materialized (
        select s.group_id, t."startTime" as start_time, t."endTime" as end_time, ${sessionCoachSql} as coach
        from (${sessionsSql}) s cross join json_to_recordset(s.times) as t("startTime" text, "endTime" text)
-       join groups g on g.id = s.group_id ${substituteJoin}
+       join groups g on g.id = s.group_id ${substituteAtJoin('t."startTime"')}
        where s.state = 'planned'
      )
      select (

@@ -3,7 +3,7 @@ import type { SubstituteChoice } from '@school/api-contract/groups/attendance';
 import { capabilityRoles } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { visibleGroupIds } from '../../shared/access/group-scope';
-import { sessionCoachSql, substituteJoin } from '../../shared/calendar/session-coach.sql';
+import { sessionCoachSql, substituteAtJoin } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { userNameSql } from '../../shared/user-name.sql';
 
@@ -58,7 +58,7 @@ export async function findChoices(
      times as materialized (
        select s.group_id, t."startTime" as start_time, t."endTime" as end_time, ${sessionCoachSql} as coach, g.name
        from (${sessionsSql}) s cross join json_to_recordset(s.times) as t("startTime" text, "endTime" text)
-       join groups g on g.id = s.group_id ${substituteJoin}
+       join groups g on g.id = s.group_id ${substituteAtJoin('t."startTime"')}
        where s.state = 'planned'
      )
      select u.id, ${userNameSql('u')} as name, coalesce(busy.clashes, '[]') as clashes

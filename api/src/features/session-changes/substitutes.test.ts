@@ -353,16 +353,59 @@ test('a session that moves onto one with a substitute leaves the substitution to
   expect(await listRows()).toEqual([nextWednesday]);
 });
 
-test('a session that moves onto another one of the group loses its substitute; moved back, that one has none', async () => {
+test('a session that moves onto another one of the group keeps its substitute, who holds that time only, and goes on with it', async () => {
   await name(nextMonday);
   const change = (body: RouteCall<typeof changeSession>['body']) =>
     owner.call(changeSession, { params: { id: groupId, date: nextMonday }, body });
-  await change({ state: 'moved', movedTo: nextWednesday, startTime: '10:00', endTime: '11:00', reason: 'Зал' });
+  const there = { state: 'moved', startTime: '10:00', endTime: '11:00', reason: 'Зал' } as const;
+  await change({ ...there, movedTo: nextWednesday });
+  expect(await listRows()).toEqual([nextWednesday]);
+  expect(await listCallsOff(petrova)).toEqual([]);
+  expect(await readDay(petrova, nextWednesday)).toMatchObject([{ own: true, substitute: { id: petrovaId } }]);
+  const held = async () => {
+    const [{ body }, { body: next }] = [
+      await owner.call(groupRoutes.calendar, { query: { week: nextWednesday } }),
+      await owner.call(groupRoutes.nextSessions, { params: { id: groupId } }),
+    ];
+    const ofDay = [...body.filter(({ group }) => group.id === groupId), ...next];
+    return ofDay
+      .filter(({ date, state }) => date === nextWednesday && state === 'planned')
+      .map(({ startTime, substitute }) => `${startTime} ${substitute?.name ?? '-'}`);
+  };
+  const times = ['10:00 Петрова Елена', '17:30 -'];
+  expect(await held()).toEqual([...times, ...times]);
+  const busyAt = async (startTime: string, endTime: string) => {
+    const other = await makeGroup(app.db, { trainer: coachId });
+    await app.db('schedules').insert({ groupId: other, dayOfWeek: 3, startTime, endTime });
+    const params = { id: other, date: nextWednesday };
+    const { body } = await owner.call(substituteChoices, { params });
+    return body.find(({ id }) => id === petrovaId)?.clashes.length;
+  };
+  expect([await busyAt('10:30', '11:30'), await busyAt('17:30', '18:30')]).toEqual([1, 0]);
+
+  app.clock.set('2026-11-18T12:01:00Z');
+  await change({ state: 'planned' });
+  expect(await listRows()).toEqual([nextMonday]);
+  app.clock.set('2026-11-18T12:02:00Z');
+  await change({ ...there, movedTo: nextWednesday });
+  app.clock.set('2026-11-18T12:03:00Z');
+  await change({ ...there, movedTo: '2026-11-27' });
+  expect(await listRows()).toEqual(['2026-11-27']);
+  app.clock.set('2026-11-18T12:04:00Z');
+  await change({ ...there, movedTo: nextWednesday });
+  expect(await held()).toEqual([...times, ...times]);
+  await change({ state: 'cancelled', reason: 'Карантин' });
   expect(await listRows()).toEqual([]);
-  const told = [expect.stringMatching(/^Замены тренера не будет: .*, 23\.11\.2026, Петрова Елена$/)];
-  expect(await listCallsOff(petrova)).toEqual(told);
-  expect(await listCallsOff(coach)).toEqual(told);
-  // named for the joint session, the substitute stays with the one that goes on
+  expect(await listCallsOff(petrova)).toHaveLength(1);
+  // the substitute was told not to come
+  await change({ state: 'planned' });
+  expect(await listRows()).toEqual([]);
+});
+
+test('a substitute named for the joint session of a day stays with the one that goes on', async () => {
+  const change = (body: RouteCall<typeof changeSession>['body']) =>
+    owner.call(changeSession, { params: { id: groupId, date: nextMonday }, body });
+  await change({ state: 'moved', movedTo: nextWednesday, startTime: '10:00', endTime: '11:00', reason: 'Зал' });
   await name(nextWednesday);
   await change({ state: 'planned' });
   expect(await listRows()).toEqual([nextWednesday]);

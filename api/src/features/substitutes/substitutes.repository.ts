@@ -12,13 +12,15 @@ export interface StoredSubstitute {
   coachId: number;
   coachName: string;
   comment: string;
+  /** The day from which the session came to one on which the group has another session; the substitute goes on with it. */
+  movedFrom: string | null;
   /** The group's coach. */
   trainerId: number | null;
 }
 
 const storedSql = `
   select sub.id, sub.group_id, g.name as group_name, sub.date::text, sub.coach_id, ${userNameSql('u')} as coach_name,
-    sub.comment, g.trainer as trainer_id
+    sub.comment, sub.moved_from::text, g.trainer as trainer_id
   from session_substitutes sub join groups g on g.id = sub.group_id join users u on u.id = sub.coach_id`;
 
 /** The moment :now by the school's clock, without a zone. */
@@ -114,8 +116,12 @@ export async function updateComment(trx: Knex.Transaction, id: number, comment: 
   await trx('sessionSubstitutes').where({ id }).update({ comment });
 }
 
-export async function updateDate(trx: Knex.Transaction, id: number, date: string): Promise<void> {
-  await trx('sessionSubstitutes').where({ id }).update({ date });
+export async function updateDate(
+  trx: Knex.Transaction,
+  id: number,
+  { date, movedFrom }: { date: string; movedFrom: string | null },
+): Promise<void> {
+  await trx('sessionSubstitutes').where({ id }).update({ date, movedFrom });
 }
 
 export async function deleteSubstitutes(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {

@@ -29,6 +29,14 @@ interface Session {
   date: string;
 }
 
+interface MovedSession extends Session {
+  /** See `moveSubstitute`. */
+  sessionOf: string;
+  to: string;
+  time: string;
+  meetsAnother: boolean;
+}
+
 /** Why a substitution ended before its session. */
 type EndReason = 'taken_back' | 'session_cancelled' | 'no_session' | 'met_another' | 'own_coach' | 'left';
 
@@ -79,23 +87,24 @@ export async function withdrawSubstitute(
 }
 
 /**
- * The session moves and keeps its substitute. Where it meets another session of the group, both become one, and the
- * substitution ends: nobody has named a substitute for that one, or has named one already. @param time 'HH:mm' of the
- * session on its new day
+ * The session moves and keeps its substitute, also where the group has another session: it holds the moved one, and goes on
+ * with it. Only where the other one has a substitute already, who then has the whole day, the substitution ends.
+ *
+ * @param sessionOf the day of the session as it is planned
+ * @param time 'HH:mm' of the session on its new day
  */
 export async function moveSubstitute(
   deps: Deps,
   trx: Knex.Transaction,
-  { groupId, date, to, time, meetsAnother }: Session & { to: string; time: string; meetsAnother: boolean },
+  { groupId, date, sessionOf, to, time, meetsAnother }: MovedSession,
   caller: Caller,
 ): Promise<AuditEvent[]> {
   const found = await findSubstitute(trx, { groupId, date });
   if (!found) return [];
   if (to !== date) {
     if (await findSubstitute(trx, { groupId, date: to }))
-      return endSubstitutions(deps, trx, [found], () => 'no_session', caller);
-    if (meetsAnother) return endSubstitutions(deps, trx, [found], () => 'met_another', caller);
-    await updateDate(trx, found.id, to);
+      return endSubstitutions(deps, trx, [found], () => 'met_another', caller);
+    await updateDate(trx, found.id, { date: to, movedFrom: meetsAnother ? sessionOf : null });
   }
   await settleTold(deps, trx, [found]);
   await tellNamed(deps, trx, { ...found, date: to }, { time, callerId: signedIn(caller).id });
@@ -133,9 +142,9 @@ function toTold({ coachId, trainerId }: StoredSubstitute, reason: EndReason): (n
       return [];
     case 'session_cancelled':
     case 'no_session':
+    case 'met_another':
       return [coachId];
     case 'taken_back':
-    case 'met_another':
     case 'left':
       return [coachId, trainerId];
   }

@@ -20,8 +20,6 @@ interface ImpactNoticeProps {
 export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellingChange }: ImpactNoticeProps) {
   const t = useT('mf-crm');
   const { families = null, trials = [], clashes = [], otherTimes = [], substitute = null } = impact ?? {};
-  // where the session becomes one with another, its substitution ends
-  const outcome = substitution === 'moves' && otherTimes.length > 0 ? 'ends' : substitution;
   return (
     <>
       <div aria-live="polite">
@@ -29,8 +27,8 @@ export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellin
         {otherTimes.length > 0 && (
           <Alert role="note">{t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}</Alert>
         )}
-        {outcome && substitute && (
-          <Alert role="note">{t(`attendance.substitute.${outcome}`, { name: substitute.name })}</Alert>
+        {substitution && substitute && (
+          <Alert role="note">{t(`attendance.substitute.${substitution}`, { name: substitute.name })}</Alert>
         )}
         {isLeft && trials.length > 0 && (
           <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>

@@ -78,7 +78,7 @@ test('the new time shows what it meets, the trial lessons, and tells the familie
   const { visitor, submit, bodies } = await move(0, { impact });
   expect(await screen.findByText('В это же время в зале: Дзюдо 7–10, 18:00–19:00')).toBeTruthy();
   expect(screen.getByText('В этот день у группы уже есть занятие: 10:00–11:00.')).toBeTruthy();
-  expect(screen.getByText('Замена будет снята. Петрова Елена получит уведомление.')).toBeTruthy();
+  expect(screen.getByText('Замена останется. Петрова Елена получит уведомление о новом времени.')).toBeTruthy();
   expect(screen.getByText(/^Лев\. Позвоните семье/)).toBeTruthy();
   const box = screen.getByRole('checkbox', { name: 'Сообщить семьям: 11 писем, 2 SMS' });
   await submit();
