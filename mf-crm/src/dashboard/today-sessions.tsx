@@ -5,7 +5,7 @@ import { DayTimeline, type DayTimelineProps } from '@school/design-system/day-ti
 import { Link as TextLink } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useCan, useT } from '@school/kit';
-import { useSubstituteText } from '../attendance/shared/use-substitute-text';
+import { useCoachesText, useSubstituteText } from '../attendance/shared/use-substitute-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
@@ -91,6 +91,7 @@ function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; 
 function useTimelineBlocks(time: string) {
   const t = useT('mf-crm');
   const toSubstituteText = useSubstituteText();
+  const toCoaches = useCoachesText();
   const seesAll = useCan('fullGroupAccess');
   const toNote = (session: AttendanceSession, state: ReturnType<typeof toSessionState>) => {
     const { present, absent, students } = session;
@@ -118,12 +119,7 @@ function useTimelineBlocks(time: string) {
         isQuiet: !session.own && !seesAll,
         summary: [
           ...[session.group.name, `${times.startTime}–${times.endTime}`, session.branchName, session.hall],
-          ...[
-            session.substitute
-              ? t('attendance.substitute.short', { name: session.substitute.name })
-              : session.trainerName,
-            note,
-          ],
+          ...[toCoaches(session.substitute, session.trainerName), note],
         ]
           .filter(Boolean)
           .join(', '),

@@ -177,6 +177,15 @@ test('filters are kept in the address, sent to the API and exported', async () =
   expect(router.state.location.search).toBe('?coach=3&direction=dance&archived=1');
 });
 
+test('a session with a substitute stands in the lane of the substitute, and its name says whom they stand in for', async () => {
+  const monday = toMonday(schoolDay());
+  show({ route: `/groups?view=week&lanes=coaches&week=${monday}&day=${monday}` });
+  const lane = within(await screen.findByRole('region', { name: 'Зайцева Полина' }));
+  const session = lane.getByRole('link', { name: /Вместо тренера: Соколов Иван Замена: Зайцева П\./ });
+  expect(session.title).toContain('Замена: Зайцева Полина, Вместо тренера: Соколов Иван');
+  expect(screen.queryByRole('region', { name: 'Соколов Иван' })).toBeNull();
+});
+
 test('the list sorts by its columns and keeps the order in the address', async () => {
   const { visitor, router, listRequests } = show({ route: '/groups?view=list&sort=-free' });
   const table = within(await screen.findByRole('table', { name: 'Список групп' }));

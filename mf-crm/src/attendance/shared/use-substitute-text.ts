@@ -7,3 +7,16 @@ export function useSubstituteText() {
   return ({ name }: { name: string }): string =>
     t('attendance.substitute.short', { name: toShortName(name.split(' ').slice(0, 2).join(' ')) });
 }
+
+/** In full, for the name that assistive technology reads: who holds the session and, of a substitute, in whose place. */
+export function useCoachesText() {
+  const t = useT('mf-crm');
+  return (substitute: { name: string } | null, trainerName: string | null | undefined): string | undefined => {
+    if (!substitute) return trainerName ?? undefined;
+    const names = [
+      t('attendance.substitute.short', { name: substitute.name }),
+      trainerName && t('attendance.substitute.insteadOf', { name: trainerName }),
+    ];
+    return names.filter(Boolean).join(', ');
+  };
+}

@@ -5,6 +5,7 @@ import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { Skeleton } from '@school/design-system/skeleton';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { addDays, Link, useErrorText, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
@@ -108,7 +109,14 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             state: toBlockState(session),
             note: words.toNote(session),
             noteIcon: isNoted(session) && session.substitute && (
-              <Avatar id={session.substitute.id} name={session.substitute.name} />
+              <>
+                <Avatar id={session.substitute.id} name={session.substitute.name} />
+                {session.trainer && (
+                  <VisuallyHidden>
+                    {t('attendance.substitute.insteadOf', { name: session.trainer.name })}{' '}
+                  </VisuallyHidden>
+                )}
+              </>
             ),
             clash: words.toClash(session),
             summary: words.toSummary(session),

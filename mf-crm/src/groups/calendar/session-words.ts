@@ -3,7 +3,7 @@ import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
-import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
+import { useCoachesText, useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { toShortPlace } from '../../shared/session-place';
 import { useClashText } from './clash-list';
 
@@ -13,6 +13,7 @@ export function useSessionWords() {
   const locale = useDateLocale();
   const toClashText = useClashText();
   const toSubstituteText = useSubstituteText();
+  const toCoaches = useCoachesText();
   const shortDay = (day: string) => format(parseISO(day), 'EEEEEE d MMM', { locale }).replace('.', '');
 
   /** The day a session moved to or from, its new time, or its cancellation; else its substitute. */
@@ -31,9 +32,7 @@ export function useSessionWords() {
         `${session.startTime}–${session.endTime}`,
         session.branch?.name,
         session.hall,
-        session.substitute
-          ? t('attendance.substitute.short', { name: session.substitute.name })
-          : session.trainer?.name,
+        toCoaches(session.substitute, session.trainer?.name),
         !isNoted(session) && toNote(session),
         ...session.clashes.map(toClashText),
       ]
