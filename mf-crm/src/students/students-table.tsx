@@ -13,6 +13,7 @@ import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, schoolDay, useCan, useFormats, useLabels, useNavigate, useT } from '@school/kit';
 import { AttendanceShare } from '../shared/attendance-share';
+import { usePhone } from '../shared/use-phone';
 import { ContractCell } from './contract-cell';
 import { ExpiryBadge } from './documents/expiry-badge';
 import { SelectAll } from './selection/select-all';
@@ -74,7 +75,8 @@ interface Columns {
 
 function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColumn<StudentRow>[] {
   const t = useT('mf-crm');
-  const { phone, money } = useFormats();
+  const { phone } = useFormats();
+  const isPhone = usePhone();
   const labels = useLabels();
   const toCard = useCardAddress();
   const today = schoolDay(new Date());
@@ -158,7 +160,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             align: 'end' as const,
             width: 72,
             priority: 5,
-            phone: 'fact' as const,
+            phone: seesAttendance || !showsDebt ? ('state' as const) : ('fact' as const),
             cell: ageText,
           },
         ]),
@@ -201,8 +203,11 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             width: 112,
             priority: 7,
             phone: 'fact' as const,
+            // on a phone what is owed takes its place
             cell: (row: StudentRow) =>
-              row.attendancePercent === null ? (
+              isPhone && row.owes ? (
+                <Debt owes={row.owes} />
+              ) : row.attendancePercent === null ? (
                 <span className={styles.sub}>{none}</span>
               ) : (
                 <AttendanceShare
@@ -257,18 +262,21 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             header: t('students.debt'),
             width: 116,
             priority: 3,
-            phone: 'state' as const,
-            cell: (row: StudentRow) =>
-              row.owes && (
-                <Badge plain tone={isOverdue(row.owes.days) ? 'danger' : 'warning'}>
-                  <VisuallyHidden>
-                    {t(isOverdue(row.owes.days) ? 'students.debt' : 'students.dueToday')}{' '}
-                  </VisuallyHidden>
-                  {money(row.owes.amount, row.owes.currency)}
-                </Badge>
-              ),
+            phone: seesAttendance ? undefined : ('state' as const),
+            cell: (row: StudentRow) => row.owes && <Debt owes={row.owes} />,
           },
         ]
       : []),
   ];
+}
+
+function Debt({ owes: { amount, currency, days } }: { owes: NonNullable<StudentRow['owes']> }) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  return (
+    <Badge plain tone={isOverdue(days) ? 'danger' : 'warning'}>
+      <VisuallyHidden>{t(isOverdue(days) ? 'students.debt' : 'students.dueToday')} </VisuallyHidden>
+      {money(amount, currency)}
+    </Badge>
+  );
 }
