@@ -183,6 +183,20 @@ export const ListAlert: Story = {
 };
 export const ListAlertOnPhone: Story = { ...ListAlert, ...phone };
 export const ListOnPhone: Story = { ...List, ...phone };
+/** The way to excuse an absence appears inside its row, so that the rows below stay under the finger. */
+export const AbsentOnPhone: Story = {
+  ...on({ query: list, more: { school: { sellsSubscriptions: true } } }),
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
+    const { height } = anna.getBoundingClientRect();
+    await userEvent.click(anna);
+    await userEvent.click(anna);
+    const excuse = await canvas.findByRole('button', { name: /^Уважительная причина: Алексеева/ });
+    await expect(anna.getBoundingClientRect().height).toBe(height);
+    await expect(excuse.getBoundingClientRect().bottom).toBeLessThanOrEqual(anna.getBoundingClientRect().bottom);
+  },
+};
 export const ListDark: Story = { ...List, ...dark };
 export const ListOnPhoneDark: Story = { ...List, ...phoneDark };
 export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });

@@ -59,6 +59,16 @@ export const Debts: Story = {
     await expect(await canvas.findByRole('link', { name: 'Больше 60 дней' }, { timeout: 5_000 })).toBeVisible();
   },
 };
+export const DebtsOnPhone: Story = {
+  ...Debts,
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Самые большие долги')).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'Больше 60 дней' }, { timeout: 5_000 })).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  },
+};
 export const Renewals: Story = {
   ...on('&report=renewals'),
   play: async ({ canvas }) => {

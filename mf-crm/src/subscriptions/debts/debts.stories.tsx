@@ -1,7 +1,7 @@
 import { type Debt, debtRoutes } from '@school/api-contract/money/debts';
 import { respond, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import { locales } from '../../shared/locales.fixtures';
 import { around } from '../subscriptions.fixtures';
 import { debt, totals } from './debts.fixtures';
@@ -36,3 +36,16 @@ const on = (language: 'ru' | 'en', text: string): Story => ({
 
 export const Russian = on('ru', 'с 30 ноя 2020, 362 дня');
 export const English = on('en', 'since 30 Nov 2020, 362 days');
+/** What an item has no room for is in its menu; the days are read in full beside the group. */
+export const OnPhone: Story = {
+  ...Russian,
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('362 дня')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Действия: Петров Егор' }));
+    const call = await screen.findByRole('menuitem', { name: /^Позвонить/ });
+    await expect(call).toHaveAttribute('href', 'tel:+79161234567');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Оплата' }));
+    await expect(await screen.findByRole('dialog', { name: 'Новый платеж' })).toBeVisible();
+  },
+};
