@@ -63,8 +63,8 @@ export const Chosen: Story = {
   ...on([full]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Выбрать: Ли Ян' }));
-    await expect(canvas.getByRole('link', { name: 'Скачать выбранных' })).toBeVisible();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Добавить в группу' }));
+    await expect(canvas.getByRole('link', { name: 'Скачать' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'В группу' }));
     const dialog = await screen.findByRole('dialog', { name: 'Добавить в группу' });
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Выйти из прежних групп' }));
   },
@@ -79,7 +79,7 @@ export const ChosenOnPhone: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Еще действия' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Выбрать' }));
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Выбрать: Ли Ян' }));
-    await expect(canvas.getByRole('link', { name: 'Скачать выбранных' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Скачать' })).toBeVisible();
   },
 };
 export const ChosenOnPhoneDark: Story = { ...ChosenOnPhone, ...phoneDark };

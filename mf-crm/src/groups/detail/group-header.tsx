@@ -5,11 +5,12 @@ import { Button } from '@school/design-system/button';
 import { DirectionChip } from '@school/design-system/direction';
 import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
-import { Link, notify, useCan, useErrorText, useLabels, useT } from '@school/kit';
-import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil } from 'lucide-react';
+import { Link, notify, useCan, useErrorText, useLabels, useSellsSubscriptions, useT } from '@school/kit';
+import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { GroupFormDrawer } from '../form/group-form-drawer.lazy';
 import { useMoveToArchive } from '../groups.queries';
+import { SellToGroup } from '../roster/sell-to-group';
 import { archivedId, reasonId } from '../shared/reason-id';
 import styles from './group.module.css';
 import { GroupFacts } from './group-facts';
@@ -23,6 +24,9 @@ export function GroupHeader({ group }: { group: Group }) {
   const labels = useLabels();
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [selling, setSelling] = useState(false);
+  const sells = useSellsSubscriptions();
+  const handlesPayments = useCan('payments');
   const mayManage = group.access === 'manage';
   const roleMarks = useCan('editAttendance');
   const mayMark = roleMarks && group.access !== 'view';
@@ -61,6 +65,17 @@ export function GroupHeader({ group }: { group: Group }) {
                   icon: <NotebookText />,
                   render: <Link to={`/attendance?group=${group.id}&view=month`} />,
                 },
+                ...(sells && handlesPayments && group.active && group.studentCount > 0
+                  ? [
+                      {
+                        id: 'sell',
+                        rare: true,
+                        label: t('subscriptions.sell'),
+                        icon: <Ticket />,
+                        onSelect: () => setSelling(true),
+                      },
+                    ]
+                  : []),
                 { id: 'archive', rare: true, ...moving, ...limits },
               ]}
             />
@@ -98,6 +113,7 @@ export function GroupHeader({ group }: { group: Group }) {
         )}
       </div>
       <GroupFacts group={group} />
+      {selling && <SellToGroup groupId={group.id} onClose={() => setSelling(false)} />}
       {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}
       <AlertDialog
         open={asking}

@@ -8,7 +8,6 @@ import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
 import { whyNotEdit } from '../shared/reason-id';
 import { AddStudentsDialog } from './add-students-dialog.lazy';
-import { SellToGroup } from './sell-to-group';
 
 /** The month of the roster, and the way to add students to the group. */
 export function RosterTools({ group }: { group: Group }) {
@@ -29,7 +28,6 @@ export function RosterTools({ group }: { group: Group }) {
         options={months}
         onValueChange={showMonth}
       />
-      {month === '' && <SellToGroup group={group} />}
       <Button
         collapses
         icon={<UserPlus />}

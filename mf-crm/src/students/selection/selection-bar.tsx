@@ -40,7 +40,7 @@ export function SelectionBar({ selection, ids, mayPutIntoGroups, students, expor
       >
         {mayPutIntoGroups && (
           <Button size="sm" variant="primary" icon={<UsersRound />} onClick={() => setChoosing(true)}>
-            {t('students.selection.toGroup')}
+            {t('students.selection.put')}
           </Button>
         )}
         {sells && (

@@ -38,7 +38,7 @@ test('selected students are added to a group at once, and the selection is clear
   await visitor.click(await tick('Иванова Анна Сергеевна'));
   await visitor.click(await tick('Ли Ян'));
   expect(screen.getByText('Выбрано 2 ученика')).toBeTruthy();
-  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(screen.getByRole('button', { name: 'В группу' }));
   const dialog = await screen.findByRole('dialog', { name: 'Добавить в группу' });
   await visitor.click(within(dialog).getByRole('button', { name: 'Добавить' }));
   expect(await within(dialog).findByText('Выберите группу')).toBeTruthy();
@@ -56,7 +56,7 @@ test('selected students are added to a group at once, and the selection is clear
 test('with the box ticked, the students leave their other groups', async () => {
   const { visitor, api } = show([respond(groupRoutes.moveStudents, { added: 1 })]);
   await visitor.click(await tick('Ли Ян'));
-  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(screen.getByRole('button', { name: 'В группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Выйти из прежних групп' }));
   await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
@@ -70,7 +70,7 @@ test('a group that does not suit some of them is asked about, with the reasons',
   const refusal = respondError(groupRoutes.moveStudents, 'GROUP_MISFITS', { misfits: [misfit] });
   const { visitor, api } = show([refusal]);
   await visitor.click(await tick('Иванова Анна Сергеевна'));
-  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(screen.getByRole('button', { name: 'В группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
   await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -85,7 +85,7 @@ test('a group that does not suit some of them is asked about, with the reasons',
 test('a group that has filled up meanwhile says so, and the selection stays', async () => {
   const { visitor } = show([respondError(groupRoutes.moveStudents, 'GROUP_FULL')]);
   await visitor.click(await tick('Ли Ян'));
-  await visitor.click(screen.getByRole('button', { name: 'Добавить в группу' }));
+  await visitor.click(screen.getByRole('button', { name: 'В группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
   await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
   expect(await screen.findByText('В группе нет свободных мест')).toBeTruthy();
@@ -164,8 +164,8 @@ test('a user who may change no group, and any user in the archive, can only down
   const { visitor, unmount } = show([], '/students?sort=-name', [{ ...group, access: 'view' }]);
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(await tick('Иванова Анна Сергеевна'));
-  expect(screen.queryByRole('button', { name: 'Добавить в группу' })).toBeNull();
-  const file = screen.getByRole('link', { name: 'Скачать выбранных' }).getAttribute('href') ?? '';
+  expect(screen.queryByRole('button', { name: 'В группу' })).toBeNull();
+  const file = screen.getByRole('link', { name: 'Скачать' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URLSearchParams(file.split('?')[1]))).toEqual({
     active: 'true',
     sort: '-name',
@@ -174,5 +174,5 @@ test('a user who may change no group, and any user in the archive, can only down
   unmount();
   const archive = show([], '/students?archived=1');
   await archive.visitor.click(await tick('Ли Ян'));
-  expect(screen.queryByRole('button', { name: 'Добавить в группу' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'В группу' })).toBeNull();
 });

@@ -65,14 +65,14 @@ function toggle({ studentId, has }: BatchSaleItem, { without, also }: BatchChoic
 function useRemarks({ price }: BatchSalePreview) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
-  return ({ obstacle, has, delay, prorated, siblingPercent }: BatchSaleItem): string => {
+  return ({ obstacle, has, delay, prorated, siblingPercent, sold }: BatchSaleItem): string => {
     if (obstacle === 'archived') return t('charging.skipped.archivedStudent');
     return [
       has && t('subscriptions.batch.has', { name: has.planName, date: shortDate(has.endsOn) }),
       obstacle === 'covered' && t('subscriptions.batch.covered'),
-      obstacle === null && delay && t(`charging.delay.${delay.cause}`, { count: delay.days }),
-      obstacle === null && prorated < price && !delay && t('subscriptions.batch.share'),
-      obstacle === null && siblingPercent > 0 && t('charging.siblings', { percent: siblingPercent }),
+      sold && delay && t(`charging.delay.${delay.cause}`, { count: delay.days }),
+      sold && prorated < price && !delay && t('subscriptions.batch.share'),
+      sold && siblingPercent > 0 && t('charging.siblings', { percent: siblingPercent }),
     ]
       .filter(Boolean)
       .join(' · ');
