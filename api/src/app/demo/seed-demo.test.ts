@@ -45,7 +45,7 @@ const states = async (table: string, column = 'status') => {
 
 test('creates a school of the expected size in few statements', async () => {
   // a first start waits for the seed: statements, and a PDF for each signed contract
-  expect(statements.length).toBeLessThan(1820);
+  expect(statements.length).toBeLessThan(1870);
   expect(await db()('contracts').whereNotNull('sealedAt')).toHaveLength(6);
   const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
   expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 114]);
@@ -165,8 +165,22 @@ test('each coach has sessions today, and some recent sessions are unmarked', asy
   const marked = unmarked.map(({ present, absent }) => present + absent);
   expect(marked.filter((count) => count === 0)).toHaveLength(3);
   expect(marked.filter((count) => count > 0)).toHaveLength(3);
-  expect(await states('session_changes', 'state')).toEqual({ cancelled: 1, moved: 1 });
+  // one, and the six of a branch that is closed for a week
+  expect(await states('session_changes', 'state')).toEqual({ cancelled: 7, moved: 1 });
   expect(await count('waiting_list')).toBeGreaterThan(1);
+});
+
+test('a colleague’s coming session is the coach’s, a student is about to leave, and no trial lesson is in the closed week', async () => {
+  const coach = await db()('users').where({ username: 'coach' }).first('id');
+  expect(await db()('sessionSubstitutes').select('coachId', 'date')).toEqual([
+    { coachId: coach.id, date: '2026-11-24' },
+  ]);
+  const leaving = db()('studentGroups').where({ active: true }).whereNotNull('leaveDate');
+  expect(await leaving.pluck('leaveDate')).toEqual(['2026-12-03']);
+  const closed = await db()('sessionChanges').where({ reason: 'Ремонт пола в зале' }).pluck('date');
+  expect(closed.every((date) => date >= '2026-12-12' && date <= '2026-12-18')).toBe(true);
+  const { rows } = await db().raw("select max(scheduled_date) < '2026-12-11' as before from trial_requests");
+  expect(rows[0].before).toBe(true);
 });
 
 test('a new contract gets the next number', async () => {

@@ -7,6 +7,7 @@ import { seedAttendance } from './attendance';
 import { makeCalendar } from './calendar';
 import { scheduleCardContracts } from './card-contracts';
 import { seedChat } from './chat';
+import { scheduleComingChanges } from './coming-changes';
 import { makeDice } from './dice';
 import { seedFunnel } from './funnel';
 import { seedGroups } from './groups';
@@ -65,6 +66,7 @@ async function seedSchool(deps: PlatformDeps, trx: Transaction, hashPassword: Ha
   stage.at(calendar.at(calendar.day(-1), '16:00'), () =>
     office.inviteCoach({ username: 'morozova', email: 'morozova@school.example', fullName: 'Морозова Вера Ильинична' }),
   );
+  scheduleComingChanges(stage, calendar, staff, { groups, students: known });
   await stage.play(calendar.now);
 
   await seedNotifications(trx, calendar);
