@@ -410,10 +410,20 @@ test('a server error is shown at its field, and typed values stay', async () => 
   expect(name.value).toBe('Новая');
 });
 
+test.each([
+  ['admin', 'Вам пока не открыты группы', /Доступ к группам дает владелец.*создадите сами/],
+  ['owner', 'Групп пока нет', /^Создайте группу с расписанием/],
+] as const)('without groups the %s reads why', async (user, title, text) => {
+  show({ user, handlers: [respondPage(groupRoutes.list, { items: [] })] });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 test('a coach sees why groups cannot be created, and who creates the first one', async () => {
   show({ user: 'coach', handlers: [respondPage(groupRoutes.list, { items: [] })] });
+  expect(await screen.findByText('Вам пока не открыты группы')).toBeTruthy();
   expect(
-    await screen.findByText('Группа появится здесь, когда вам дадут к ней доступ или назначат тренером.'),
+    screen.getByText(/владелец или старший администратор в «Настройки» → «Сотрудники».*назначат тренером/),
   ).toBeTruthy();
   const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать группу' });
   expect(create.disabled).toBe(true);

@@ -2,7 +2,7 @@ import { Button } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { RibbonFigure } from '@school/design-system/figure';
 import { Skeleton } from '@school/design-system/skeleton';
-import { useT } from '@school/kit';
+import { useCan, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { SearchX } from 'lucide-react';
 import { useGroups } from '../groups.queries';
@@ -54,6 +54,7 @@ export function GroupsList({ filter, onFilter, onCreate }: GroupsListProps) {
 /** Explains why there are no groups, and what to do next. */
 function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
   const t = useT('mf-crm');
+  const seesAll = useCan('fullGroupAccess');
   if (filter.branchId !== undefined || filter.trainerId !== undefined || filter.direction !== undefined) {
     return (
       <EmptyState
@@ -75,7 +76,7 @@ function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
   return (
     <EmptyState
       figure={<RibbonFigure />}
-      title={t('groups.emptyTitle')}
+      title={t(seesAll ? 'groups.emptyTitle' : 'groups.emptyOwnTitle')}
       action={
         onCreate && (
           <Button variant="primary" onClick={onCreate}>
@@ -84,7 +85,7 @@ function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
         )
       }
     >
-      {t(onCreate ? 'groups.emptyText' : 'groups.emptyOwnText')}
+      {t(seesAll ? 'groups.emptyText' : onCreate ? 'groups.emptyOwnOrNewText' : 'groups.emptyOwnText')}
     </EmptyState>
   );
 }
