@@ -1,9 +1,13 @@
 import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 
-/** SQL: what tells the student from namesakes, as the column `child`; null without a student. */
-export const childSql = (student: string) => `case when ${student}.id is not null then json_build_object(
+/** SQL: what tells the student from namesakes, as a `Child`. */
+export const childJson = (student: string) => `json_build_object(
   'lastName', ${student}.last_name, 'firstName', ${student}.first_name, 'middleName', ${student}.middle_name,
-  'birthDate', ${student}.birth_date) end as child`;
+  'birthDate', ${student}.birth_date)`;
+
+/** SQL: `childJson` as the column `child`; null without a student. */
+export const childSql = (student: string) =>
+  `case when ${student}.id is not null then ${childJson(student)} end as child`;
 
 /** What `childSql` reads. */
 export interface WithChild {

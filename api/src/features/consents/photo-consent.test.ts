@@ -92,6 +92,21 @@ test('staff record a consent on paper, once; the family finds and revokes it lik
   expect((await (await app.as('coach')).refused(consentRoutes.recordPhoto, { params })).body.code).toBe('FORBIDDEN');
 });
 
+test('of two children with the same name the coach sees which one has no consent', async () => {
+  app.clock.set('2026-11-23T09:00:00Z');
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  await app.db('schedules').insert({ groupId, dayOfWeek: 1, startTime: '17:30', endTime: '19:00' });
+  const add = async (middleName: string) => {
+    const studentId = await makeStudent(app.db, { lastName: 'Котова', firstName: 'Мария', middleName });
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+    return studentId;
+  };
+  const agreed = await add('Петровна');
+  await add('Олеговна');
+  await (await app.as('admin')).call(consentRoutes.recordPhoto, { params: { id: agreed } });
+  expect(await readMissing(groupId)).toMatchObject({ names: ['Котова Мария Олеговна'], students: 2 });
+});
+
 test('staff record a consent to medical information on paper; its revocation erases what the card says', async () => {
   const studentId = await makeStudent(app.db, { medicalInfo: 'Астма' });
   const admin = await app.as('admin');

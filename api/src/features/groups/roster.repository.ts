@@ -8,7 +8,7 @@ import { toStudentScope } from '../../shared/access/student-scope';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { hasPhotoConsentSql } from '../../shared/consent.sql';
-import { childSql } from '../../shared/list-names';
+import { childJson } from '../../shared/list-names';
 
 /**
  * The roster in one statement: members of today, or of any day of the month. A coach gets no parent, phone or medical
@@ -32,7 +32,7 @@ export async function findRoster(
      )
      select coalesce((
        select json_agg(json_build_object(
-           'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'child', child,
+           'id', m.id, 'studentId', s.id, 'name', concat_ws(' ', s.last_name, s.first_name, s.middle_name), 'child', ${childJson('s')},
            'birthDate', s.birth_date, 'joinDate', m.join_date, 'leaveDate', m.leave_date,
            'parentName', case when is_seen then s.parent_name else '' end,
            'parentPhone', case when is_seen then s.parent_phone else '' end,
@@ -51,7 +51,6 @@ export async function findRoster(
              : 'true'
          } as is_seen
        ) scope
-       cross join lateral (select ${childSql('s')}) named
        left join marks on marks.student_id = m.student_id
        where m.group_id = g.id
          and ${month ? 'm.join_date <= :to::date and (m.leave_date is null or m.leave_date > :from::date)' : 'm.active'}

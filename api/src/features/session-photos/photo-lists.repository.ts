@@ -4,6 +4,7 @@ import type {
   PhotoTask,
   TimelineEntry,
 } from '@school/api-contract/groups/session-photos';
+import { type Child, toListNames } from '@school/api-contract/rules/list-names';
 import type { Knex } from 'knex';
 import { preparedStatement } from '../../platform/database/prepared-statement';
 import { canEditGroupSql, type GroupScope, ownGrantJoin } from '../../shared/access/group-scope';
@@ -11,6 +12,7 @@ import { isOwnSubstitutionSql, type SubstituteScope } from '../../shared/access/
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { hasPhotoConsentSql } from '../../shared/consent.sql';
+import { childJson } from '../../shared/list-names';
 import { userNameSql } from '../../shared/user-name.sql';
 import type { StoredPhoto } from './session-photos.repository';
 import { photographedSql } from './session-photos.sql';
@@ -27,7 +29,15 @@ type WithStored<Row> = Omit<Row, 'photos'> & { photos: StoredPhoto[] };
 const groupJson = `json_build_object('id', g.id, 'name', g.name) as "group"`;
 const byTime = `p.date, p.start_time, g.name collate "ru-x-icu", g.id`;
 
-const selectTasks = preparedStatement<WithStored<PhotoTask>, 'now' | 'from' | 'to' | keyof GroupScope>(
+/** Who is in the group on the day, by name. */
+interface Members {
+  members: { id: number; child: Child; agreed: boolean }[];
+}
+
+const selectTasks = preparedStatement<
+  Omit<WithStored<PhotoTask>, 'students' | 'withoutConsent'> & Members,
+  'now' | 'from' | 'to' | keyof GroupScope
+>(
   `with edited as materialized (select g.id from groups g ${ownGrantJoin} where ${canEditGroupSql}),
    groups_seen as materialized (
      select id from edited
@@ -37,21 +47,27 @@ const selectTasks = preparedStatement<WithStored<PhotoTask>, 'now' | 'from' | 't
    ), ${photographedSql}
    select ${groupJson}, g.sports_direction as "sportsDirection", p.date::text, p.start_time as "startTime",
      p.end_time as "endTime", b.name as "branchName", g.hall,
-     (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('p.date')}) as students,
-     (select coalesce(json_agg(s.last_name || ' ' || s.first_name order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
+     (select coalesce(json_agg(json_build_object('id', s.id, 'child', ${childJson('s')}, 'agreed', ${hasPhotoConsentSql('s.id')})
+         order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
        from student_groups m join students s on s.id = m.student_id
-       where m.group_id = g.id and ${isMemberOn('p.date')} and not ${hasPhotoConsentSql('s.id')}) as "withoutConsent", p.substitute, p.photos
+       where m.group_id = g.id and ${isMemberOn('p.date')}) as members, p.substitute, p.photos
    from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
    where p.state = 'planned' and (g.id in (select id from edited) or p.substitute_id = :userId) order by ${byTime}`,
 );
 
 /** Planned sessions of the day in groups that the user may edit, or that the user holds as a substitute, by time, in one statement. */
-export function findPhotoTasks(
+export async function findPhotoTasks(
   db: Knex,
   scope: GroupScope,
   { now, day }: { now: Date; day: string },
 ): Promise<WithStored<PhotoTask>[]> {
-  return selectTasks(db, { ...scope, now, from: day, to: day });
+  const tasks = await selectTasks(db, { ...scope, now, from: day, to: day });
+  return tasks.map(({ members, ...task }) => {
+    // of a child without a consent the name has to say which one, also beside a namesake who has one
+    const names = toListNames(members.map(({ id, child }) => [id, child]));
+    const withoutConsent = members.flatMap(({ id, agreed }) => (agreed ? [] : [names.get(id) ?? '']));
+    return { ...task, students: members.length, withoutConsent };
+  });
 }
 
 const trainerJson = `case when u.id is not null then
