@@ -6,7 +6,8 @@ import { Card } from '@school/design-system/card';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { useFormats, useT } from '@school/kit';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import styles from '../settings.module.css';
 import { type AuditRun, toRuns } from './audit-runs';
 import { EventDetails } from './event-details';
 import { EventSubject } from './event-subject';
@@ -22,7 +23,7 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
   const runs = toRuns(rows);
   const toggle = (id: number) =>
     setOpenRuns(openRuns.has(id) ? new Set([...openRuns].filter((each) => each !== id)) : new Set([...openRuns, id]));
-  const columns = useColumns(rows, useRunColumn(runs, openRuns, toggle));
+  const columns = useColumns(rows, useRunButton(runs, openRuns, toggle));
   return (
     <Card padding="none">
       <Table
@@ -39,17 +40,16 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
 
 const tones = { warning: 'warning', critical: 'danger' } as const;
 
-/** The buttons of runs; no column without a run. */
-function useRunColumn(
+/** The button that shows the older events of a run, beside its newest one. */
+function useRunButton(
   runs: readonly AuditRun[],
   open: ReadonlySet<number>,
   onToggle: (id: number) => void,
-): TableColumn<AuditLogRow>[] {
+): (row: AuditLogRow) => ReactNode {
   const t = useT('mf-crm');
   const { toSentence } = useEventWords();
   const countOlder = new Map(runs.map(({ newest, older }) => [newest.id, older.length]));
-  if (runs.every(({ older }) => older.length === 0)) return [];
-  const cell = (row: AuditLogRow) => {
+  return (row) => {
     const count = countOlder.get(row.id);
     if (!count) return null;
     const isOpen = open.has(row.id);
@@ -65,10 +65,12 @@ function useRunColumn(
       </Button>
     );
   };
-  return [{ key: 'run', header: t('settings.audit.run'), headerHidden: true, width: 132, phone: 'state', cell }];
 }
 
-function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLogRow>[]): TableColumn<AuditLogRow>[] {
+function useColumns(
+  rows: readonly AuditLogRow[],
+  toRunButton: (row: AuditLogRow) => ReactNode,
+): TableColumn<AuditLogRow>[] {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
   const { toSentence } = useEventWords();
@@ -91,9 +93,13 @@ function useColumns(rows: readonly AuditLogRow[], runColumn: TableColumn<AuditLo
       isRowHeader: true,
       leastWidth: 380,
       wraps: true,
-      cell: (row) => toSentence(row),
+      cell: (row) => (
+        <span className={styles.event}>
+          {toSentence(row)}
+          {toRunButton(row)}
+        </span>
+      ),
     },
-    ...runColumn,
     // without a column where every event is a usual one
     ...(rows.some(({ severity }) => severity !== 'info')
       ? [
