@@ -83,6 +83,7 @@ function Axis({ label, rows, now }: DayTimelineProps) {
             key={minute}
             className={cx(
               styles.hour,
+              minute === hours.end && styles.lastHour,
               // a long day shows every other hour
               (length > 9 && index % 2 === 1) || (showsNow && Math.abs(minute - nowMinute) < length * 3.5)
                 ? styles.hidden

@@ -1,9 +1,9 @@
 import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Dashboard } from '@school/api-contract/school/dashboard';
-import { Button, ButtonLink } from '@school/design-system/button';
+import { ButtonLink } from '@school/design-system/button';
 import { Link, useCan, useLabels, useT } from '@school/kit';
 import { Camera, ClipboardCheck, Users } from 'lucide-react';
-import { isMarkedFrom, toMarkTime, toMinutes } from '../attendance/day/current-session';
+import { isMarkedFrom, toMinutes } from '../attendance/day/current-session';
 import { useMarkText } from '../attendance/shared/use-mark-text';
 import { linkTo } from '../attendance/use-attendance-address';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -27,7 +27,7 @@ export function useNextSession(dashboard: Dashboard | undefined): CoachSession |
   return findNext(dashboard.sessions.items, now.time);
 }
 
-/** The coach's next session: its roster until a quarter of an hour before the start, then the way to mark it. */
+/** The coach's next session: its roster and marks in advance until a quarter of an hour before the start, then its marks. */
 export function NextSession({ next: { session, times, state } }: { next: CoachSession }) {
   const t = useT('mf-crm');
   const labels = useLabels();
@@ -97,9 +97,14 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
             >
               {t('dashboard.next.roster')}
             </ButtonLink>
-            <Button aria-disabled icon={<ClipboardCheck />} aria-describedby="dashboard-next">
-              {t('dashboard.next.markFrom', { time: toMarkTime(times.startTime) })}
-            </Button>
+            {/* the server takes marks from the morning on: who called in sick may be marked at once */}
+            <ButtonLink
+              icon={<ClipboardCheck />}
+              aria-describedby="dashboard-next"
+              render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}
+            >
+              {t('dashboard.next.markEarly')}
+            </ButtonLink>
           </>
         )}
       </div>

@@ -14,22 +14,18 @@ export interface Task {
   details: string | undefined;
   /** Whether its time has passed already. */
   isLate: boolean;
-  /** A button beside the count. */
+  /** A button before the count. */
   action?: ReactNode;
   /** Shown below the task. */
   more?: ReactNode;
 }
 
-/** Warnings of more tasks than these would warn of nothing. */
-const mostUrgent = 2;
-
-/** Tasks, each a link to its list, with the number of rows there. */
+/** Tasks, each a link to its list, with the number of rows there; only those that are late stand out. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
-  const urgent = tasks.filter(({ isLate }) => isLate).slice(0, mostUrgent);
   return (
     <ul className={styles.tasks}>
-      {tasks.map(({ key, icon: Icon, label, to, count, details, action, more }) => (
-        <li key={key} data-urgent={urgent.some((task) => task.key === key) || undefined} className={styles.task}>
+      {tasks.map(({ key, icon: Icon, label, to, count, details, isLate, action, more }) => (
+        <li key={key} data-late={isLate || undefined} className={styles.task}>
           <span aria-hidden="true" className={styles.tile}>
             <Icon size={18} />
           </span>

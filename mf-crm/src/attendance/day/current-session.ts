@@ -13,20 +13,18 @@ export function currentSession(sessions: readonly AttendanceSession[], clock: st
   return own.find((session) => isInProgress(session, clock)) ?? (own.length === 1 ? own[0] : undefined);
 }
 
-/** Whether its coach marks it now: from a quarter of an hour before the start until the end. */
+/** Whether its coach is asked to mark it now: from a quarter of an hour before the start until the end. */
 export function isInProgress({ date, state, times }: AttendanceSession, clock: string): boolean {
   if (state !== 'planned' || date !== clock.slice(0, 10)) return false;
   const now = clock.slice(11);
   return times.some(({ startTime, endTime }) => isMarkedFrom(startTime, now) && now < endTime);
 }
 
-/** Whether a coach marks a session of this start, 'HH:mm', at a time of its day. */
+/**
+ * Whether a coach is asked for the marks of a session of this start, 'HH:mm', at a time of its day. They may be set all
+ * day: see `findReadOnlyReason`.
+ */
 export const isMarkedFrom = (startTime: string, time: string) => toMinutes(startTime) - earlyMinutes <= toMinutes(time);
-
-/** From when a coach marks a session of this start, both 'HH:mm'. */
-export function toMarkTime(startTime: string): string {
-  return toTime(toMinutes(startTime) - earlyMinutes);
-}
 
 /** Whether the first hour of a session has come; false without times. */
 export function hasBegun({ date, times }: Pick<AttendanceSession, 'date' | 'times'>, clock: string): boolean {

@@ -5,8 +5,8 @@ import { toProgress } from '../day/session-progress';
 import type { QueuedMark } from '../queue/queued-mark';
 
 /**
- * What the link to mark a session says, in every place that has one. Undefined until a quarter of an hour before the
- * session, and when all students are marked.
+ * What the link to mark a session says, in every place that has one. Undefined while nothing asks for
+ * marks: until a quarter of an hour before the session, and when all students are marked.
  */
 export function useMarkText() {
   const t = useT('mf-crm');
