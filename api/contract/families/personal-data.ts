@@ -214,7 +214,8 @@ export const personalDataRoutes = {
   exportFamily: defineRoute({
     method: 'POST',
     path: '/api/personal-data/export',
-    summary: 'Everything that is held about a family, as ZIP: a document to read, data.json and the files (152-FZ art. 14)',
+    summary:
+      'Everything that is held about a family, as ZIP: a document to read, data.json and the files (152-FZ art. 14)',
     policy,
     body: familyBody,
     longDatabaseWork: true,

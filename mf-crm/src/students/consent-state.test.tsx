@@ -3,7 +3,8 @@ import { type KitOptions, renderWithKit, respond, respondError } from '@school/k
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { ConsentState, type StudentConsent } from './consent-state';
+import { ConsentState } from './consent-state';
+import type { StudentConsent } from './record-consent.dialog';
 import { student } from './students.fixtures';
 
 const missing = { ...student, photoConsent: false, medicalConsent: false };

@@ -4,10 +4,9 @@ import { useCan, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { useState } from 'react';
 import styles from './consent-state.module.css';
+import type { StudentConsent } from './record-consent.dialog';
 
 const RecordConsentDialog = lazyDialog(async () => (await import('./record-consent.dialog')).RecordConsentDialog);
-
-export type StudentConsent = 'photo' | 'medical';
 
 /** Whether a parent has given the consent, and how to record one on paper. */
 export function ConsentState({ student, consent }: { student: Student; consent: StudentConsent }) {

@@ -2,9 +2,9 @@ import { consentRoutes } from '@school/api-contract/families/personal-data';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { call, notify, routeKey, useErrorText, useMutation, useQueryClient, useT } from '@school/kit';
-import type { StudentConsent } from './consent-state';
 
 const routes = { photo: consentRoutes.recordPhoto, medical: consentRoutes.recordMedical };
+export type StudentConsent = keyof typeof routes;
 
 interface RecordConsentProps {
   studentId: number;
