@@ -296,6 +296,8 @@ export const registrationSchema = registrationRowSchema.extend({
     trainingAddress: z.string(),
   }),
   duplicates: z.array(duplicateSchema),
+  /** When the newest link for signing was sent; null: none was sent, the family was to sign right after registering. */
+  contractSentAt: momentSchema.nullable(),
   studentId: idSchema.nullable(),
   groups: z.array(namedRefSchema),
   reviewedAt: momentSchema.nullable(),

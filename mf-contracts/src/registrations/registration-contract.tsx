@@ -4,7 +4,7 @@ import { toContractState } from '@school/api-contract/rules/status-tables';
 import { ButtonLink } from '@school/design-system/button';
 import { Link } from '@school/design-system/link';
 import { Inline, Stack } from '@school/design-system/stack';
-import { Link as RouterLink, routeUrl, useT } from '@school/kit';
+import { Link as RouterLink, routeUrl, useFormats, useT } from '@school/kit';
 import { FilePlus2, FileText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { ContractStatusBadge } from '../contract-status-badge';
@@ -12,13 +12,15 @@ import { useSendNow } from '../contracts/differences/use-send-now';
 import { NewContractDialog } from '../contracts/new-contract/new-contract-dialog.lazy';
 import { useOpenContract } from '../contracts/use-open-contract';
 import { SendingButton } from '../shared/sending-button';
+import styles from './registrations.module.css';
 
 /** The contract of the registration. An unsigned one can be sent again; an expired one is replaced by a new one. */
 export function RegistrationContract({ registration }: { registration: Registration }) {
   const t = useT('mf-contracts');
   const openContract = useOpenContract();
   const [composing, setComposing] = useState(false);
-  const { contractId, contractNumber, contractStatus, studentId, replacedById } = registration;
+  const { contractId, contractNumber, contractStatus, studentId, replacedById, contractSentAt } = registration;
+  const { shortDateTime } = useFormats();
   const send = useSendNow({
     id: contractId,
     contractType: 'electronic_signature',
@@ -47,8 +49,13 @@ export function RegistrationContract({ registration }: { registration: Registrat
         </ButtonLink>
         {unsigned && (
           <SendingButton size="sm" icon={<Send />} loading={send.isPending} onClick={send.run}>
-            {t('registration.sendContract')}
+            {t(contractSentAt === null ? 'registration.sendContract' : 'registration.sendAgain')}
           </SendingButton>
+        )}
+        {unsigned && contractSentAt !== null && (
+          <span className={styles.sentAt}>
+            {t('registration.contractSentAt', { date: shortDateTime(contractSentAt) })}
+          </span>
         )}
         {contractStatus === 'expired' && studentId !== null && (
           <SendingButton size="sm" icon={<FilePlus2 />} onClick={() => setComposing(true)}>

@@ -100,6 +100,7 @@ export const registration: Registration = {
   reviewedAt: null,
   reviewedByName: null,
   rejectionReason: null,
+  contractSentAt: null,
   replacedById: null,
 };
 

@@ -1,6 +1,7 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type Group, groupRoutes } from '@school/api-contract/groups/groups';
 import { transferRoutes } from '@school/api-contract/groups/transfers';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import type { Role } from '@school/api-contract/rules/roles';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { schoolDay } from '@school/kit';
@@ -26,10 +27,11 @@ function show({
   address = '',
   search = '',
   user = 'admin' as Role,
+  school = undefined as { sellsSubscriptions: boolean } | undefined,
   handlers = [] as FakeHandler[],
 } = {}) {
   const kit = renderWithKit(<Component />, {
-    user,
+    ...{ user, school },
     route: `/groups/${address || of.id}${search}`,
     path: '/groups/:id',
     locales,
@@ -37,6 +39,7 @@ function show({
       ...handlers,
       respond(groupRoutes.roster, ({ query }) => (query.month ? roster.slice(0, 1) : roster)),
       respond(groupRoutes.choices, choices),
+      respond(subscriptionRoutes.ofGroup, []),
       respond(attendanceRoutes.sessions, []),
       respond(groupRoutes.waiting, waitingRows),
       respond(groupRoutes.access, staff),
@@ -50,6 +53,12 @@ function show({
   return { ...kit, sent };
 }
 afterEach(() => void vi.useRealTimers());
+
+/** The form of the group is in the menu of its head. */
+async function openForm(visitor: ReturnType<typeof show>['visitor']) {
+  await visitor.click(await button('Действия с группой'));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Изменить' }));
+}
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
@@ -192,6 +201,33 @@ test('those who handle payments sell a plan to the whole group', async () => {
   await open();
   expect(await screen.findByRole('menuitem', { name: /архив/ })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Продать абонемент' })).toBeNull();
+});
+
+test('the roster of today says what is left of each subscription, that of a month does not', async () => {
+  const of = { endsOn: '2026-12-02', sessionsLeft: null };
+  const { visitor, api } = show({
+    school: { sellsSubscriptions: true },
+    handlers: [
+      respond(subscriptionRoutes.ofGroup, [
+        { ...of, studentId: roster[0]?.studentId ?? 0, state: 'active', sessionsLeft: 3 },
+        { ...of, studentId: roster[1]?.studentId ?? 0, state: 'active' },
+        { ...of, studentId: roster[2]?.studentId ?? 0, state: 'none' },
+      ]),
+    ],
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Состав группы' }));
+  for (const cell of ['3 занятия', /^до 2 дек/, 'нет']) expect(await rows.findByText(cell)).toBeTruthy();
+  const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Состав' }).options;
+  await visitor.selectOptions(screen.getByRole('combobox', { name: 'Состав' }), last?.value ?? '');
+  await waitFor(() => expect(screen.queryByText('3 занятия')).toBeNull());
+  expect(api.requests.filter(({ path }) => path === '/api/groups/5/subscriptions')).toHaveLength(1);
+});
+
+test('a school without subscriptions asks for none', async () => {
+  const { api } = show({ school: { sellsSubscriptions: false } });
+  await screen.findByRole('row', { name: /Иванова Анна/ });
+  expect(screen.queryByRole('columnheader', { name: 'Абонемент' })).toBeNull();
+  expect(api.requests.some(({ path }) => path.endsWith('/subscriptions'))).toBe(false);
 });
 
 test('a past month is requested and kept in the address', async () => {
@@ -457,13 +493,19 @@ test('access is granted and revoked; the group’s coach and users who may not b
 });
 
 test('a read-only user finds every action disabled, with the reason', async () => {
-  show({ of: { ...group, access: 'view' } });
+  const { visitor } = show({ of: { ...group, access: 'view' } });
   const reason = 'У вас доступ «Просмотр»: состав и саму группу меняют те, у кого доступ шире.';
   expect(await screen.findByText(reason)).toBeTruthy();
-  for (const name of ['Изменить', 'Добавить учеников', /^Убрать из группы: Иванова/]) {
+  for (const name of ['Добавить учеников', /^Убрать из группы: Иванова/]) {
     const action = await button(name);
     expect(action.disabled).toBe(true);
     expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  }
+  await visitor.click(await button('Действия с группой'));
+  for (const name of [/^Изменить/, /^В архив/]) {
+    const item = await screen.findByRole('menuitem', { name });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(within(item).getByText(reason)).toBeTruthy();
   }
 });
 
@@ -489,7 +531,7 @@ test('a change sends all fields and shows what the server refuses', async () => 
       }),
     ],
   });
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   const places = drawer.getByRole('textbox', { name: /^Число мест/ });
   await visitor.clear(places);
@@ -530,11 +572,11 @@ test('a schedule can start on a future day, and the form names the future schedu
     ],
   });
   const findValue = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
-  await button('Изменить');
+  await button('Действия с группой');
   expect(findValue('Расписание с 1 июня 2099')).toBe('занятий нет');
   expect(findValue('Расписание с 1 сентября 2099')).toBe('Вт 10:00–11:00');
 
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   expect(drawer.queryByText('Это расписание заменит намеченное')).toBeNull();
   const day = drawer.getByRole('textbox', { name: /^Расписание действует с/ });
@@ -568,7 +610,7 @@ test('a new schedule is told to the families, unless staff say no, and another c
     ],
   });
   const open = async () => {
-    await visitor.click(await button('Изменить'));
+    await openForm(visitor);
     return within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   };
   const save = async (drawer: Awaited<ReturnType<typeof open>>) => {
@@ -604,7 +646,7 @@ test('an unknown or inaccessible group is distinguished from a failure', async (
 
 test('the second user to save sees the other’s changes, keeps the typed values, and can save', async () => {
   const { visitor, api, sent } = show({ handlers: [respondError(groupRoutes.update, 'CONFLICT')] });
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   await visitor.type(drawer.getByRole('textbox', { name: /^Название/ }), '!');
   await visitor.clear(drawer.getByRole('textbox', { name: /^Число мест/ }));
@@ -631,7 +673,7 @@ test('the second user to save sees the other’s changes, keeps the typed values
 test('Back with a changed form asks first, although the form is not in the address', async () => {
   const { visitor, router } = show();
   await act(() => router.navigate(`/groups/${group.id}?tab=schedule`));
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   await visitor.type(await screen.findByRole('textbox', { name: /^Название/ }), '!');
   await act(() => router.navigate(-1));
   const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));
@@ -641,12 +683,12 @@ test('Back with a changed form asks first, although the form is not in the addre
 
 test('closing a changed form asks first, an unchanged one closes at once', async () => {
   const { visitor } = show();
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
   await visitor.click(drawer.getByRole('button', { name: 'Отмена' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await visitor.click(await button('Изменить'));
+  await openForm(visitor);
   await visitor.type(await screen.findByRole('textbox', { name: /^Название/ }), '!');
   await visitor.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));

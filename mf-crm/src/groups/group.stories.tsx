@@ -1,5 +1,6 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { groupRoutes } from '@school/api-contract/groups/groups';
+import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { studentRoutes } from '@school/api-contract/students/students';
 import { type KitOptions, respond, respondError, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -37,6 +38,7 @@ const on = (of = group, search = '', handlers: KitOptions['handlers'] = [], more
         ...handlers,
         respond(groupRoutes.roster, roster),
         respond(groupRoutes.choices, choices),
+        respond(subscriptionRoutes.ofGroup, []),
         respond(attendanceRoutes.sessions, []),
         respond(groupRoutes.timetables, timetables),
         respond(groupRoutes.nextSessions, nextSessions),
@@ -88,6 +90,19 @@ export const RosterLongNameLeaves: Story = {
     await expect(sign.getBoundingClientRect().left + 24).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
   },
 };
+const leftOf = { endsOn: '2098-12-02', sessionsLeft: null };
+export const RosterWithSubscriptions: Story = on(
+  group,
+  '',
+  [
+    respond(subscriptionRoutes.ofGroup, [
+      { ...leftOf, studentId: roster[0]?.studentId ?? 0, state: 'active', sessionsLeft: 3 },
+      { ...leftOf, studentId: roster[1]?.studentId ?? 0, state: 'active' },
+      { ...leftOf, studentId: roster[2]?.studentId ?? 0, state: 'none' },
+    ]),
+  ],
+  { school: { sellsSubscriptions: true } },
+);
 export const RosterOnPhone: Story = {
   ...Roster,
   ...phone,
@@ -220,12 +235,9 @@ export const AccessLocked: Story = on({ ...group, access: 'edit' }, '?tab=access
 ]);
 type Scene = Parameters<NonNullable<Story['play']>>[0];
 
-/** On a phone the button is in the menu. */
 async function openForm(canvas: Scene['canvas'], userEvent: Scene['userEvent']): Promise<void> {
-  const menu = await canvas.findByRole('button', { name: 'Действия с группой' });
-  const button = canvas.queryByRole('button', { name: 'Изменить' });
-  if (!button) await userEvent.click(menu);
-  await userEvent.click(button ?? (await screen.findByRole('menuitem', { name: 'Изменить' })));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Действия с группой' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Изменить' }));
 }
 
 export const Edit: Story = {

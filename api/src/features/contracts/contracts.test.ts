@@ -1,5 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { registrationRoutes } from '@school/api-contract/families/registrations';
 import { expect, test } from 'vitest';
 import { russianDayOfYear } from '../../platform/russian-dates';
 import { addDays } from '../../shared/calendar/days';
@@ -15,8 +16,11 @@ const { forSigning, held, templateDownload } = contractRoutes;
 const { cancel, send, pdf } = staffContractRoutes;
 
 test('a contract that a family has registered says that it was sent only after a link was', async () => {
-  const { contractId, phone } = await enrol(app);
+  const { contractId, registrationId, phone } = await enrol(app);
   const admin = await app.as('admin');
+  const readRegistration = async () =>
+    (await admin.call(registrationRoutes.read, { params: { id: registrationId } })).body;
+  expect((await readRegistration()).contractSentAt).toBeNull();
   const read = async () => (await admin.call(staffContractRoutes.read, { params: { id: contractId } })).body;
   expect(await read()).toMatchObject({ status: 'sent', sentAt: null, linkExpiresAt: null, deliveries: [] });
   const { waitingSince } = await read();
@@ -26,6 +30,10 @@ test('a contract that a family has registered says that it was sent only after a
   const sentAt = app.clock.now().toISOString();
   // the family could sign since it registered
   expect(await read()).toMatchObject({ status: 'sent', sentAt, waitingSince });
+  app.clock.advance(3600_000);
+  await admin.call(send, { params: { id: contractId } });
+  expect((await read()).sentAt).toBe(sentAt);
+  expect((await readRegistration()).contractSentAt).toBe(app.clock.now().toISOString());
 });
 
 /** A contract whose link has been sent. */

@@ -119,8 +119,10 @@ export async function countRegistrationsByStatus(db: Knex): Promise<{ status: Re
   return rows;
 }
 
-type DatabaseRegistration = Omit<Registration, 'createdAt' | 'reviewedAt' | 'duplicateCount' | 'duplicates'> & {
+type Converted = 'createdAt' | 'reviewedAt' | 'contractSentAt' | 'duplicateCount' | 'duplicates';
+type DatabaseRegistration = Omit<Registration, Converted> & {
   createdAt: Date;
+  contractSentAt: Date | null;
   reviewedAt: Date | null;
   sent: SentFamily;
   duplicates: (Omit<RegistrationDuplicate, 'differences'> & { card: SentCard })[];
@@ -133,6 +135,7 @@ export async function findRegistrationRow(db: Knex, id: number): Promise<Databas
   const { rows } = await db.raw<{ rows: DatabaseRegistration[] }>(
     `with page as materialized (
        select ${rowColumns}, jsonb_build_object('student', d, 'parent', p) as sent, r.reviewed_at, r.rejection_reason, c.replaced_by_id,
+         (select max(k.created_at) from contract_signing_tokens k where k.contract_id = c.id) as contract_sent_at,
          case when v.id is not null then ${personName('v')} end as reviewed_by_name,
          jsonb_build_object('lastName', d -> 'lastName', 'firstName', d -> 'firstName', 'middleName', d -> 'middleName',
            'gender', d -> 'gender', 'birthCertificateNumber', d -> 'birthCertificateNumber',

@@ -89,6 +89,7 @@ export async function getRegistration(db: Knex, id: number): Promise<Registratio
     })),
     duplicateCount: duplicates.length,
     createdAt: found.createdAt.toISOString(),
+    contractSentAt: found.contractSentAt?.toISOString() ?? null,
     reviewedAt: found.reviewedAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
+import { Badge } from '@school/design-system/badge';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { Progress } from '@school/design-system/progress';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
@@ -40,14 +41,17 @@ export function GroupFacts({ group }: { group: Group }) {
             ? [week, placesText]
             : [
                 group.trainer ? toShortName(group.trainer.name) : t('groups.noCoach'),
-                ...[week, place, ages, free > 0 ? placesText : `${placesText}, ${t('groups.noPlaces')}`],
-                group.active && t('groups.nextAt', { when: words.next(group) }),
+                ...[week, place, ages],
                 ...group.comingSchedules.map(({ from }) => t('groups.scheduleFrom', { date: date(from) })),
               ]
           )
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {!isPhone && <Badge>{free > 0 ? placesText : `${placesText}, ${t('groups.noPlaces')}`}</Badge>}
+        {!isPhone && group.active && (
+          <span className={styles.next}>{t('groups.nextIs', { when: words.next(group) })}</span>
+        )}
         <VisuallyHidden>{t(isOpen ? 'groups.less' : 'groups.more')}</VisuallyHidden>
         {isOpen ? <ChevronUp aria-hidden="true" size={18} /> : <ChevronDown aria-hidden="true" size={18} />}
       </button>

@@ -32,7 +32,7 @@ export function GroupHeader({ group }: { group: Group }) {
   const mayMark = roleMarks && group.access !== 'view';
   const archive = useArchiving(group);
   const whyNot = t(group.access === 'view' ? 'groups.detail.viewOnly' : 'groups.detail.editOnly');
-  const limits = mayManage ? {} : { disabled: true, description: whyNot, describedBy: reasonId };
+  const limits = mayManage ? {} : { disabled: true, description: whyNot };
   const moving = group.active
     ? { label: t('groups.detail.archive'), icon: <Archive />, onSelect: () => setAsking(true) }
     : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, onSelect: () => archive.run(false) };
@@ -54,6 +54,7 @@ export function GroupHeader({ group }: { group: Group }) {
               items={[
                 {
                   id: 'edit',
+                  rare: true,
                   label: t('groups.detail.edit'),
                   icon: <Pencil />,
                   onSelect: () => setEditing(true),

@@ -15,6 +15,7 @@ import { useGroupTab } from '../detail/use-group-tab';
 import { useKeepStudent, useRoster } from '../groups.queries';
 import { RosterTable } from './roster-table';
 import { RosterTools } from './roster-tools';
+import { useMemberSubscriptions } from './use-member-subscriptions';
 
 const RemoveStudentDialog = lazyDialog(async () => (await import('./remove-student.dialog')).RemoveStudentDialog);
 
@@ -25,6 +26,7 @@ export function RosterTab({ group }: { group: Group }) {
   const { month } = useGroupTab();
   const isPhone = usePhone();
   const roster = useRoster(group.id, month);
+  const subscriptions = useMemberSubscriptions(group.id, { ofMonth: month !== '' });
   const filter = useNameFilter();
   const looked = filter.pick(roster.data ?? []);
   const [leaving, setLeaving] = useState<RosterRow>();
@@ -61,6 +63,7 @@ export function RosterTab({ group }: { group: Group }) {
             <Card padding="none">
               <RosterTable
                 rows={looked}
+                subscriptions={subscriptions}
                 ofMonth={month !== ''}
                 busy={roster.isPlaceholderData}
                 onTransfer={group.access === 'view' ? undefined : setTransferred}

@@ -15,9 +15,12 @@ import { getAge } from '../../students/student-name';
 import styles from '../detail/group.module.css';
 import { reasonId } from '../shared/reason-id';
 import rosterStyles from './roster.module.css';
+import type { MemberSubscriptions } from './use-member-subscriptions';
 
 interface RosterTableProps {
   rows: readonly RosterRow[];
+  /** Undefined: not for this roster or this user. */
+  subscriptions: MemberSubscriptions;
   /** Shows the members of a month instead of the present members. */
   ofMonth: boolean;
   busy: boolean;
@@ -28,7 +31,7 @@ interface RosterTableProps {
   onKeep: (row: RosterRow) => void;
 }
 
-export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep }: RosterTableProps) {
+export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, onRemove, onKeep }: RosterTableProps) {
   const t = useT('mf-crm');
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
@@ -141,6 +144,20 @@ export function RosterTable({ rows, ofMonth, busy, onTransfer, onRemove, onKeep 
         </span>
       ),
     },
+    ...(subscriptions
+      ? [
+          {
+            key: 'subscription',
+            header: t('groups.roster.subscription.title'),
+            width: 128,
+            priority: 2,
+            cell: ({ studentId }: RosterRow) => {
+              const found = subscriptions.get(studentId);
+              return found && <span className={found.isOver ? rosterStyles.over : undefined}>{found.text}</span>;
+            },
+          },
+        ]
+      : []),
     { key: 'parent', header: t('groups.roster.parent'), priority: 4, cell: (row) => row.parentName },
     {
       key: 'phone',
