@@ -515,7 +515,7 @@ test('a contract that waits for its signature can be sent; the result is shown',
       alreadySent: false,
     }),
   );
-  await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить ссылку на подпись' }));
+  await shown.visitor.click(await screen.findByRole('button', { name: 'Отправить ссылку на подписание' }));
   expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toMatchObject([{ path: '/api/contracts/40/send' }]);
 });
@@ -527,12 +527,12 @@ test('a contract that was sent already is sent again, beside the day of the last
   );
   expect(await screen.findByRole('button', { name: 'Отправить еще раз' })).toBeTruthy();
   expect(screen.getByText(/^Отправлен 18 ноя/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Отправить ссылку на подпись' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Отправить ссылку на подписание' })).toBeNull();
 });
 
 test('a contract that could not be sent says why', async () => {
   const { visitor } = show('/registrations?open=12', respondError(staffContractRoutes.send, 'SMS_LIMIT_REACHED'));
-  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылку на подпись' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить ссылку на подписание' }));
   expect(await screen.findByText('Не удалось отправить договор')).toBeTruthy();
   expect(screen.getByText('Достигнут лимит отправки SMS. Обратитесь к администратору.')).toBeTruthy();
 });
@@ -563,7 +563,7 @@ test.each(['signed', 'completed', 'cancelled', 'expired'] as const)(
   async (status) => {
     show('/registrations?open=12', respond(registrationRoutes.read, { ...registration, contractStatus: status }));
     expect(await screen.findByRole('link', { name: 'Открыть PDF' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Отправить ссылку на подпись' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Отправить ссылку на подписание' })).toBeNull();
   },
 );
 
@@ -730,7 +730,7 @@ test('a double click sends the contract once', async () => {
       alreadySent: false,
     }),
   );
-  twice(await screen.findByRole('button', { name: 'Отправить ссылку на подпись' }));
+  twice(await screen.findByRole('button', { name: 'Отправить ссылку на подписание' }));
   expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeTruthy();
   expect(posted(shown)).toHaveLength(1);
 });

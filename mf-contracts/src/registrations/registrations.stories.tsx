@@ -132,7 +132,7 @@ export const ContractSent: Story = {
     }),
   ]),
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Отправить ссылку на подпись' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отправить ссылку на подписание' }));
     await expect(await screen.findByText('Договор передан на отправку родителю по SMS и почте')).toBeInTheDocument();
   },
 };
