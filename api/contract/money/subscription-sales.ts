@@ -13,6 +13,8 @@ const idList = z
   .transform((list) => [...new Set(list.split(',').map(Number))])
   .meta({ examples: ['1,2'] });
 
+const firstDay = givenDaySchema.meta({ examples: ['2026-11-15', '2026-12-01'] });
+
 /** Why a student cannot buy: has a subscription for the same groups then, or does not attend any more. */
 export const saleObstacles = ['covered', 'archived'] as const;
 
@@ -51,7 +53,7 @@ export const batchSaleBody = z.strictObject({
   /** Idempotency key: a second call with it sells nothing and returns the result of the first. */
   key: requestKeySchema,
   planId: idSchema,
-  startsOn: givenDaySchema,
+  startsOn: firstDay,
   sales: z
     .array(
       z.strictObject({
@@ -83,7 +85,7 @@ export const subscriptionSaleRoutes = {
     policy,
     query: z.object({
       planId: idParams.shape.id,
-      startsOn: givenDaySchema,
+      startsOn: firstDay,
       /** Comma-separated ids. */
       studentIds: idList,
       /** Those of them who are left out, and those who buy although they have a subscription. */

@@ -141,7 +141,8 @@ test('saving a schedule reports its clashes at once, with a link to them', async
     ],
   });
   const save = async (change: (drawer: ReturnType<typeof within>) => Promise<void>) => {
-    await visitor.click(await screen.findByRole('button', { name: 'Изменить' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Действия с группой' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Изменить' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
     await change(drawer);
     await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
