@@ -120,3 +120,71 @@ test('two people who close the same days at once extend once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-13']]);
 });
+
+test('no day is given back twice: neither a frozen one nor one of an earlier closure', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  const sold = await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-25' });
+  const owner = await app.as('owner');
+  const freeze = { from: '2027-01-02', to: '2027-01-05', reason: 'illness', updatedAt: sold.updatedAt } as const;
+  await owner.call(subscriptionRoutes.freeze, { params: { id: sold.id }, body: freeze });
+  expect(await listDays(studentId)).toEqual([['2026-12-25', '2027-01-27']]);
+  const extend = async (to: string) => {
+    const { body } = await owner.call(close, { body: { ...closing, to, extendSubscriptions: true } });
+    return [body.extended, ...(await listDays(studentId)).map(([, endsOn]) => endsOn)];
+  };
+  // 10 days, of which 4 are frozen
+  expect(await extend('2027-01-08')).toEqual([1, '2027-02-02']);
+  // the closure lasts longer: 5 days more, with the session of 13 January
+  expect(await extend('2027-01-13')).toEqual([1, '2027-02-07']);
+});
+
+test('two halls that are closed on the same days give them back once', async () => {
+  const [branch] = await app.db('branches').insert({ name: 'Центр', address: 'Улица 1' }).returning('id');
+  await app.db('halls').insert(['Малый', 'Большой'].map((name) => ({ branchId: branch.id, name })));
+  const { groupId, studentId } = await makeMember();
+  const other = await makeMember();
+  await app.db('studentGroups').insert({ studentId, groupId: other.groupId, joinDate: '2026-09-01' });
+  await app.db('groups').where({ id: groupId }).update({ branchId: branch.id, hall: 'Малый' });
+  await app.db('groups').where({ id: other.groupId }).update({ branchId: branch.id, hall: 'Большой' });
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-15' });
+  const owner = await app.as('owner');
+  for (const [hall, extended] of [
+    ['Малый', 1],
+    ['Большой', 0],
+  ] as const) {
+    const body = { ...closing, branchId: branch.id, hall, extendSubscriptions: true };
+    expect((await owner.call(close, { body })).body.extended).toBe(extended);
+  }
+  expect(await listDays(studentId)).toEqual([['2026-12-15', '2027-01-23']]);
+});
+
+test('a day whose session has been held is not given back', async () => {
+  const { studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  app.clock.set('2026-12-30T19:00:00Z');
+  const owner = await app.as('owner');
+  await owner.call(close, { body: { ...closing, extendSubscriptions: true } });
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-12']]);
+});
+
+test('the number of statements does not grow with the subscriptions that follow', async () => {
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  const count = async (children: number, to: string) => {
+    for (let child = 0; child < children; child += 1) {
+      const { studentId } = await makeMember();
+      await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+      await sell(app, studentId, { planId: plan.id, startsOn: '2027-01-04' });
+    }
+    const owner = await app.as('owner');
+    const body = { ...closing, to, extendSubscriptions: true };
+    const { statements, body: answer } = await owner.call(close, { body });
+    return { statements: statements.length, extended: answer.extended };
+  };
+  const one = await count(1, '2026-12-31');
+  const more = await count(5, '2027-01-01');
+  expect([one.extended, more.extended]).toEqual([1, 6]);
+  expect(more.statements).toBe(one.statements);
+});

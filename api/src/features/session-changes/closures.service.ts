@@ -72,14 +72,15 @@ export function closeDays(
     const change = { state: 'cancelled', movedTo: null, startTime: null, endTime: null, reason } as const;
     await writeSessionChanges(trx, sessions, change, { userId: signedIn(caller).id, now });
     await deleteObsoleteSessionChanges(trx, groupIds);
+    // locks students, so before the trial requests
+    const ofSubscriptions = extendSubscriptions
+      ? await extendForClosure(trx, { ...days, sessions, reason }, now, caller)
+      : [];
     await askToReschedule(
       deps,
       trx,
       sessions.flatMap(({ trialIds }) => trialIds),
     );
-    const ofSubscriptions = extendSubscriptions
-      ? await extendForClosure(trx, { ...days, sessions, reason }, now, caller)
-      : [];
     const ofSubstitutes = await dropObsoleteSubstitutes(deps, trx, groupIds, caller);
     await notifyAttendanceChange(trx, groupIds);
     const told = tellFamilies ? await tell(deps, trx, sessions, days) : nobody;

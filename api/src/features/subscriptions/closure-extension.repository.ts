@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { coversGroupSql, coversSameSql, isOpenSql, isUsedUpSql, usedSql } from './subscription.sql';
-import type { Days } from './subscription-writes.repository';
+import type { MovedSubscription } from './subscription-writes.repository';
 
 /** Sessions that a closure cancels, and its days. */
 export interface Closure {
@@ -11,14 +11,13 @@ export interface Closure {
   sessions: readonly { groupId: number; date: string }[];
 }
 
-export interface LostDays extends Days {
-  id: number;
+export interface LostDays extends MovedSubscription {
   studentId: number;
-  updatedAt: Date;
-  /** How many of its days the closure takes, those after its end included: it would lie in the closure otherwise. */
+  /**
+   * How many days the closure takes from it, those after its end included: it would lie in the closure otherwise. Days on which
+   * it is frozen, and those of an earlier closure, have been given back already.
+   */
   days: number;
-  /** Whether another subscription, which would then have to move, comes after it. */
-  isFollowed: boolean;
 }
 
 /**
@@ -32,7 +31,17 @@ export async function findLostDays(db: Knex, { from, to, sessions }: Closure, to
        from unnest(:groupIds::bigint[], :dates::date[]) as c(group_id, date) join groups g on g.id = c.group_id
      ),
      lost as materialized (
-       select u.* from subscriptions u cross join lateral (${usedSql}) used
+       select u.*, (
+         select count(*)::integer
+         from generate_series(greatest(:from::date, u.starts_on), :to::date, interval '1 day') as d(at)
+         where not exists (
+             select from subscription_freezes f
+             where f.subscription_id = u.id and d.at::date between f.first_day and f.last_day)
+           and not exists (
+             select from subscription_events e
+             where e.subscription_id = u.id and d.at::date between e.closed_from and e.closed_to)
+       ) as lost_days
+       from subscriptions u cross join lateral (${usedSql}) used
        where u.kind = 'sessions' and u.starts_on <= :to::date and u.ends_on >= :from::date and ${isOpenSql}
          and not ${isUsedUpSql} and exists (
            select from closed c join student_groups m on m.group_id = c.group_id and m.student_id = u.student_id
@@ -41,13 +50,9 @@ export async function findLostDays(db: Knex, { from, to, sessions }: Closure, to
                select from subscription_freezes f
                where f.subscription_id = u.id and c.date between f.first_day and f.last_day))
      )
-     select u.id, u.student_id, u.starts_on, u.ends_on, u.updated_at,
-       :to::date - greatest(:from::date, u.starts_on) + 1 as days, exists (
-         select from subscriptions n
-         where n.student_id = u.student_id and n.cancelled_at is null and n.starts_on > u.starts_on
-           and ${coversSameSql('u', 'n')}) as is_followed
+     select u.id, u.student_id, u.starts_on, u.ends_on, u.updated_at, u.lost_days as days
      from lost u
-     where not exists (
+     where u.lost_days > 0 and not exists (
        select from lost e
        where e.student_id = u.student_id and e.starts_on < u.starts_on and ${coversSameSql('e', 'u')})
      order by u.id`,
@@ -58,30 +63,4 @@ export async function findLostDays(db: Knex, { from, to, sessions }: Closure, to
     },
   );
   return rows;
-}
-
-/** Locks the students in the order of their ids, so that sales and changes of each run one after another. */
-export async function lockStudents(trx: Knex.Transaction, studentIds: readonly number[]): Promise<void> {
-  await trx('students')
-    .whereIn('id', [...studentIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .select('id');
-}
-
-/** Sets another last day of each. */
-export async function setLastDays(
-  trx: Knex.Transaction,
-  changed: readonly { id: number; endsOn: string; updatedAt: Date }[],
-): Promise<void> {
-  await trx.raw(
-    `update subscriptions u set ends_on = c.ends_on, updated_at = c.updated_at
-     from unnest(:ids::bigint[], :endsOn::date[], :updatedAt::timestamptz[]) as c(id, ends_on, updated_at)
-     where u.id = c.id`,
-    {
-      ids: changed.map(({ id }) => id),
-      endsOn: changed.map(({ endsOn }) => endsOn),
-      updatedAt: changed.map(({ updatedAt }) => updatedAt.toISOString()),
-    },
-  );
 }

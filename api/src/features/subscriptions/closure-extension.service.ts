@@ -5,16 +5,16 @@ import { toLaterMoment } from '../../platform/database/later-moment';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { addDays } from '../../shared/calendar/days';
-import { type Closure, findLostDays, lockStudents, setLastDays } from './closure-extension.repository';
+import { type Closure, findLostDays, type LostDays } from './closure-extension.repository';
 import { moveFollowing } from './move-following';
 import { findContext } from './settings.repository';
-import { insertEvents } from './subscription-writes.repository';
+import { insertEvents, lockStudents, setDaysOfMany } from './subscription-writes.repository';
 
 /** How many subscriptions of sessions lose days by the closure; none where the school takes payments only. */
 export async function countLostDays(db: Knex, closure: Closure, now: Date): Promise<number> {
   const { settings, today } = await findContext(db, now);
   if (!settings.enabled || closure.sessions.length === 0) return 0;
-  return (await findLostDays(db, closure, today)).length;
+  return (await findLostDays(db, fromToday(closure, today), today)).length;
 }
 
 /**
@@ -24,42 +24,45 @@ export async function countLostDays(db: Knex, closure: Closure, now: Date): Prom
  */
 export async function extendForClosure(
   trx: Knex.Transaction,
-  closure: Closure & { reason: string },
+  { reason, ...given }: Closure & { reason: string },
   now: Date,
   caller: Caller,
 ): Promise<AuditEvent[]> {
   const { settings, today } = await findContext(trx, now);
   if (!settings.enabled) return [];
   const { id: userId } = signedIn(caller);
-  const seen = await findLostDays(trx, closure, today);
-  await lockStudents(
-    trx,
-    seen.map(({ studentId }) => studentId),
-  );
-  // again after the locks, since a subscription may have been changed meanwhile; only those of locked students
-  const locked = new Set(seen.map(({ studentId }) => studentId));
-  const lost = (await findLostDays(trx, closure, today)).filter(({ studentId }) => locked.has(studentId));
-  const extended = lost.map((one) => ({
+  const closure = fromToday(given, today);
+  const extended = (await lockLostDays(trx, closure, today)).map((one) => ({
     ...one,
-    at: toLaterMoment(one.updatedAt, now),
-    to: { startsOn: one.startsOn, endsOn: addDays(one.endsOn, one.days) },
+    endsOn: addDays(one.endsOn, one.days),
+    updatedAt: toLaterMoment(one.updatedAt, now),
+    from: { startsOn: one.startsOn, endsOn: one.endsOn },
   }));
-  await setLastDays(
-    trx,
-    extended.map(({ id, at, to }) => ({ id, endsOn: to.endsOn, updatedAt: at })),
-  );
+  if (extended.length === 0) return [];
+  await setDaysOfMany(trx, extended);
   await insertEvents(
     trx,
-    extended.map(({ id, at, to, startsOn, endsOn }) => ({
-      ...{ subscriptionId: id, kind: 'extended' as const, at, userId, reason: closure.reason },
-      ...{ from: { startsOn, endsOn }, to },
+    extended.map(({ id, from, startsOn, endsOn, updatedAt: at }) => ({
+      ...{ subscriptionId: id, kind: 'extended', at, userId, reason, from, to: { startsOn, endsOn } },
+      closed: { from: closure.from, to: closure.to },
     })),
   );
-  // a child rarely has the next subscription already
-  for (const { id, at, to, isFollowed } of extended) {
-    if (isFollowed) await moveFollowing(trx, id, to.endsOn, { at, userId });
-  }
-  return extended.map(({ id, studentId, endsOn, to }) =>
-    auditEvent(caller, 'subscription.extended', { subscriptionId: id, studentId, from: endsOn, to: to.endsOn }),
+  await moveFollowing(trx, extended, { at: now, userId });
+  return extended.map(({ id, studentId, from, endsOn }) =>
+    auditEvent(caller, 'subscription.extended', { subscriptionId: id, studentId, from: from.endsOn, to: endsOn }),
   );
+}
+
+/** Reads again after the locks, since a subscription may have been changed meanwhile; only those of locked students. */
+async function lockLostDays(trx: Knex.Transaction, closure: Closure, today: string): Promise<LostDays[]> {
+  const seen = (await findLostDays(trx, closure, today)).map(({ studentId }) => studentId);
+  await lockStudents(trx, seen);
+  const locked = new Set(seen);
+  return (await findLostDays(trx, closure, today)).filter(({ studentId }) => locked.has(studentId));
+}
+
+/** Without days that have taken place: today counts when a session of it is cancelled. */
+function fromToday(closure: Closure, today: string): Closure {
+  const first = closure.sessions.some(({ date }) => date === today) ? today : addDays(today, 1);
+  return closure.from < first ? { ...closure, from: first } : closure;
 }

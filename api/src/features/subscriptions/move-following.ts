@@ -1,28 +1,51 @@
 import type { Knex } from 'knex';
 import { toLaterMoment } from '../../platform/database/later-moment';
 import { addDays, listDays } from '../../shared/calendar/days';
-import { findFollowing, insertEvents, moveCharge, setDays } from './subscription-writes.repository';
+import {
+  findFollowing,
+  insertEvents,
+  type MovedSubscription,
+  moveCharges,
+  setDaysOfMany,
+} from './subscription-writes.repository';
 
 /**
- * Moves the subscriptions after one that now lasts longer, so that no two cover the same day; each keeps its length, and its
- * charge becomes due with it.
+ * Moves the subscriptions after those that now last longer, so that no two cover the same day; each keeps its length, and its
+ * charge becomes due with it. The number of statements does not grow with them.
  * Nothing moves back, because the parent has been told the days.
  */
 export async function moveFollowing(
   trx: Knex.Transaction,
-  id: number,
-  endsOn: string,
+  longer: readonly { id: number; endsOn: string }[],
   { at, userId }: { at: Date; userId: number | null },
 ): Promise<void> {
-  let last = endsOn;
-  for (const next of await findFollowing(trx, id)) {
-    if (next.startsOn > last) return;
-    const days = listDays(next.startsOn, last).length;
-    const to = { startsOn: addDays(next.startsOn, days), endsOn: addDays(next.endsOn, days) };
-    await setDays(trx, next.id, to, toLaterMoment(next.updatedAt, at));
-    await moveCharge(trx, next.id, to.startsOn);
-    const from = { startsOn: next.startsOn, endsOn: next.endsOn };
-    await insertEvents(trx, [{ subscriptionId: next.id, kind: 'moved', at, userId, from, to }]);
-    last = to.endsOn;
+  const following = await findFollowing(
+    trx,
+    longer.map(({ id }) => id),
+  );
+  const before = new Map(following.map((next) => [next.id, next]));
+  const moved = new Map<number, MovedSubscription>();
+  for (const { id, endsOn } of longer) {
+    let last = endsOn;
+    for (const { id: nextId, updatedAt, ...stored } of following.filter(({ afterId }) => afterId === id)) {
+      const { startsOn, endsOn } = moved.get(nextId) ?? stored;
+      if (startsOn > last) break;
+      const days = listDays(startsOn, last).length;
+      const to = { startsOn: addDays(startsOn, days), endsOn: addDays(endsOn, days) };
+      moved.set(nextId, { id: nextId, ...to, updatedAt: toLaterMoment(updatedAt, at) });
+      last = to.endsOn;
+    }
   }
+  const rows = [...moved.values()];
+  if (rows.length === 0) return;
+  await setDaysOfMany(trx, rows);
+  await moveCharges(trx, rows);
+  await insertEvents(
+    trx,
+    rows.map(({ id, startsOn, endsOn }) => {
+      const stored = before.get(id);
+      const from = stored && { startsOn: stored.startsOn, endsOn: stored.endsOn };
+      return { subscriptionId: id, kind: 'moved', at, userId, ...(from && { from }), to: { startsOn, endsOn } };
+    }),
+  );
 }

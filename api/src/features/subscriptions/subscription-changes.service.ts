@@ -170,7 +170,7 @@ function change(
         const to = { startsOn: stored.startsOn, endsOn };
         await setDays(trx, id, to, at);
         await insertEvents(trx, [{ subscriptionId: id, kind, at, userId, reason: reason ?? null, from, to }]);
-        await moveFollowing(trx, id, endsOn, { at, userId });
+        await moveFollowing(trx, [{ id, endsOn }], { at, userId });
       },
       audit: async (eventType, metadata) => {
         const event = auditEvent(caller, eventType, { subscriptionId: id, studentId, ...metadata });

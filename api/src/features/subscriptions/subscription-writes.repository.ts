@@ -110,18 +110,22 @@ export interface NewEvent {
   reason?: string | null;
   from?: Days;
   to?: Days;
+  /** The days of the closure for which it was extended. */
+  closed?: { from: string; to: string };
 }
 
 export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await trx('subscriptionEvents').insert(
-    events.map(({ from, to, reason = null, ...event }) => ({
+    events.map(({ from, to, closed, reason = null, ...event }) => ({
       ...event,
       reason,
       oldStartsOn: from?.startsOn ?? null,
       oldEndsOn: from?.endsOn ?? null,
       newStartsOn: to?.startsOn ?? null,
       newEndsOn: to?.endsOn ?? null,
+      closedFrom: closed?.from ?? null,
+      closedTo: closed?.to ?? null,
     })),
   );
 }
@@ -148,18 +152,40 @@ export async function setEnds(
       .update({ endsOn, updatedAt });
 }
 
-/** Makes the charge of a sale due no earlier than on the day. */
-export async function moveCharge(trx: Knex.Transaction, subscriptionId: number, startsOn: string): Promise<void> {
-  const studentIds = await trx('subscriptionCharges')
-    .where({ subscriptionId, kind: 'sale' })
-    .where('date', '<', startsOn)
-    .update({ date: startsOn })
-    .returning('studentId');
+export interface MovedSubscription extends Days {
+  id: number;
+  updatedAt: Date;
+}
+
+/** Sets other days of each, in one statement. */
+export async function setDaysOfMany(trx: Knex.Transaction, moved: readonly MovedSubscription[]): Promise<void> {
+  await trx.raw(
+    `update subscriptions u set starts_on = m.starts_on, ends_on = m.ends_on, updated_at = m.updated_at
+     from unnest(:ids::bigint[], :startsOn::date[], :endsOn::date[], :updatedAt::timestamptz[])
+       as m(id, starts_on, ends_on, updated_at)
+     where u.id = m.id`,
+    {
+      ids: moved.map(({ id }) => id),
+      startsOn: moved.map(({ startsOn }) => startsOn),
+      endsOn: moved.map(({ endsOn }) => endsOn),
+      updatedAt: moved.map(({ updatedAt }) => updatedAt.toISOString()),
+    },
+  );
+}
+
+/** Makes the charge of each sale due no earlier than on the first day of its subscription. */
+export async function moveCharges(trx: Knex.Transaction, moved: readonly MovedSubscription[]): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { studentId: number }[] }>(
+    `update subscription_charges c set date = m.starts_on
+     from unnest(:ids::bigint[], :startsOn::date[]) as m(id, starts_on)
+     where c.subscription_id = m.id and c.kind = 'sale' and c.date < m.starts_on returning c.student_id`,
+    { ids: moved.map(({ id }) => id), startsOn: moved.map(({ startsOn }) => startsOn) },
+  );
   // counts again since when the student owes
   await trx('studentBalances')
     .whereIn(
       'studentId',
-      studentIds.map(({ studentId }) => studentId),
+      rows.map(({ studentId }) => studentId),
     )
     .update({ charged: trx.ref('charged') });
 }
@@ -201,17 +227,17 @@ export async function endFreeze(trx: Knex.Transaction, id: number, lastDay: stri
   if (changed === 0) await trx('subscriptionFreezes').where({ id }).delete();
 }
 
-/** Later subscriptions of the student that share a group with this one, the earliest first. */
+/** For each of the subscriptions, the later ones of the student that share a group with it, the earliest first. */
 export async function findFollowing(
   trx: Knex.Transaction,
-  id: number,
-): Promise<(Days & { id: number; updatedAt: Date })[]> {
-  const { rows } = await trx.raw<{ rows: (Days & { id: number; updatedAt: Date })[] }>(
-    `select n.id, n.starts_on, n.ends_on, n.updated_at
+  ids: readonly number[],
+): Promise<(MovedSubscription & { afterId: number })[]> {
+  const { rows } = await trx.raw<{ rows: (MovedSubscription & { afterId: number })[] }>(
+    `select u.id as after_id, n.id, n.starts_on, n.ends_on, n.updated_at
      from subscriptions u join subscriptions n on n.student_id = u.student_id and n.id <> u.id
        and n.cancelled_at is null and n.starts_on > u.starts_on and ${coversSameSql('u', 'n')}
-     where u.id = :id order by n.starts_on, n.id`,
-    { id },
+     where u.id = any(:ids::bigint[]) order by n.starts_on, n.id`,
+    { ids: [...ids] },
   );
   return rows;
 }
