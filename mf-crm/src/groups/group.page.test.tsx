@@ -62,6 +62,14 @@ async function openForm(visitor: ReturnType<typeof show>['visitor']) {
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
+/** The button that saves, once it is known whom a message about the schedule reaches. */
+const findReady = (drawer: ReturnType<typeof within>) =>
+  waitFor(() => {
+    const save = drawer.getByRole('button', { name: 'Сохранить' });
+    expect(save.getAttribute('aria-disabled')).toBeNull();
+    return save;
+  });
+
 const nobody = { email: 0, sms: 0, unreached: 0 };
 
 test('the header shows coach, place and times, and links to marking', async () => {
@@ -589,7 +597,7 @@ test('a schedule can start on a future day, and the form names the future schedu
   expect(drawer.queryByText(/С 1 июня/)).toBeNull();
   await visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
   await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Добавить занятие' })));
-  await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+  await visitor.click(await findReady(drawer));
   expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   expect(sent('PUT')).toMatchObject([
     // nobody can be reached, so nothing was asked
@@ -637,6 +645,37 @@ test('a new schedule is told to the families, unless staff say no, and another c
     { tellFamilies: false },
   ]);
   expect(new Set(days)).toEqual(new Set([schoolDay()]));
+});
+
+test('a new schedule is not saved before it is known whom to tell, and a failure to learn it is said', async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { visitor, api, sent } = show({
+    handlers: [
+      respond(groupRoutes.update, { ...group, told: nobody }),
+      respond(groupRoutes.scheduleFamilies, async () => {
+        await asked;
+        return { email: 11, sms: 1, unreached: 0 };
+      }),
+    ],
+  });
+  await openForm(visitor);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
+  await visitor.click(drawer.getByRole('button', { name: 'Убрать занятие 3' }));
+  await visitor.click(drawer.getByRole('button', { name: /Сохранить/ }));
+  expect(sent('PUT')).toEqual([]);
+  answer();
+  expect(await drawer.findByRole('checkbox', { name: 'Сообщить семьям: 11 писем, 1 SMS' })).toBeTruthy();
+
+  api.use(respondError(groupRoutes.scheduleFamilies, 'SERVICE_UNAVAILABLE'));
+  const day = drawer.getByRole('textbox', { name: /^Расписание действует с/ });
+  await visitor.clear(day);
+  await visitor.type(day, '01.07.2099');
+  expect(
+    await drawer.findByText('О новом расписании семьям не сообщим: не удалось узнать, до кого дойдет'),
+  ).toBeTruthy();
 });
 
 test('an unknown or inaccessible group is distinguished from a failure', async () => {

@@ -68,7 +68,8 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
   const changed = form.listChanged();
   const isRescheduled = changed.includes('schedules') || changed.includes('schedulesFrom');
   const from = form.field('schedulesFrom').value;
-  const families = useScheduleFamilies(group, isRescheduled && from !== '' ? from : undefined).data;
+  const reach = useScheduleFamilies(group, isRescheduled && from !== '' ? from : undefined);
+  const families = reach.data;
   const mayTell = isRescheduled && families !== undefined && families.email + families.sms > 0;
   const { askBefore } = useClosingGuard(changed.length > 0);
   const close = () => askBefore(onClose);
@@ -108,7 +109,7 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
       footer={
         <>
           <Button onClick={close}>{t('groups.form.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={form.isSending}>
+          <Button variant="primary" type="submit" form={formId} loading={form.isSending || reach.isFetching}>
             {group ? t('groups.form.save') : t('groups.form.create')}
           </Button>
         </>
@@ -199,6 +200,11 @@ export function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProp
             today={today}
             dropped={isRescheduled ? listDroppedSchedules(group, schedulesFrom.value) : []}
           />
+          {isRescheduled && reach.isLoadingError && (
+            <Alert tone="warning" title={t('groups.form.notTold')}>
+              {errorText(reach.error)}
+            </Alert>
+          )}
           {mayTell && <TellFamilies families={families} isTelling={isTelling} onTellingChange={setIsTelling} />}
           <TextArea
             {...form.input('description')}

@@ -145,7 +145,9 @@ test('saving a schedule reports its clashes at once, with a link to them', async
     await visitor.click(await screen.findByRole('menuitem', { name: 'Изменить' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
     await change(drawer);
-    await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
+    const button = await drawer.findByRole('button', { name: 'Сохранить' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    await visitor.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Группа сохранена')).toBeTruthy();
   };
