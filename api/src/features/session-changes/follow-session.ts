@@ -40,9 +40,10 @@ export async function followSession(
     if ((await findSubstitute(trx, held))?.movedFrom !== date) return [];
   }
   if (body.state === 'cancelled') return withdrawSubstitute(deps, trx, held, 'session_cancelled', caller);
+  const move = { ...held, sessionOf: date, to, meetsAnother };
   if (body.state === 'moved')
-    return moveSubstitute(deps, trx, { ...held, sessionOf: date, to, time: body.startTime, meetsAnother }, caller);
+    return moveSubstitute(deps, trx, { ...move, time: body.startTime, isWholeDay: heldOn === date }, caller);
   const [back] = await listPlannedTimes(trx, groupId, date);
   if (!back) return dropObsoleteSubstitutes(deps, trx, [groupId], caller);
-  return moveSubstitute(deps, trx, { ...held, sessionOf: date, to, time: back.startTime, meetsAnother }, caller);
+  return moveSubstitute(deps, trx, { ...move, time: back.startTime, isWholeDay: false }, caller);
 }

@@ -94,6 +94,17 @@ const listCallsOff = async (client: TestClient) =>
 const lastAudit = (eventType: string) => app.db('auditLogs').where({ eventType }).orderBy('id', 'desc').first();
 const readDay = async (client: TestClient, date = today) =>
   (await client.call(sessions, { query: { date } })).body.filter(({ group }) => group.id === groupId);
+/** The next Wednesday's sessions in the calendar and among the next ones of the group, with their substitutes. */
+async function listHeld() {
+  const [{ body }, { body: next }] = [
+    await owner.call(groupRoutes.calendar, { query: { week: nextWednesday } }),
+    await owner.call(groupRoutes.nextSessions, { params: { id: groupId } }),
+  ];
+  const ofDay = [...body.filter(({ group }) => group.id === groupId), ...next];
+  return ofDay
+    .filter(({ date, state }) => date === nextWednesday && state === 'planned')
+    .map(({ startTime, substitute }) => `${startTime} ${substitute?.name ?? '-'}`);
+}
 const readMonth = async (client: TestClient) =>
   (await client.call(journal, { params: { id: groupId }, query: { month: '2026-11' } })).body;
 
@@ -362,18 +373,8 @@ test('a session that moves onto another one of the group keeps its substitute, w
   expect(await listRows()).toEqual([nextWednesday]);
   expect(await listCallsOff(petrova)).toEqual([]);
   expect(await readDay(petrova, nextWednesday)).toMatchObject([{ own: true, substitute: { id: petrovaId } }]);
-  const held = async () => {
-    const [{ body }, { body: next }] = [
-      await owner.call(groupRoutes.calendar, { query: { week: nextWednesday } }),
-      await owner.call(groupRoutes.nextSessions, { params: { id: groupId } }),
-    ];
-    const ofDay = [...body.filter(({ group }) => group.id === groupId), ...next];
-    return ofDay
-      .filter(({ date, state }) => date === nextWednesday && state === 'planned')
-      .map(({ startTime, substitute }) => `${startTime} ${substitute?.name ?? '-'}`);
-  };
   const times = ['10:00 Петрова Елена', '17:30 -'];
-  expect(await held()).toEqual([...times, ...times]);
+  expect(await listHeld()).toEqual([...times, ...times]);
   const busyAt = async (startTime: string, endTime: string) => {
     const other = await makeGroup(app.db, { trainer: coachId });
     await app.db('schedules').insert({ groupId: other, dayOfWeek: 3, startTime, endTime });
@@ -393,13 +394,38 @@ test('a session that moves onto another one of the group keeps its substitute, w
   expect(await listRows()).toEqual(['2026-11-27']);
   app.clock.set('2026-11-18T12:04:00Z');
   await change({ ...there, movedTo: nextWednesday });
-  expect(await held()).toEqual([...times, ...times]);
+  expect(await listHeld()).toEqual([...times, ...times]);
   await change({ state: 'cancelled', reason: 'Карантин' });
   expect(await listRows()).toEqual([]);
   expect(await listCallsOff(petrova)).toHaveLength(1);
   // the substitute was told not to come
   await change({ state: 'planned' });
   expect(await listRows()).toEqual([]);
+});
+
+test('when the whole day moves to another time, the substitute who came with one of its sessions holds the joint one', async () => {
+  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
+    owner.call(changeSession, { params: { id: groupId, date }, body });
+  const there = { state: 'moved', movedTo: nextWednesday, endTime: '20:00', reason: 'Зал' } as const;
+  await name(nextMonday);
+  await change(nextMonday, { ...there, startTime: '10:00', endTime: '11:00' });
+  app.clock.set('2026-11-18T12:01:00Z');
+  await change(nextWednesday, { ...there, startTime: '18:00' });
+  expect(await listHeld()).toEqual(['18:00 Петрова Елена', '18:00 Петрова Елена']);
+});
+
+test('a substitute holds the one time with which they came, also once the other one is back at its own', async () => {
+  const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
+    owner.call(changeSession, { params: { id: groupId, date }, body });
+  const there = { state: 'moved', movedTo: nextWednesday, reason: 'Зал' } as const;
+  await change(nextWednesday, { ...there, startTime: '18:00', endTime: '20:00' });
+  app.clock.set('2026-11-18T12:01:00Z');
+  await name(nextMonday);
+  await change(nextMonday, { ...there, startTime: '10:00', endTime: '11:00' });
+  app.clock.set('2026-11-18T12:02:00Z');
+  await change(nextWednesday, { state: 'planned' });
+  const times = ['10:00 Петрова Елена', '17:30 -'];
+  expect(await listHeld()).toEqual([...times, ...times]);
 });
 
 test('a substitute named for the joint session of a day stays with the one that goes on', async () => {
@@ -508,9 +534,7 @@ test('the substitution outlives the transfer of the group to another coach, unle
   expect((await lastAudit('session.substitute_withdrawn')).metadata).toMatchObject({ reason: 'own_coach' });
 });
 
-test('a new schedule without the session ends its substitution', async () => {
-  await name(nextMonday);
-  await name(nextWednesday);
+async function dropMondays() {
   const { body: group } = await owner.call(groupRoutes.read, { params: { id: groupId } });
   const { name: title, maxStudents } = group;
   const places = { description: '', branchId: null, hall: '', youngestAge: null, oldestAge: null };
@@ -524,9 +548,26 @@ test('a new schedule without the session ends its substitution', async () => {
     schedules,
   };
   await owner.call(groupRoutes.update, { params: { id: groupId }, body });
+}
+
+test('a new schedule without the session ends its substitution', async () => {
+  await name(nextMonday);
+  await name(nextWednesday);
+  await dropMondays();
   expect(await listRows()).toEqual([nextWednesday]);
   await owner.call(groupRoutes.archive, { params: { id: groupId } });
   expect(await listRows()).toEqual([]);
+});
+
+test('a new schedule without a session that was moved onto another one calls its substitute off', async () => {
+  await name(nextMonday);
+  await owner.call(changeSession, {
+    params: { id: groupId, date: nextMonday },
+    body: { state: 'moved', movedTo: nextWednesday, startTime: '10:00', endTime: '11:00', reason: 'Зал' },
+  });
+  await dropMondays();
+  expect(await listRows()).toEqual([]);
+  expect(await listCallsOff(petrova)).toHaveLength(1);
 });
 
 test('photos: the task, the reminder and the grid name the substitute', async () => {

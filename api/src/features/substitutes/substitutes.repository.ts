@@ -75,6 +75,12 @@ export async function listComingOfCoach(
   return rows;
 }
 
+/** SQL: whether the session with which the substitute `sub` came to the day of another one, `s`, is not held there any more. */
+const isLeftAloneSql = `(sub.moved_from is not null and not exists (
+  select from session_changes moved cross join json_array_elements(s.times) t
+  where moved.group_id = sub.group_id and moved.date = sub.moved_from and moved.moved_to = sub.date
+    and moved.start_time = t ->> 'startTime'))`;
+
 /** Substitutions ahead of the groups: without a session to hold, or of the group's own coach. */
 export async function listObsolete(
   trx: Knex.Transaction,
@@ -91,7 +97,7 @@ export async function listObsolete(
      ${storedSql}
      left join sessions s on s.group_id = sub.group_id and s.date = sub.date
      where sub.group_id = any(:groupIds::bigint[]) and ${isAheadSql}
-       and (sub.coach_id = g.trainer or s.state is distinct from 'planned')
+       and (sub.coach_id = g.trainer or s.state is distinct from 'planned' or ${isLeftAloneSql})
      order by sub.date, sub.group_id`,
     {
       groupIds: [...groupIds],

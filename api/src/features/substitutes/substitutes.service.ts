@@ -35,6 +35,8 @@ interface MovedSession extends Session {
   to: string;
   time: string;
   meetsAnother: boolean;
+  /** All sessions of the day `date` move, and become one. */
+  isWholeDay: boolean;
 }
 
 /** Why a substitution ended before its session. */
@@ -96,7 +98,7 @@ export async function withdrawSubstitute(
 export async function moveSubstitute(
   deps: Deps,
   trx: Knex.Transaction,
-  { groupId, date, sessionOf, to, time, meetsAnother }: MovedSession,
+  { groupId, date, sessionOf, to, time, meetsAnother, isWholeDay }: MovedSession,
   caller: Caller,
 ): Promise<AuditEvent[]> {
   const found = await findSubstitute(trx, { groupId, date });
@@ -105,6 +107,8 @@ export async function moveSubstitute(
     if (await findSubstitute(trx, { groupId, date: to }))
       return endSubstitutions(deps, trx, [found], () => 'met_another', caller);
     await updateDate(trx, found.id, { date: to, movedFrom: meetsAnother ? sessionOf : null });
+  } else if (isWholeDay) {
+    await updateDate(trx, found.id, { date, movedFrom: null });
   }
   await settleTold(deps, trx, [found]);
   await tellNamed(deps, trx, { ...found, date: to }, { time, callerId: signedIn(caller).id });
