@@ -159,7 +159,7 @@ export const notificationEvents = {
     defaults: { ...bellOnly, email: 'on' },
   },
   scheduleChanged: {
-    audiences: [{ capability: 'viewAttendance', scope: 'school', link: '/groups/{groupId}?tab=schedule' }],
+    audiences: [{ capability: 'viewAttendance', scope: 'group', link: '/groups/{groupId}?tab=schedule' }],
     sample: { group: 'Звездочки', date: '01.12.2026', list: 'понедельник, среда: 17:30–19:00\nсуббота: 10:00–11:30' },
     defaults: { ...bellOnly, email: 'on' },
   },

@@ -147,15 +147,16 @@ export function changeGroup(
 
 const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
 
-/** Whom a message about a schedule would reach. Refuses with NOT_FOUND, and FORBIDDEN when the caller does not manage the group. */
+/** Whom a message about a schedule would reach: nobody in an archived group. Refuses with NOT_FOUND, and FORBIDDEN when the caller does not manage the group. */
 export async function countScheduleFamilies(
   { db, clock }: Pick<GroupDeps, 'db' | 'clock'>,
   user: SessionUser,
   id: number,
   from: string,
 ): Promise<ToldFamilies> {
-  const { access } = await getGroup(db, user, clock.now(), id);
+  const { access, active } = await getGroup(db, user, clock.now(), id);
   if (!includesAccess(access, 'manage')) throw refuse('FORBIDDEN');
+  if (!active) return nobody;
   return countFamilies(await listScheduleFamilies(db, id, from));
 }
 

@@ -8,7 +8,7 @@ import { groupsRoutes } from './groups.routes';
 import { makeGroup, makeStudent, makeUser } from './school.fixture';
 import { toScheduleText } from './tell-schedule';
 
-const { cancelSchedule, read, scheduleFamilies, update } = groupRoutes;
+const { archive, cancelSchedule, read, scheduleFamilies, update } = groupRoutes;
 const app = useTestApp({ features: [groupsRoutes, notificationsRoutes] });
 
 const monday = { dayOfWeek: 1, startTime: '17:30', endTime: '19:00' };
@@ -107,6 +107,14 @@ test('the coach is told of a new schedule and of one that is called off, except 
   expect(await listBell(coach)).toHaveLength(2);
 });
 
+test('a coach who has handed the group over no longer reads of its schedule', async () => {
+  const coach = await app.signedIn(trainerId);
+  await change({ schedules: [wednesday] }, false);
+  expect(await listBell(coach)).toHaveLength(1);
+  await change({ schedules: [wednesday], trainerId: null });
+  expect(await listBell(coach)).toEqual([]);
+});
+
 test('who may change the group sees whom a message reaches', async () => {
   const call = { params: { id: groupId }, query: { from: '2026-12-01' } };
   await app.db('userGroups').insert({ userId: await app.userId('admin'), groupId, accessType: 'edit' });
@@ -114,6 +122,15 @@ test('who may change the group sees whom a message reaches', async () => {
   expect((await (await app.as('coach')).refused(scheduleFamilies, call)).body.code).toBe('NOT_FOUND');
   expect((await (await app.as('accountant')).refused(scheduleFamilies, call)).body.code).toBe('FORBIDDEN');
   expect((await app.visitor().refused(scheduleFamilies, call)).body.code).toBe('UNAUTHENTICATED');
+});
+
+test('a new schedule of an archived group reaches nobody, and says so before', async () => {
+  await addFamilies();
+  await owner.call(archive, { params: { id: groupId } });
+  const query = { from: '2026-12-01' };
+  const counted = (await owner.call(scheduleFamilies, { params: { id: groupId }, query })).body;
+  expect(counted).toEqual({ email: 0, sms: 0, unreached: 0 });
+  expect(await change({ schedules: [saturday], schedulesFrom: query.from })).toEqual(counted);
 });
 
 test('a schedule that an SMS cannot hold is announced by its day, and no session at all is said', () => {

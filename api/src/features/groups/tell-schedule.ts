@@ -45,6 +45,7 @@ export async function tellCoachOfSchedule(
     event: 'scheduleChanged',
     subject: `group:${id}`,
     occurrence: `${from} ${updatedAt}`,
+    groupId: id,
     ids: { groupId: id },
     values: {
       ...{ group: name, date: from.split('-').reverse().join('.') },
