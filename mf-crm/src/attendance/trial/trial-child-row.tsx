@@ -29,19 +29,14 @@ interface TrialChildRowProps {
 export function TrialChildRow({ child, mayMark, groupId, date, startTime, recentDays }: TrialChildRowProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const mark = useMarkTrialChild(groupId, date);
+  const mark = useMarkTrialChild({ groupId, date, requestId: child.id }, (error) =>
+    notify({ tone: 'destructive', title: t('attendance.trial.failed'), description: errorText(error) }),
+  );
   const [isCommenting, setCommenting] = useState(false);
   const outcome = mark.isPending ? mark.variables.outcome : child.outcome;
   const status = toStatus(outcome);
 
-  const put = (next: TrialOutcome) =>
-    mark.mutate(
-      { requestId: child.id, outcome: next, comment: child.comment },
-      {
-        onError: (error) =>
-          notify({ tone: 'destructive', title: t('attendance.trial.failed'), description: errorText(error) }),
-      },
-    );
+  const put = (next: TrialOutcome) => mark.mutate({ outcome: next, comment: child.comment });
   const time = toSchoolClock(child.startsAt).slice(11);
   const details = [
     time !== startTime && time,

@@ -56,6 +56,29 @@ test('a press on a word marks as it says, and a refused mark is told', async () 
   expect(screen.getByRole('button', { name: /^Варя/ }).textContent).toContain('Без отметки');
 });
 
+test('a second tap waits for the first, and a refusal of the first is told', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = showRow(
+    child,
+    true,
+    respond(trialLessonRoutes.mark, async () => {
+      await answered;
+      page.api.use(respond(trialLessonRoutes.mark, { ...child, outcome: 'NO_SHOW' }));
+      throw new TypeError('Failed to fetch');
+    }),
+  );
+  const row = screen.getByRole('button', { name: /^Варя/ });
+  await page.visitor.click(row);
+  await page.visitor.click(row);
+  expect(puts(page)).toMatchObject([{ body: { outcome: 'CAME' } }]);
+  answer();
+  await waitFor(() => expect(puts(page)).toMatchObject([{}, { body: { outcome: 'NO_SHOW' } }]));
+  expect(await screen.findByText('Не удалось отметить пробное')).toBeTruthy();
+});
+
 test('the next tap keeps the comment, which is written in a second step', async () => {
   const page = showRow(marked, true, respond(trialLessonRoutes.mark, marked));
   await page.visitor.click(screen.getByRole('button', { name: /^Варя/ }));

@@ -15,7 +15,7 @@ interface TrialCommentDialogProps {
 export function TrialCommentDialog({ child, groupId, date, onClose }: TrialCommentDialogProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
-  const save = useMarkTrialChild(groupId, date);
+  const save = useMarkTrialChild({ groupId, date, requestId: child.id });
   return (
     <ReasonDialog
       title={t('attendance.trial.commentTitle')}
@@ -27,9 +27,7 @@ export function TrialCommentDialog({ child, groupId, date, onClose }: TrialComme
       optional
       pending={save.isPending}
       error={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(text) =>
-        save.mutate({ requestId: child.id, outcome: child.outcome, comment: text || null }, { onSuccess: onClose })
-      }
+      onSubmit={(text) => save.mutate({ outcome: child.outcome, comment: text || null }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

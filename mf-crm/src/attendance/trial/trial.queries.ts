@@ -11,18 +11,24 @@ export function useTrialChildren(groupId: number, date: string) {
 }
 
 interface TrialMark {
-  requestId: number;
   outcome: TrialOutcome;
   comment: string | null;
 }
 
-/** Marks a child on trial and shows the stored mark. */
-export function useMarkTrialChild(groupId: number, date: string) {
+interface TrialRow {
+  groupId: number;
+  date: string;
+  requestId: number;
+}
+
+/** Marks a child on trial, one mark after the other, and shows the stored mark. */
+export function useMarkTrialChild({ groupId, date, requestId }: TrialRow, onError?: (error: Error) => void) {
   const queries = useQueryClient();
   const queryKey = routeKey(trialLessonRoutes.children, input(groupId, date));
   return useMutation({
-    mutationFn: ({ requestId, ...body }: TrialMark) =>
-      call(trialLessonRoutes.mark, { params: { id: groupId, requestId }, body }),
+    scope: { id: `trial ${requestId}` },
+    mutationFn: (body: TrialMark) => call(trialLessonRoutes.mark, { params: { id: groupId, requestId }, body }),
+    onError,
     onSuccess: (marked) =>
       queries.setQueryData<TrialChildren>(
         queryKey,
