@@ -45,7 +45,8 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
     leaving: charged.filter(({ leavesOn }) => leavesOn !== null),
     skipped: preview.items.filter(({ skipped }) => skipped !== null),
   };
-  const view = views.find((each) => each === params.get('show') && rowsOf[each].length > 0) ?? 'charged';
+  const isOffered = (view: View) => rowsOf[view].length > 0 || !isRemark(view);
+  const view = views.find((each) => each === params.get('show') && isOffered(each)) ?? 'charged';
   const rows = rowsOf[view];
   const show = (next: View) => {
     setShown(step);
@@ -66,7 +67,7 @@ function Loaded({ preview, isFetching }: { preview: Preview; isFetching: boolean
         <ChipGroup label={t('charging.chips')}>
           {views.map(
             (each) =>
-              (rowsOf[each].length > 0 || !isRemark(each)) && (
+              isOffered(each) && (
                 <Chip key={each} pressed={view === each} count={rowsOf[each].length} onPressedChange={() => show(each)}>
                   {t(`charging.views.${each}`)}
                 </Chip>

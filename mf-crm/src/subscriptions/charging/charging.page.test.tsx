@@ -74,6 +74,13 @@ test('skipped students are shown with the reason', async () => {
   expect(screen.queryByText('Иванова Анна')).toBeNull();
 });
 
+test('says that nobody is skipped', async () => {
+  const { visitor } = show(respond(chargingRunRoutes.preview, { ...preview, items: [item] }));
+  await visitor.click(await screen.findByRole('button', { name: /^Пропустим\s*0$/ }));
+  expect(await screen.findByText('Никого не пропустим')).toBeTruthy();
+  expect(screen.queryByText('Иванова Анна')).toBeNull();
+});
+
 test('a child who leaves within the month and a changed price are named, and can be shown alone', async () => {
   const leaving: ChargingRunItem = { ...item, studentId: 5, studentName: 'Орлов Глеб', leavesOn: '2026-12-12' };
   const dearer: ChargingRunItem = {
