@@ -104,7 +104,7 @@ export const ClosureOnPhoneDark: Story = { ...Closure, ...phoneDark };
 export const Week: Story = {
   ...on([], { route: '/groups?view=week' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('2 пересечения')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: '2 пересечения' })).toBeVisible();
   },
 };
 export const WeekOnPhone: Story = { ...Week, ...phone };

@@ -41,7 +41,7 @@ export function ContractOverview({ contract }: { contract: Contract }) {
             {cards}
             {check}
           </Stack>
-          <ContractHtml html={contract.content} label={t('contracts.document')} />
+          <ContractHtml html={contract.content} label={t('contracts.document')} decorate={lowerHeadings} />
         </div>
       ) : (
         <div className={styles.columns}>
@@ -237,3 +237,7 @@ function Check({ number, code }: { number: string; code: string }) {
     </Card>
   );
 }
+
+/** Puts the document's headings below the heading of the page. */
+const lowerHeadings = (html: string) =>
+  html.replace(/<(\/?)h([1-3])(?=[\s>])/g, (_, end: string, level: string) => `<${end}h${Number(level) + 1}`);
