@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from '@school/kit';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
@@ -28,16 +29,23 @@ function show() {
   });
   const router = createMemoryRouter(
     [
-      { path: '/chat', element: <Rooms /> },
+      { id: 'rooms', path: '/chat', element: <Rooms />, loader: () => null },
       { path: '/chat/1', element: <h1>Чат 1</h1> },
       { path: '/students', element: <h1>Ученики</h1>, loader: () => loading },
     ],
-    { initialEntries: ['/chat'] },
+    { initialEntries: ['/chat'], hydrationData: { loaderData: { rooms: null } } },
   );
   render(<RouterProvider router={router} />);
   return {
     press: (name: string) => act(() => screen.getByText(name).click()),
     leave: () => act(() => void router.navigate('/students')),
+    /** The list arrives during a navigation within the page that ends before React renders that it began. */
+    arriveMeanwhile: () =>
+      act(async () => {
+        const searched = router.navigate('/chat?search=ива');
+        flushSync(() => screen.getByText('список пришел').click());
+        await searched;
+      }),
     load: () => act(() => resolve()),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
@@ -56,6 +64,12 @@ test('does not call a user back who is on the way to another page', async () => 
   expect(address()).toBe('/chat');
   await load();
   expect(address()).toBe('/students');
+});
+
+test('goes to the address after a navigation within the page that was never seen to begin', async () => {
+  const { arriveMeanwhile, address } = show();
+  await arriveMeanwhile();
+  expect(address()).toBe('/chat/1');
 });
 
 test('a change that replaces the address does not call a user back either', async () => {
