@@ -1,6 +1,6 @@
 import type { TrialChild, TrialSlot } from '@school/api-contract/families/trial-lessons';
 import type { Knex } from 'knex';
-import { sessionCoachSql, substituteJoin } from '../../shared/calendar/session-coach.sql';
+import { sessionCoachSql, substituteAtJoin } from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { placesSql } from '../../shared/places.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -32,7 +32,7 @@ export async function findTrialSlots(
          and t.scheduled_date >= s.date::timestamp at time zone school.time_zone
          and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
      left join branches b on b.id = g.branch_id
-     ${substituteJoin} left join users u on u.id = ${sessionCoachSql}
+     ${substituteAtJoin('s.first_start')} left join users u on u.id = ${sessionCoachSql}
      left join sports_sections section on section.id = :sectionId
      where s.state = 'planned' and starts.at > :now
      order by starts.at, g.id`,

@@ -2,7 +2,7 @@ import { trialLessonRoutes as routes } from '@school/api-contract/families/trial
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { makeBranchSection, makeGroup, makeStudent } from '../groups/school.fixture';
+import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { makeTrialRequest } from './trial-request.fixture';
 import { trialRequestsRoutes } from './trial-requests.routes';
 
@@ -144,6 +144,34 @@ test('slots are future sessions, the requested section and branch first; without
   expect((await list())[0]).toEqual(['Рядом', '2026-11-24T14:30', 1]);
   expect((await owner.refused(routes.slots, { params: { id: 2_000_000_000 } })).body.code).toBe('NOT_FOUND');
   expect((await (await app.as('coach')).refused(routes.slots, { params: { id } })).body.code).toBe('FORBIDDEN');
+});
+
+test('a slot names who holds the first time of its day: not a substitute who came to the day with a later session', async () => {
+  const joint = await makeGroup(app.db, {
+    name: 'Дважды',
+    trainer: await makeUser(app.db, 'coach', { fullName: 'Орлов Петр' }),
+  });
+  const times = { groupId: joint, startTime: '10:00', endTime: '11:00', validFrom: '2026-01-01' };
+  await app.db('schedules').insert([
+    { ...times, dayOfWeek: 2 },
+    { ...times, dayOfWeek: 4 },
+  ]);
+  const [tuesday, thursday] = ['2026-11-24', '2026-11-26'];
+  const moved = { groupId: joint, date: tuesday, state: 'moved', movedTo: thursday, changedAt: '2026-11-20T10:00:00Z' };
+  await app.db('sessionChanges').insert({ ...moved, startTime: '19:00', endTime: '20:00', reason: 'Зал' });
+  const coachId = await makeUser(app.db, 'coach', { fullName: 'Петрова Елена' });
+  await app
+    .db('sessionSubstitutes')
+    .insert({ groupId: joint, date: thursday, movedFrom: tuesday, coachId, namedAt: '2026-11-20T10:00:00Z' });
+  const id = await makeTrialRequest(app.db, place);
+  const owner = await app.as('owner');
+  const ofThursday = async () => {
+    const { body } = await owner.call(routes.slots, { params: { id } });
+    return body.find((slot) => slot.groupId === joint && slot.startsAt.startsWith(thursday))?.trainerName;
+  };
+  expect(await ofThursday()).toBe('Орлов Петр');
+  await app.db('sessionChanges').where({ groupId: joint }).update({ startTime: '08:00', endTime: '09:00' });
+  expect(await ofThursday()).toBe('Петрова Елена');
 });
 
 test('slots of groups whose age fits come first; a full group of another age or direction is left out', async () => {

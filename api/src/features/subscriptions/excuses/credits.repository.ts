@@ -1,6 +1,6 @@
 import type { CreditState, MakeupCredit, MakeupSession } from '@school/api-contract/money/absence-excuses';
 import type { Knex } from 'knex';
-import { sessionCoachSql, substituteJoin } from '../../../shared/calendar/session-coach.sql';
+import { sessionCoachSql, substituteAtJoin } from '../../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { coversGroupSql } from '../subscription.sql';
@@ -56,7 +56,8 @@ export async function findMakeupSessions(
      )
      select json_build_object('id', g.id, 'name', g.name) as "group", s.date, s.times #>> '{0,startTime}' as start_time,
        b.name as branch_name, ${userNameSql('u')} as trainer_name, g.max_students - taken.count as free
-     from (${sessionsSql}) s cross join credit join groups g on g.id = s.group_id ${substituteJoin}
+     from (${sessionsSql}) s cross join credit join groups g on g.id = s.group_id
+     ${substituteAtJoin('s.first_start')}
      left join branches b on b.id = g.branch_id left join users u on u.id = ${sessionCoachSql}
      cross join lateral (
        select (select count(*) from student_groups m where m.group_id = g.id and ${isMemberOn('s.date')})

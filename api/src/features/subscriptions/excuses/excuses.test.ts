@@ -58,6 +58,25 @@ test('an illness excuses each session of its days, and an absence then gives a c
   expect(empty.body.details).toEqual([{ path: 'from', message: messages.noSessions }]);
 });
 
+test('an offered session names who holds its time, not a substitute who came to the day with a later one', async () => {
+  const { coach, groupId, otherId, studentId } = await makeSchool();
+  const body = excuse(studentId, groupId, { from: '2026-11-16', to: '2026-11-16' });
+  const [made] = (await coach.call(routes.create, { body })).body;
+  await mark(app.db, studentId, groupId, { '2026-11-16': 'ABSENT' });
+  const trainer = await makeUser(app.db, 'coach', { fullName: 'Орлов Петр' });
+  await app.db('groups').where({ id: otherId }).update({ trainer });
+  const [monday, wednesday, at] = ['2026-11-23', '2026-11-25', '2026-11-18T10:00:00Z'];
+  const moved = { groupId: otherId, date: monday, state: 'moved', movedTo: wednesday, reason: 'Зал', changedAt: at };
+  await app.db('sessionChanges').insert({ ...moved, startTime: '19:00', endTime: '20:00' });
+  const coachId = await makeUser(app.db, 'coach', { fullName: 'Петрова Елена' });
+  const substitute = { groupId: otherId, date: wednesday, movedFrom: monday, coachId, namedAt: at };
+  await app.db('sessionSubstitutes').insert(substitute);
+  const { body: sessions } = await (await app.as('admin')).call(routes.sessions, { params: { id: made?.id ?? 0 } });
+  expect(sessions.find(({ date }) => date === wednesday)).toMatchObject({
+    ...{ startTime: '17:00', trainerName: 'Орлов Петр' },
+  });
+});
+
 test('a credit is used in another group with a free place, where the child is marked like a member', async () => {
   const { coach, groupId, otherId, studentId } = await makeSchool();
   const body = excuse(studentId, groupId, { from: '2026-11-16', to: '2026-11-16' });
