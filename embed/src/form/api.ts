@@ -15,6 +15,10 @@ const paths = {
   create: '/api/trial-requests' satisfies typeof trialRequestRoutes.create.path,
 };
 
+/** A server of the version before, which runs on during an update, answers without the changes. */
+type ServedBranch = Omit<SectionBranch, 'changes'> & Partial<Pick<SectionBranch, 'changes'>>;
+const noChanges: SectionBranch['changes'] = { off: [], moved: [] };
+
 interface FaultBody {
   code?: string;
   message?: string;
@@ -39,8 +43,10 @@ export function createApi(portal: string) {
     form: () => call<TrialForm>(paths.form),
     challenge: () => call<CaptchaChallenge>(paths.challenge),
     sections: () => call<SportsSection[]>(paths.sections),
-    branches: (sectionId: string) =>
-      call<SectionBranch[]>(`/api/branch-sections/section/${encodeURIComponent(sectionId)}`),
+    branches: async (sectionId: string): Promise<SectionBranch[]> => {
+      const path = `/api/branch-sections/section/${encodeURIComponent(sectionId)}`;
+      return (await call<ServedBranch[]>(path)).map((branch) => ({ ...branch, changes: branch.changes ?? noChanges }));
+    },
     send: (body: TrialRequestBody) => call<{ id: number }>(paths.create, body),
   };
 
