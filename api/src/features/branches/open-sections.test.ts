@@ -63,6 +63,9 @@ test('cancelled, closed and moved sessions of the groups are known, whatever mov
     // twice
     move('2026-11-30', '2026-12-01', '17:30', '2026-11-17T10:00:00Z'),
     move('2026-12-01', '2026-12-02', '16:00', '2026-11-17T11:00:00Z'),
+    // twice, from days that are over
+    move('2026-11-02', '2026-11-03', '17:30', '2026-11-01T10:00:00Z'),
+    move('2026-11-03', '2026-11-20', '16:00', '2026-11-02T10:00:00Z'),
     // moved, then cancelled
     move('2026-12-07', '2026-12-08', '16:00', '2026-11-17T10:00:00Z'),
     { groupId, date: '2026-12-08', state: 'cancelled', changedAt: '2026-11-17T12:00:00Z' },
@@ -79,6 +82,7 @@ test('cancelled, closed and moved sessions of the groups are known, whatever mov
   expect(await read()).toEqual({
     off,
     moved: [
+      { from: '2026-11-02T17:30', to: '2026-11-20T16:00' },
       { from: '2026-11-23T17:30', to: '2026-11-23T19:00' },
       { from: '2026-11-30T17:30', to: '2026-12-02T16:00' },
     ],

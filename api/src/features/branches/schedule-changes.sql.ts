@@ -1,3 +1,4 @@
+import { maxRescheduleDays } from '../../shared/calendar/reschedules';
 import { isValidOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 
 /** SQL: a moment in school time, as the trial form has it. */
@@ -18,7 +19,8 @@ export const scheduleChangesSql = `
     select c.group_id, c.date, c.moved_to, c.start_time, c.changed_at, s.start_time as planned_start
     from session_changes c join groups_seen g on g.id = c.group_id
     join schedules s on s.group_id = c.group_id and s.day_of_week = extract(isodow from c.date) and ${isValidOn('c.date')}
-    where c.date between :from::date and :to::date or c.moved_to between :from::date and :to::date
+    -- also of sessions that came into the period by more than one move
+    where c.date >= :from::date - ${maxRescheduleDays}
   ),
   moves as (
     select group_id, date + planned_start::time as origin, moved_to, start_time, changed_at from changed
