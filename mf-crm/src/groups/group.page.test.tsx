@@ -211,6 +211,23 @@ test('those who handle payments sell a plan to the whole group', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Продать абонемент' })).toBeNull();
 });
 
+test('selling to the whole group says when its members cannot be loaded, and can be tried again', async () => {
+  const { visitor, api } = show({
+    ...{ user: 'owner', search: '?tab=waiting' },
+    handlers: [respondError(groupRoutes.roster, 'INTERNAL')],
+  });
+  const sell = async () => {
+    await visitor.click(await button('Действия с группой'));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Продать абонемент' }));
+  };
+  await sell();
+  expect(await screen.findByText(/^Что-то пошло не так/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.use(respond(groupRoutes.roster, roster));
+  await sell();
+  expect(await screen.findByText(new RegExp(`^Выбран(о)? ${roster.length} `))).toBeTruthy();
+});
+
 test('the roster of today says what is left of each subscription, that of a month does not', async () => {
   const of = { endsOn: '2026-12-02', sessionsLeft: null };
   const { visitor, api } = show({
