@@ -1,5 +1,6 @@
 import type { BatchSaleItem, BatchSalePreview } from '@school/api-contract/money/subscription-sales';
 import { Alert } from '@school/design-system/alert';
+import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { useErrorText, useFormats, useT } from '@school/kit';
@@ -7,15 +8,29 @@ import styles from '../subscriptions.module.css';
 import type { BatchChoice, useBatchPreview } from './batch-sale.queries';
 
 interface BatchSaleListProps {
-  preview: Pick<ReturnType<typeof useBatchPreview>, 'data' | 'error' | 'isLoading'>;
+  preview: Pick<ReturnType<typeof useBatchPreview>, 'data' | 'error' | 'isLoading' | 'isFetching' | 'refetch'>;
   choice: BatchChoice;
   onChoose: (choice: BatchChoice) => void;
 }
 
 /** Whom it is sold to and at which amount; those who have a subscription are named. */
 export function BatchSaleList({ preview, choice, onChoose }: BatchSaleListProps) {
+  const t = useT('mf-crm');
   const errorText = useErrorText();
-  if (preview.error) return <Alert tone="danger">{errorText(preview.error)}</Alert>;
+  if (preview.error) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="sm" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {errorText(preview.error)}
+      </Alert>
+    );
+  }
   if (preview.data) return <Loaded preview={preview.data} choice={choice} onChoose={onChoose} />;
   return preview.isLoading ? <SkeletonText lines={4} /> : null;
 }

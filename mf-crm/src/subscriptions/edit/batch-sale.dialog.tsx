@@ -1,4 +1,5 @@
 import { batchSaleBody } from '@school/api-contract/money/subscription-sales';
+import { Button, type ButtonProps } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';
 import { FieldError } from '@school/design-system/field';
 import { FormFailure } from '@school/design-system/form-errors';
@@ -89,6 +90,7 @@ export function BatchSaleDialog({ studentIds, onClose, onSold }: BatchSaleDialog
       closeLabel={t('subscriptions.form.close')}
       cancelLabel={t('subscriptions.form.cancel')}
       submitLabel={t('subscriptions.sale.submit')}
+      submitButton={preview.isError ? UnavailableButton : Button}
       notice={isRepriced && <FormFailure>{t('subscriptions.batch.changed')}</FormFailure>}
     >
       <SelectField
@@ -106,4 +108,9 @@ export function BatchSaleDialog({ studentIds, onClose, onSold }: BatchSaleDialog
       <BatchSaleList preview={preview} choice={choice} onChoose={setChoice} />
     </FormDialog>
   );
+}
+
+/** Without a preview there are no amounts to agree to. */
+function UnavailableButton(props: ButtonProps) {
+  return <Button {...props} disabled />;
 }

@@ -119,3 +119,15 @@ test('when prices have changed meanwhile, shows the new ones and sells nothing',
   expect(sent()).toHaveLength(1);
   expect(done).toEqual([]);
 });
+
+test('without a preview nothing can be sold, until it is loaded again', async () => {
+  const { visitor, api } = show([respondError(subscriptionSaleRoutes.preview, 'INTERNAL')]);
+  const sell = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Продать' });
+  await choosePlan(visitor);
+  const again = await screen.findByRole('button', { name: 'Повторить' });
+  expect(sell().disabled).toBe(true);
+  api.use(respond(subscriptionSaleRoutes.preview, toPreview(items)));
+  await visitor.click(again);
+  expect((await box(/Иванова Анна/)).checked).toBe(true);
+  await waitFor(() => expect(sell().disabled).toBe(false));
+});
