@@ -26,7 +26,7 @@ export function CheckboxField({ label, description, error, required, id, classNa
           {...input}
           id={inputId}
           className={tick.box}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-required={required || undefined}
           aria-describedby={[descriptionId, errorId].filter(Boolean).join(' ') || undefined}
         />

@@ -2,19 +2,23 @@ import type { BatchSaleItem, BatchSalePreview } from '@school/api-contract/money
 import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { FieldError } from '@school/design-system/field';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { useErrorText, useFormats, useT } from '@school/kit';
+import { useId } from 'react';
 import styles from '../subscriptions.module.css';
 import type { BatchChoice, useBatchPreview } from './batch-sale.queries';
 
 interface BatchSaleListProps {
   preview: Pick<ReturnType<typeof useBatchPreview>, 'data' | 'error' | 'isLoading' | 'isFetching' | 'refetch'>;
   choice: BatchChoice;
+  /** Why it cannot be sold to those who are chosen. */
+  error: string | undefined;
   onChoose: (choice: BatchChoice) => void;
 }
 
 /** Whom it is sold to and at which amount; those who have a subscription are named. */
-export function BatchSaleList({ preview, choice, onChoose }: BatchSaleListProps) {
+export function BatchSaleList({ preview, ...choosing }: BatchSaleListProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   if (preview.error) {
@@ -31,32 +35,42 @@ export function BatchSaleList({ preview, choice, onChoose }: BatchSaleListProps)
       </Alert>
     );
   }
-  if (preview.data) return <Loaded preview={preview.data} choice={choice} onChoose={onChoose} />;
+  if (preview.data) return <Loaded preview={preview.data} {...choosing} />;
   return preview.isLoading ? <SkeletonText lines={4} /> : null;
 }
 
-function Loaded({ preview, choice, onChoose }: Omit<BatchSaleListProps, 'preview'> & { preview: BatchSalePreview }) {
+function Loaded({
+  preview,
+  choice,
+  error,
+  onChoose,
+}: Omit<BatchSaleListProps, 'preview'> & { preview: BatchSalePreview }) {
+  const errorId = useId();
   const t = useT('mf-crm');
   const { money } = useFormats();
   const toRemarks = useRemarks(preview);
   const { items, currency, count, total } = preview;
   return (
     <>
-      <ul className={styles.list} aria-label={t('subscriptions.batch.students')}>
-        {items.map((item) => (
-          <li key={item.studentId} className={styles.item}>
-            <CheckboxField
-              className={styles.main}
-              label={item.studentName}
-              description={toRemarks(item)}
-              disabled={item.obstacle !== null}
-              checked={isChosen(item, choice)}
-              onChange={() => onChoose(toggle(item, choice))}
-            />
-            {isChosen(item, choice) && <span className={styles.amount}>{money(item.amount, currency)}</span>}
-          </li>
-        ))}
-      </ul>
+      <fieldset aria-label={t('subscriptions.batch.students')} aria-describedby={error && errorId}>
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.studentId} className={styles.item}>
+              <CheckboxField
+                className={styles.main}
+                label={item.studentName}
+                description={toRemarks(item)}
+                disabled={item.obstacle !== null}
+                aria-invalid={error !== undefined && item.obstacle === null ? true : undefined}
+                checked={isChosen(item, choice)}
+                onChange={() => onChoose(toggle(item, choice))}
+              />
+              {isChosen(item, choice) && <span className={styles.amount}>{money(item.amount, currency)}</span>}
+            </li>
+          ))}
+        </ul>
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </fieldset>
       <p role="status" className={`${styles.line} ${styles.total}`}>
         <span>{t('subscriptions.batch.total', { count })}</span>
         <span className={styles.amount}>{money(total, currency)}</span>

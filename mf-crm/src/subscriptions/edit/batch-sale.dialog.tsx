@@ -1,13 +1,12 @@
 import { batchSaleBody } from '@school/api-contract/money/subscription-sales';
 import { Button, type ButtonProps } from '@school/design-system/button';
 import { DateField } from '@school/design-system/date-field';
-import { FieldError } from '@school/design-system/field';
 import { FormFailure } from '@school/design-system/form-errors';
 import { SelectField } from '@school/design-system/select-field';
 import { hasCode, notify, schoolDay, useDateFieldProps, useFormats, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { createRequestKeys } from '@school/kit/request-keys';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { usePlans } from '../subscriptions.queries';
 import { type BatchChoice, useBatchPreview, useSellBatch } from './batch-sale.queries';
 import { BatchSaleList } from './batch-sale-list';
@@ -34,7 +33,6 @@ export function BatchSaleDialog({ studentIds, onClose, onSold }: BatchSaleDialog
   const dateField = useDateFieldProps();
   const plans = usePlans();
   const sell = useSellBatch();
-  const salesId = useId();
   const [getKey] = useState(createRequestKeys);
   const [isRepriced, setRepriced] = useState(false);
   const [choice, setChoice] = useState<BatchChoice>({ without: [], also: [] });
@@ -79,7 +77,6 @@ export function BatchSaleDialog({ studentIds, onClose, onSold }: BatchSaleDialog
   );
   // the button waits for the preview, because the user agrees to its amounts
   const isStale = preview.isLoading || preview.isPlaceholderData || preview.isFetching;
-  const shown = preview.data;
 
   return (
     <FormDialog
@@ -104,8 +101,12 @@ export function BatchSaleDialog({ studentIds, onClose, onSold }: BatchSaleDialog
           .map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <DateField {...dateField} {...startsOn} required label={t('subscriptions.sale.startsOn')} />
-      {shown?.count === 0 && sales.error && <FieldError id={salesId}>{sales.error}</FieldError>}
-      <BatchSaleList preview={preview} choice={choice} onChoose={setChoice} />
+      <BatchSaleList
+        preview={preview}
+        choice={choice}
+        error={preview.data?.count === 0 ? sales.error : undefined}
+        onChoose={setChoice}
+      />
     </FormDialog>
   );
 }

@@ -100,6 +100,13 @@ test('who has a subscription can be chosen, and anybody left out; without anybod
   await visitor.click(screen.getByRole('button', { name: 'Продать' }));
   expect(await screen.findByText('Выберите хотя бы одного ученика')).toBeTruthy();
   expect(sent()).toEqual([]);
+  const group = screen.getByRole('group', { name: 'Кому продадим' });
+  const describedBy = group.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toBe('Выберите хотя бы одного ученика');
+  const first = await box(/Иванова Анна/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  // who cannot buy is not to blame
+  expect((await box(/Орлов Глеб/)).getAttribute('aria-invalid')).toBeNull();
   await visitor.click(await box(/Ли Ян/));
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^К оплате за 1 абонемент/));
   expect(screen.queryByText('Выберите хотя бы одного ученика')).toBeNull();
