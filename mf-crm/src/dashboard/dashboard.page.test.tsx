@@ -261,7 +261,7 @@ test('a substitute gets the roster of the session, not the page of a group that 
   show('coach', respond(dashboardRoutes.read, { ...figures, sessions: { ...sessions, items } }));
   const next = within(await screen.findByRole('region', { name: 'Гимнастика, младшая' }));
   expect(next.getByRole('link', { name: 'Состав' }).getAttribute('href')).toBe('/attendance?date=2026-11-18&group=1');
-  expect(document.querySelector('[title*="Замена: Петрова Елена, Вместо тренера: Белова Анна"]')).not.toBeNull();
+  expect(document.querySelector('[title*="Замена: Петрова Елена (вместо тренера: Белова Анна)"]')).not.toBeNull();
 });
 
 test.each([

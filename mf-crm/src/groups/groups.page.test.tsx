@@ -182,7 +182,7 @@ test('a session with a substitute stands in the lane of the substitute, and its 
   show({ route: `/groups?view=week&lanes=coaches&week=${monday}&day=${monday}` });
   const lane = within(await screen.findByRole('region', { name: 'Зайцева Полина' }));
   const session = lane.getByRole('link', { name: /Вместо тренера: Соколов Иван Замена: Зайцева П\./ });
-  expect(session.title).toContain('Замена: Зайцева Полина, Вместо тренера: Соколов Иван');
+  expect(session.title).toContain('Замена: Зайцева Полина (вместо тренера: Соколов Иван)');
   expect(screen.queryByRole('region', { name: 'Соколов Иван' })).toBeNull();
 });
 

@@ -13,10 +13,9 @@ export function useCoachesText() {
   const t = useT('mf-crm');
   return (substitute: { name: string } | null, trainerName: string | null | undefined): string | undefined => {
     if (!substitute) return trainerName ?? undefined;
-    const names = [
-      t('attendance.substitute.short', { name: substitute.name }),
-      trainerName && t('attendance.substitute.insteadOf', { name: trainerName }),
-    ];
-    return names.filter(Boolean).join(', ');
+    const { name } = substitute;
+    return trainerName
+      ? t('attendance.substitute.full', { name, coach: trainerName })
+      : t('attendance.substitute.short', { name });
   };
 }
