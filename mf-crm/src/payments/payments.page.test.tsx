@@ -381,6 +381,20 @@ test('the same money once more is entered only after a question that names the f
   ]);
 });
 
+test('without the first payment nothing is asked, and the form says why it was refused', async () => {
+  const { visitor } = showPanel(
+    [respondPage(studentRoutes.list, { items: [row] }), respondError(paymentRoutes.create, 'PAYMENT_REPEATED')],
+    'new',
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '4500');
+  await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  expect(await form.findByText(/^Такой платеж уже внесен\. Проверьте/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('an expected payment like one just entered is marked as received only after a question that names that one', async () => {
   const samePayment = { id: 12, at: '2026-11-22T09:40:00.000Z', byName: 'Иванова Вера' };
   const expected: PaymentDetail = { ...detail, status: 'PENDING', state: 'waiting', fromBank: false };

@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@school/api-contract/money/payments';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
-import { hasCode, notify, useErrorText, useT } from '@school/kit';
+import { notify, useErrorText, useT } from '@school/kit';
 import { Ban, Check, Eraser, Pencil, Undo2, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CancelPaymentDialog } from '../edit/cancel-payment-dialog.lazy';
@@ -9,6 +9,7 @@ import { MistakeDialog } from '../edit/mistake-dialog.lazy';
 import { PaymentFormDialog } from '../edit/payment-form-dialog.lazy';
 import { RefundDialog } from '../edit/refund-dialog.lazy';
 import { RepeatedPaymentDialog } from '../edit/repeated-payment-dialog.lazy';
+import { getSamePayment } from '../edit/same-payment';
 import styles from '../payments.module.css';
 import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
 import { useRefusalNotice } from '../use-refusal-notice';
@@ -37,7 +38,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       { acceptRepeated },
       {
         onSuccess: () => notify({ title: t('payments.detail.confirmed') }),
-        onError: (error) => (hasCode(error, 'PAYMENT_REPEATED') ? setOpen('repeated') : notifyRefusal(error)),
+        onError: (error) => (getSamePayment(error) ? setOpen('repeated') : notifyRefusal(error)),
       },
     );
   };

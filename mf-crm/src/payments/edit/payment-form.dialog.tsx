@@ -18,6 +18,7 @@ import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
 import { OpenLinks } from './open-links';
 import { RepeatedPaymentDialog } from './repeated-payment.dialog';
+import { getSamePayment } from './same-payment';
 import { StudentDebts } from './student-debts';
 import { toAmount } from './to-amount';
 
@@ -106,7 +107,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
         return undefined;
       }
     },
-    onRefused: (error) => hasCode(error, 'PAYMENT_REPEATED') && setRepeated(error),
+    onRefused: (error) => getSamePayment(error) && setRepeated(error),
     onSent: (saved) => {
       if (!saved) return;
       notify({ title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast') });
@@ -123,7 +124,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
 
   return (
     <FormDialog
-      form={{ ...form, failure: hasCode(create.error, 'PAYMENT_REPEATED') ? undefined : form.failure }}
+      form={{ ...form, failure: getSamePayment(create.error) ? undefined : form.failure }}
       onClose={onClose}
       title={t(payment ? 'payments.form.editTitle' : 'payments.form.newTitle')}
       closeLabel={t('payments.form.close')}

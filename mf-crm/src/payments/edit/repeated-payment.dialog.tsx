@@ -1,6 +1,6 @@
-import { errorBodySchema } from '@school/api-contract/rules/errors';
 import { AlertDialog } from '@school/design-system/alert-dialog';
-import { hasCode, useFormats, useT } from '@school/kit';
+import { useFormats, useT } from '@school/kit';
+import { getSamePayment } from './same-payment';
 
 interface RepeatedPaymentDialogProps {
   /** The refusal with PAYMENT_REPEATED, which names the payment that is like this one. */
@@ -15,12 +15,11 @@ interface RepeatedPaymentDialogProps {
 export function RepeatedPaymentDialog({ error, action, onAccept, onClose }: RepeatedPaymentDialogProps) {
   const t = useT('mf-crm');
   const { shortDateTime } = useFormats();
-  const isRepeated = hasCode(error, 'PAYMENT_REPEATED');
-  const same = isRepeated ? errorBodySchema.safeParse(error.body).data?.samePayment : undefined;
+  const same = getSamePayment(error);
   const who = same ? [shortDateTime(same.at), same.byName].filter(Boolean).join(', ') : '';
   return (
     <AlertDialog
-      open={isRepeated}
+      open={same !== undefined}
       onOpenChange={onClose}
       tone="primary"
       title={t('payments.repeated.title')}
