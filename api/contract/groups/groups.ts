@@ -447,11 +447,11 @@ export const groupRoutes = {
     method: 'DELETE',
     path: '/api/groups/:id/schedule/:from',
     summary:
-      'Take back a change of the schedule that is set for a day to come: the one before goes on until the next change. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
+      'Take back a change of the schedule that is set for a day to come: the one before goes on until the next change. The coach of the group is told, its families with `tellFamilies`. With `updatedAt` of the group as it was read, refuses with CONFLICT when somebody else has changed it',
     policy: section,
     params: idParams.extend({ from: givenDaySchema }),
-    query: z.object({ updatedAt: momentSchema.optional() }),
-    success: { status: 200, schema: groupSchema },
+    query: z.object({ updatedAt: momentSchema.optional(), tellFamilies: z.enum(['true', 'false']).default('false') }),
+    success: { status: 200, schema: changedGroupSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   roster: defineRoute({

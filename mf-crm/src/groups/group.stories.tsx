@@ -202,6 +202,7 @@ export const ScheduleLoading: Story = on(group, '?tab=schedule', [
 /** Two future schedule changes; the first can be cancelled. */
 export const ScheduleComing: Story = on({ ...group, comingSchedules }, '?tab=schedule', [
   respond(groupRoutes.timetables, comingTimetables),
+  respond(groupRoutes.scheduleFamilies, { email: 12, sms: 2, unreached: 1 }),
 ]);
 export const ScheduleComingOnPhoneDark: Story = { ...ScheduleComing, ...phoneDark };
 export const ScheduleCancel: Story = {
@@ -209,8 +210,10 @@ export const ScheduleCancel: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Отменить изменение расписания с 1 марта 2099' }));
     await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' });
+    await expect(await screen.findByRole('checkbox', { name: /^Сообщить семьям/ })).toBeChecked();
   },
 };
+export const ScheduleCancelOnPhoneDark: Story = { ...ScheduleCancel, ...phoneDark };
 export const Waiting: Story = {
   ...on({ ...group, waitingCount: 2, offer: { id: 21, name: 'Соколова Мария' } }, '?tab=waiting'),
   play: async ({ canvas }) => {

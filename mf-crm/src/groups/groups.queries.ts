@@ -124,7 +124,11 @@ export function useScheduleFamilies(group: Group | undefined, from: string | und
 export function useCancelSchedule({ id, updatedAt }: Group) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (from: string) => call(groupRoutes.cancelSchedule, { params: { id, from }, query: { updatedAt } }),
+    mutationFn: ({ from, tellFamilies }: { from: string; tellFamilies: boolean }) =>
+      call(groupRoutes.cancelSchedule, {
+        params: { id, from },
+        query: { updatedAt, tellFamilies: tellFamilies ? 'true' : 'false' },
+      }),
     // After an error too, because another user may have changed the group.
     onSettled: invalidate,
   });

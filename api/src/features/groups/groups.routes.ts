@@ -70,7 +70,14 @@ function ownRoutes(deps: PlatformDeps): Implementation[] {
       return sessions;
     }),
     implement(groupRoutes.cancelSchedule, ({ params, query, caller }) =>
-      cancelScheduleChange(deps, { groupId: params.id, from: params.from, updatedAt: query.updatedAt }, caller),
+      cancelScheduleChange(
+        deps,
+        {
+          ...{ groupId: params.id, from: params.from, updatedAt: query.updatedAt },
+          tellFamilies: query.tellFamilies === 'true',
+        },
+        caller,
+      ),
     ),
   ];
 }

@@ -145,7 +145,7 @@ export function changeGroup(
   });
 }
 
-const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
+export const nobody: ToldFamilies = { email: 0, sms: 0, unreached: 0 };
 
 /** Whom a message about a schedule would reach: nobody in an archived group. Refuses with NOT_FOUND, and FORBIDDEN when the caller does not manage the group. */
 export async function countScheduleFamilies(

@@ -107,6 +107,30 @@ test('the coach is told of a new schedule and of one that is called off, except 
   expect(await listBell(coach)).toHaveLength(2);
 });
 
+test('families that were told of a schedule read that it is called off, when asked to', async () => {
+  await addFamilies();
+  await change({ schedules: [wednesday], schedulesFrom: '2026-12-01' });
+  await app.db('deliveries').delete();
+  const cancel = async (tellFamilies?: 'true') => {
+    const { updatedAt } = (await owner.call(read, { params: { id: groupId } })).body;
+    const query = { updatedAt, ...(tellFamilies && { tellFamilies }) };
+    return (await owner.call(cancelSchedule, { params: { id: groupId, from: '2026-12-01' }, query })).body.told;
+  };
+  expect(await cancel('true')).toEqual({ email: 2, sms: 1, unreached: 1 });
+  const messages = await listMessages();
+  expect(messages).toHaveLength(3);
+  expect(messages.find(({ channel }) => channel === 'email')?.text).toContain(
+    'С 1 декабря группа «Искры» занимается так:\nпонедельник: 17:30–19:00',
+  );
+  const eventType = 'group.schedule_cancelled';
+  const event = await app.db('auditLogs').where({ eventType }).orderBy('id', 'desc').first();
+  expect(event.metadata).toMatchObject({ groupId, told: 3 });
+
+  await change({ schedules: [wednesday], schedulesFrom: '2026-12-01' }, false);
+  expect(await cancel()).toEqual({ email: 0, sms: 0, unreached: 0 });
+  expect(await listMessages()).toHaveLength(3);
+});
+
 test('a coach who has handed the group over no longer reads of its schedule', async () => {
   const coach = await app.signedIn(trainerId);
   await change({ schedules: [wednesday] }, false);

@@ -7,6 +7,8 @@ import { Component } from '../group.page';
 import { choices, comingSchedules, comingTimetables, group, nextSessions, staff, timetables } from '../groups.fixtures';
 
 const coming: Group = { ...group, comingSchedules };
+const nobody = { email: 0, sms: 0, unreached: 0 };
+const cancelled = { ...group, told: nobody };
 
 function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
   return renderWithKit(<Component />, {
@@ -18,6 +20,7 @@ function show({ of = group, handlers = [] as FakeHandler[] } = {}) {
       ...handlers,
       respond(groupRoutes.timetables, of === group ? timetables : comingTimetables),
       respond(groupRoutes.nextSessions, nextSessions),
+      respond(groupRoutes.scheduleFamilies, nobody),
       // last, because `:id` also matches the literal paths
       respond(groupRoutes.read, of),
     ],
@@ -28,8 +31,6 @@ const ask = () =>
   screen.findByRole<HTMLButtonElement>('button', { name: 'Отменить изменение расписания с 1 марта 2099' });
 const question = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Отменить расписание с 1 марта 2099?' }));
-
-const nobody = { email: 0, sms: 0, unreached: 0 };
 
 test('the schedule shows its clashes', async () => {
   show();
@@ -71,7 +72,7 @@ test('a future schedule is shown below, with its clashes and their first day', a
 });
 
 test('a future change is cancelled after a confirmation that says what remains', async () => {
-  const { visitor, api } = show({ of: coming, handlers: [respond(groupRoutes.cancelSchedule, group)] });
+  const { visitor, api } = show({ of: coming, handlers: [respond(groupRoutes.cancelSchedule, cancelled)] });
   await visitor.click(await ask());
   const dialog = await question();
   expect(dialog.getByText('Вместо него дальше будет: Пн, Ср 17:30–19:00; Сб 10:00–11:00.')).toBeTruthy();
@@ -81,12 +82,40 @@ test('a future change is cancelled after a confirmation that says what remains',
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
     path: '/api/groups/5/schedule/2099-03-01',
-    query: { updatedAt: group.updatedAt },
+    query: { updatedAt: group.updatedAt, tellFamilies: 'false' },
   });
   await waitFor(() =>
     expect(document.activeElement?.contains(screen.getByRole('table', { name: 'Расписание группы' }))).toBe(true),
   );
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('families are told that a schedule is called off, unless the tick is taken away', async () => {
+  const families = { email: 12, sms: 2, unreached: 0 };
+  const { visitor, api } = show({
+    of: coming,
+    handlers: [
+      respond(groupRoutes.scheduleFamilies, families),
+      respond(groupRoutes.cancelSchedule, { ...coming, told: families }),
+    ],
+  });
+  const answer = async (isTold: boolean) => {
+    await visitor.click(await ask());
+    const dialog = await question();
+    const tick = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Сообщить семьям: 12 писем, 2 SMS/ });
+    expect(tick.checked).toBe(true);
+    if (!isTold) await visitor.click(tick);
+    const confirm = dialog.getByRole('button', { name: 'Отменить изменение' });
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+    await visitor.click(confirm);
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+    await visitor.click(dialog.getByRole('button', { name: 'Оставить' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    return api.requests.findLast(({ method }) => method === 'DELETE')?.query;
+  };
+  expect(await answer(false)).toMatchObject({ tellFamilies: 'false' });
+  expect(await answer(true)).toMatchObject({ tellFamilies: 'true' });
+  expect(screen.getAllByText('Сообщаем семьям: 12 писем, 2 SMS').length).toBeGreaterThan(0);
 });
 
 test('says that another user has already cancelled the change, and closes the confirmation', async () => {
@@ -108,12 +137,14 @@ test('after another change of the group the next press cancels the schedule', as
   api.use(respond(groupRoutes.read, later));
   await visitor.click(dialog.getByRole('button', { name: 'Отменить изменение' }));
   await screen.findByText('Группу уже изменил кто-то другой. Проверьте расписание.');
-  api.use(respond(groupRoutes.cancelSchedule, group));
+  api.use(respond(groupRoutes.cancelSchedule, cancelled));
   const again = dialog.getByRole('button', { name: 'Отменить изменение' });
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
   await visitor.click(again);
   await screen.findByText('Расписание с 1 марта 2099 отменено');
-  expect(api.requests.findLast(({ method }) => method === 'DELETE')?.query).toEqual({ updatedAt: later.updatedAt });
+  expect(api.requests.findLast(({ method }) => method === 'DELETE')?.query).toMatchObject({
+    updatedAt: later.updatedAt,
+  });
 });
 
 test('a user who may not manage the group finds the button disabled, with the reason', async () => {

@@ -1,12 +1,14 @@
 import type { Group } from '@school/api-contract/groups/groups';
+import { Alert } from '@school/design-system/alert';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { EmptyState } from '@school/design-system/empty-state';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { hasCode, notify, useErrorText, useFormats, useT } from '@school/kit';
 import { useRef, useState } from 'react';
+import { TellFamilies, useFamiliesText } from '../../attendance/session/impact-notice';
 import { LoadFailure } from '../../load-failure';
-import { useCancelSchedule, useTimetables } from '../groups.queries';
+import { useCancelSchedule, useScheduleFamilies, useTimetables } from '../groups.queries';
 import { useGroupWords } from '../shared/group-words';
 import { NextSessions } from './next-sessions';
 import { TimetableSection } from './timetable-section';
@@ -52,7 +54,14 @@ export function ScheduleTab({ group }: { group: Group }) {
         cancelLabel={t('groups.scheduleTab.keep')}
         // The pressed button disappears with its timetable, so the focus moves.
         onConfirm={() => cancelling.run(() => top.current?.focus())}
-      />
+      >
+        {cancelling.notCounted && (
+          <Alert tone="warning" title={t('groups.form.notTold')}>
+            {cancelling.notCounted}
+          </Alert>
+        )}
+        {cancelling.telling && <TellFamilies {...cancelling.telling} />}
+      </AlertDialog>
     </div>
   );
 }
@@ -64,7 +73,11 @@ function useCancelling(group: Group) {
   const words = useGroupWords();
   const { date } = useFormats();
   const cancel = useCancelSchedule(group);
+  const toFamiliesText = useFamiliesText();
   const [dayToCancel, setDayToCancel] = useState<string | null>(null);
+  const [isTelling, setIsTelling] = useState(true);
+  const reach = useScheduleFamilies(group, dayToCancel ?? undefined);
+  const families = reach.data && reach.data.email + reach.data.sms > 0 ? reach.data : undefined;
   const { comingSchedules: coming } = group;
   const index = coming.findIndex(({ from }) => from === dayToCancel);
   const day = dayToCancel ? date(dayToCancel) : '';
@@ -72,27 +85,40 @@ function useCancelling(group: Group) {
 
   const run = (onDone: () => void) => {
     if (dayToCancel === null) return;
-    cancel.mutate(dayToCancel, {
-      onSuccess: () => {
-        notify({ title: t('groups.scheduleTab.cancelled', { date: day }) });
-        onDone();
+    cancel.mutate(
+      { from: dayToCancel, tellFamilies: families !== undefined && isTelling },
+      {
+        onSuccess: ({ told }) => {
+          const toldText = toFamiliesText(told);
+          notify({
+            title: t('groups.scheduleTab.cancelled', { date: day }),
+            ...(toldText && { description: t('attendance.impact.told', { families: toldText }) }),
+          });
+          onDone();
+        },
+        onError: (error) =>
+          notify({
+            title: hasCode(error, 'CONFLICT', 'NOT_FOUND') ? t('groups.scheduleTab.conflict') : errorText(error),
+            tone: 'destructive',
+          }),
       },
-      onError: (error) =>
-        notify({
-          title: hasCode(error, 'CONFLICT', 'NOT_FOUND') ? t('groups.scheduleTab.conflict') : errorText(error),
-          tone: 'destructive',
-        }),
-    });
+    );
   };
   return {
-    ask: setDayToCancel,
+    ask: (from: string) => {
+      setIsTelling(true);
+      setDayToCancel(from);
+    },
     run,
+    telling: families && { families, isTelling, onTellingChange: setIsTelling },
+    notCounted: reach.isLoadingError ? errorText(reach.error) : undefined,
     question: {
       open: index >= 0,
       onOpenChange: () => setDayToCancel(null),
       title: t('groups.scheduleTab.cancelTitle', { date: day }),
       description: t('groups.scheduleTab.cancelText', { week: remaining }),
       pending: cancel.isPending,
+      loading: reach.isFetching,
     },
   };
 }
