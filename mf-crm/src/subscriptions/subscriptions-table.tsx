@@ -99,6 +99,9 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       cell: (row) => (
         <span className={row.state === 'active' || getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
           {row.state === 'active' ? toLeft(row) : <SubscriptionStateBadge {...row} />}
+          {(row.state === 'frozen' || row.state === 'coming') && (
+            <span className={`${styles.remaining} ${styles.notOnPhone}`}>{toLeft(row)}</span>
+          )}
         </span>
       ),
       fullText: (row) => toLeft(row),

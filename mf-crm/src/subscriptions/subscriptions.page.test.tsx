@@ -107,6 +107,16 @@ test('past subscriptions are listed on request, or when money is owed for them',
   await waitFor(() => expect(getLastQuery()).not.toHaveProperty('state'));
 });
 
+test('a frozen subscription and one that begins later say what is left, beside their state', async () => {
+  show();
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  const frozen = await row(/Рождественская/);
+  expect(frozen.getByText(/^Заморожен до 30 ноя/)).toBeTruthy();
+  expect(frozen.getByText('осталось 3 из 8')).toBeTruthy();
+  expect((await row(/Юдин Лев/)).getByText('осталось 8 из 8')).toBeTruthy();
+  expect((await row(/Смирнова Вера/)).queryByText(/осталось/)).toBeNull();
+});
+
 test('a subscription that begins later says so, and what of it is unpaid', async () => {
   const { visitor, api, router } = show();
   const row = within(await screen.findByRole('row', { name: /Юдин Лев/ }));

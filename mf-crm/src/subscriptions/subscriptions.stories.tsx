@@ -30,7 +30,14 @@ const phoneDark = { globals: { ...phone.globals, theme: 'dark' } };
 export const Full: Story = {
   ...on([]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Заморожен до 30 ноя')).toBeVisible();
+    const badge = await canvas.findByText('Заморожен до 30 ноя');
+    await expect(badge).toBeVisible();
+    // what is left stands below the state, inside its row
+    const row = badge.closest('tr');
+    const left = within(row ?? document.body).getByText('осталось 3 из 8');
+    await expect(left.getBoundingClientRect().top).toBeGreaterThanOrEqual(badge.getBoundingClientRect().bottom);
+    await expect(left.getBoundingClientRect().bottom).toBeLessThanOrEqual(row?.getBoundingClientRect().bottom ?? 0);
+    await expect(left.scrollWidth).toBeLessThanOrEqual(left.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
