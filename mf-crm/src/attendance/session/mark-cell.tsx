@@ -16,21 +16,24 @@ export function MarkCell({ status, canTap }: MarkCellProps) {
   const t = useT('mf-crm');
   return (
     <span className={styles.status} data-status={status}>
+      {canTap && <Press status={status} />}
       <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
       <StatusMark status={status} />
       {canTap && status === 'NOT_MARKED' && <Choices />}
-      {canTap && <Press status={status} />}
     </span>
   );
 }
 
-/** On a phone: the face of the button that the whole row is, as wide with each mark, so that nothing wraps anew. */
+/**
+ * On a phone: the face of the button that the whole row is, as wide with each mark, so that nothing wraps anew. Its word
+ * is part of the row's name, for those who press by voice what they see.
+ */
 function Press({ status }: { status: AttendanceStatus }) {
   const t = useT('mf-crm');
   const Icon = attendanceLooks[status].icon;
   return (
-    <span aria-hidden="true" className={styles.press}>
-      {status !== 'NOT_MARKED' && <Icon size={18} strokeWidth={2.5} />}
+    <span className={styles.press}>
+      {status !== 'NOT_MARKED' && <Icon aria-hidden="true" size={18} strokeWidth={2.5} />}
       {t(status === 'NOT_MARKED' ? 'attendance.mark' : words[status])}
     </span>
   );
