@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -255,8 +255,7 @@ export const CutText: Story = {
   play: async ({ canvas, userEvent }) => {
     const long = canvas.getByRole('link', { name: /^Константинопольский/ });
     const tips = () => screen.queryAllByText('Константинопольский Александр Вячеславович');
-    await userEvent.hover(long);
-    await waitFor(() => expect(tips()).toHaveLength(2));
+    await hoverUntil(userEvent, long, () => expect(tips()).toHaveLength(2));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(tips()).toHaveLength(1));
     await userEvent.hover(canvas.getByText('+1'));
@@ -268,13 +267,35 @@ export const CutText: Story = {
 export const CutTextReplaced: Story = {
   render: (args) => <OtherRows {...args} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.hover(canvas.getByRole('link', { name: /^Константинопольский/ }));
+    const long = canvas.getByRole('link', { name: /^Константинопольский/ });
     const tips = () => screen.queryAllByText('Константинопольский Александр Вячеславович');
-    await waitFor(() => expect(tips()).toHaveLength(2));
+    await hoverUntil(userEvent, long, () => expect(tips()).toHaveLength(2));
     canvas.getByRole('button', { name: 'Другие строки' }).click();
     await waitFor(() => expect(tips()).toHaveLength(0));
   },
 };
+
+/**
+ * Moves the pointer onto the element, again when that had no effect: a page that is still being laid out makes the browser
+ * report where the real pointer rests, which ends the hover of the test.
+ */
+async function hoverUntil(
+  userEvent: Pick<StoryContext['userEvent'], 'hover' | 'unhover'>,
+  element: HTMLElement,
+  check: () => Promise<void>,
+) {
+  for (let tries = 1; tries < 5; tries += 1) {
+    await userEvent.hover(element);
+    const isDone = await waitFor(check, { timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+    await userEvent.unhover(element);
+  }
+  await userEvent.hover(element);
+  await waitFor(check);
+}
 
 function OtherRows(args: TableProps<Student>) {
   const [isOther, setIsOther] = useState(false);
