@@ -172,9 +172,21 @@ test('the same call twice at once, and again, sells once; the key of another sal
   expect(second).toEqual(first);
   expect(await send()).toEqual(first);
   expect(await countSold(ids)).toBe(2);
+  // a closure or an early start has moved it meanwhile
+  await app.db('subscriptions').whereIn('studentId', ids).update({ startsOn: '2026-12-24', endsOn: '2027-01-23' });
+  expect(await send()).toEqual(first);
   const changed = { ...body, sales: body.sales.slice(0, 1) };
   expect((await client.refused(routes.create, { body: changed })).body.code).toBe('CONFLICT');
   expect((await (await app.as('owner')).refused(routes.create, { body })).body.code).toBe('CONFLICT');
+});
+
+test('namesakes can be told apart before the sale', async () => {
+  const { planId, ids } = await makeMembers(['Котова', 'Котова'], { firstName: 'Мария' });
+  const [first = 0, second = 0] = ids;
+  await app.db('students').where({ id: first }).update({ middleName: 'Андреевна' });
+  await app.db('students').where({ id: second }).update({ middleName: 'Петровна' });
+  const names = (await preview(planId, ids)).body.items.map(({ studentName }) => studentName);
+  expect(names.toSorted()).toEqual(['Котова Мария Андреевна', 'Котова Мария Петровна']);
 });
 
 test('of two overlapping sales at once one is refused as a whole', async () => {

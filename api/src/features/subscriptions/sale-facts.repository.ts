@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
+import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import type { StoredTerms } from './plans.repository';
 import {
   coversGroupSql,
@@ -106,14 +107,14 @@ export interface Buyer {
   has: { planName: string; endsOn: string } | null;
 }
 
-/** The students by name, with a subscription that they have in the period for any groups. */
+/** The students by name, which tells namesakes apart, with a subscription that they have in the period for any groups. */
 export async function findBuyers(
   db: Knex,
   studentIds: readonly number[],
   { startsOn, endsOn }: { startsOn: string; endsOn: string },
 ): Promise<Buyer[]> {
-  const { rows } = await db.raw<{ rows: Buyer[] }>(
-    `select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, s.active, (
+  const { rows } = await db.raw<{ rows: (Buyer & WithChild)[] }>(
+    `select s.id as student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')}, s.active, (
        select json_build_object('planName', u.plan_name, 'endsOn', u.ends_on)
        from subscriptions u cross join lateral (${usedOfSessionsSql}) used
        where u.student_id = s.id and u.cancelled_at is null and u.starts_on <= :endsOn::date
@@ -123,5 +124,5 @@ export async function findBuyers(
      order by s.last_name collate "ru-x-icu", s.first_name collate "ru-x-icu", s.id`,
     { studentIds: [...studentIds], startsOn, endsOn },
   );
-  return rows;
+  return withListNames(rows).map(({ child: _, ...buyer }) => buyer);
 }

@@ -67,11 +67,11 @@ export async function insertSubscriptions(
 export async function findBatch(
   trx: Knex.Transaction,
   key: string,
-): Promise<{ planId: number; startsOn: string; studentId: number; amount: number; createdBy: number | null }[]> {
+): Promise<{ planId: number; studentId: number; amount: number; createdBy: number | null }[]> {
   return trx('subscriptions')
     .where({ batchKey: key })
     .orderBy('studentId')
-    .select('planId', 'startsOn', 'studentId', 'amount', 'createdBy');
+    .select('planId', 'studentId', 'amount', 'createdBy');
 }
 
 /** Makes another call with the same key wait. */

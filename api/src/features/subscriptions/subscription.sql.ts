@@ -61,7 +61,8 @@ export const siblingsSql = (s: string, from: string, to: string) => `
       order by u.starts_on <= ${from} desc, u.sibling_percent, u.starts_on limit 1
     ), (
       select min(i.sibling_percent) from charging_run_items i join charging_runs r on r.id = i.run_id
-      where i.student_id = e.id and r.state = 'waiting' and i.starts_on <= ${to} and i.ends_on >= ${from}
+      join subscriptions before on before.id = i.subscription_id
+      where i.student_id = e.id and r.state = 'waiting' and before.cancelled_at is null and i.starts_on <= ${to} and i.ends_on >= ${from}
     )) as percent
   from students e
   where e.parent_phone = ${s}.parent_phone and ${s}.parent_phone <> '' and e.id <> ${s}.id and e.active

@@ -308,6 +308,20 @@ test('a sale between a commit and its job gets the discount that the run leaves 
   await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
 });
 
+test('a child whose subscription was cancelled after the commit gives no discount to a sale before the job', async () => {
+  await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
+  const pair = await makePair();
+  await commit();
+  await app
+    .db('subscriptions')
+    .where({ studentId: pair.elder })
+    .update({ cancelledAt: app.clock.now(), cancelReason: 'Переезд' });
+  const sold = await sell(app, pair.younger, { startsOn: '2026-12-01', planId: pair.planId });
+  expect(sold.money).toMatchObject({ siblingPercent: 0 });
+  await app.runJobs();
+  await app.db('subscriptionSettings').update({ secondChildPercent: 0 });
+});
+
 test('of a run and a sale at once the second is refused with the price of before, and the pair gets one discount', async () => {
   await app.db('subscriptionSettings').update({ secondChildPercent: 10 });
   const client = await accountant();
