@@ -72,7 +72,7 @@ export const OldDays = oldDays('ru', 'до 30 ноя 2020');
 export const OldDaysEnglish = oldDays('en', 'by 30 Nov 2020');
 export const FullDark: Story = { ...Full, ...dark };
 export const FullOnPhone: Story = { ...Full, ...phone };
-/** A long name has the first line for itself, also with the widest state and a large amount. */
+/** A long name shares its line with the amount only; the state stands below both, however large they are. */
 export const LongNameOnPhone: Story = {
   ...on([
     respondPage(paymentRoutes.list, {
@@ -92,7 +92,7 @@ export const LongNameOnPhone: Story = {
       ...list.getAllByText(/^1\s250\s000/).slice(0, 1),
     ].map((part) => part.getBoundingClientRect());
     await expect(name?.bottom).toBeLessThanOrEqual(state?.top ?? 0);
-    await expect(name?.right).toBeLessThanOrEqual(amount?.left ?? 0);
+    await expect(amount?.bottom).toBeLessThanOrEqual(state?.top ?? 0);
     await expect(Math.max(amount?.right ?? 0, state?.right ?? 0)).toBeLessThanOrEqual(window.innerWidth);
   },
 };
