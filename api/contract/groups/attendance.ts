@@ -62,7 +62,7 @@ export const attendanceSessionSchema = z.object({
   absent: z.number().int(),
   /** Whether the caller may mark it. */
   mayMark: z.boolean(),
-  /** Whether the caller is the coach of the session: its substitute, else the group's coach. */
+  /** Whether the caller is a coach of the session: its substitute, else the group's coach, both where each holds some of its times. */
   own: z.boolean(),
 });
 export type AttendanceSession = z.infer<typeof attendanceSessionSchema>;

@@ -63,6 +63,8 @@ export const photoTaskSchema = z.object({
   students: z.number().int(),
   /** Children whose parents have not agreed to photographs; by name. */
   withoutConsent: z.array(z.string()),
+  /** Whether the caller is a coach of the session. */
+  own: z.boolean(),
   photos: z.array(sessionPhotoSchema),
 });
 export type PhotoTask = z.infer<typeof photoTaskSchema>;
@@ -76,7 +78,7 @@ export type PhotoState = (typeof photoStates)[number];
 
 export const photographedSessionSchema = z.object({
   ...sessionPart,
-  /** Who took the first photo, else the coach of the session. */
+  /** Who took the first photo, else the coach of the session, of several the first. */
   trainer: namedRefSchema.nullable(),
   /** The state of the first photo that is not early, if there is one. */
   state: z.enum(sessionPhotoStates),

@@ -43,6 +43,7 @@ const times = { startTime: '17:30', endTime: '19:00' };
 export const task: PhotoTask = {
   ...{ ...stars, ...times, date: today, branchName: 'Центральный', hall: 'Большой зал', students: 12 },
   withoutConsent: ['Ким Лев', 'Орлова Мария'],
+  own: true,
   photos: [],
 };
 export const secondTask: PhotoTask = {

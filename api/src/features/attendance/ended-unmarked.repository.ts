@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { substituteJoin } from '../../shared/calendar/session-coach.sql';
+import { isHeldByGroupSql, substituteJoin } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
 
@@ -13,6 +13,8 @@ interface EndedSession {
   time: string;
   /** Who holds the session in place of the group's coach. */
   substituteId: number | null;
+  /** Nobody does, or only one of the day's times. */
+  isHeldByGroup: boolean;
 }
 
 /** SQL: whether a student of the group is unmarked on the day of `row`, which has `group_id` and `date`. */
@@ -45,7 +47,8 @@ export async function listEndedUnmarked(db: Knex, now: Date): Promise<EndedSessi
      ),
      sessions as materialized (${sessionsSql})
      select s.group_id, g.name as group_name, s.date::text as day, to_char(s.date, 'DD.MM.YYYY') as date,
-       s.first_start as time, sub.coach_id as substitute_id
+       s.first_start as time, sub.coach_id as substitute_id,
+       ${isHeldByGroupSql} as is_held_by_group
      from sessions s cross join school
      join groups g on g.id = s.group_id
      ${substituteJoin}

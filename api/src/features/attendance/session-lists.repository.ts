@@ -2,7 +2,7 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import type { Knex } from 'knex';
 import { canMarkGroupSql, ownGrantJoin } from '../../shared/access/group-scope';
 import { isOwnSubstitutionSql } from '../../shared/access/substitute-scope';
-import { sessionCoachSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import { sessionCoachesSql, substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
 import { isMemberOn, sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -34,7 +34,7 @@ const listSql = `
     u.id as trainer_id, ${userNameSql('u')} as trainer_name, ${substituteJson} as substitute,
     nullif(sub.comment, '') as substitute_comment, counts.students, counts.present, counts.absent,
     (${canMarkGroupSql} or ${isOwnSubstitutionSql}) and s.date <= ${todaySql} as may_mark,
-    ${sessionCoachSql} is not distinct from :userId as own
+    :userId = any(${sessionCoachesSql}) as own
   from sessions s
   join groups g on g.id = s.group_id ${ownGrantJoin}
   ${substituteJoin}

@@ -13,7 +13,7 @@ export function unmarkedSessionsTask(deps: Deps): ScheduledTask {
     everyHours: 1,
     async run() {
       const sessions = await listEndedUnmarked(deps.db, deps.clock.now());
-      for (const { groupId, groupName, day, date, time, substituteId } of sessions) {
+      for (const { groupId, groupName, day, date, time, substituteId, isHeldByGroup } of sessions) {
         await withTransaction(deps.db, (trx) =>
           notifyStaff(deps, trx, {
             event: 'sessionUnmarked',
@@ -21,6 +21,7 @@ export function unmarkedSessionsTask(deps: Deps): ScheduledTask {
             occurrence: day,
             groupId,
             substituteId,
+            isHeldByGroup,
             ids: { groupId, day, month: day.slice(0, 7) },
             values: { group: groupName, date, time },
           }),

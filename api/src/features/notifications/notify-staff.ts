@@ -27,8 +27,10 @@ export interface StaffEvent {
   occurrence?: string;
   /** The group that the event concerns; its staff are notified, and those who see the whole school. */
   groupId?: number | null;
-  /** The substitute coach of the group's session that the event concerns: told in place of the group's staff. */
+  /** The substitute coach of the group's session that the event concerns. */
   substituteId?: number | null;
+  /** False: the substitute is told in place of the group's staff, not beside them. */
+  isHeldByGroup?: boolean;
   /** Limits the recipients to these people. */
   onlyUserIds?: readonly number[];
   /** Ids in the link. */
@@ -65,7 +67,7 @@ export async function notifyStaff(deps: Deps, trx: Knex.Transaction, event: Staf
 
 function findEventRecipients(
   trx: Knex.Transaction,
-  { event, groupId = null, substituteId = null, onlyUserIds }: StaffEvent,
+  { event, groupId = null, substituteId = null, isHeldByGroup = true, onlyUserIds }: StaffEvent,
 ): Promise<Recipient[]> {
   const isOfGroup = (role: Role) => findAudience(event, role)?.scope === 'group';
   const reached = listEventRoles(event);
@@ -77,6 +79,7 @@ function findEventRecipients(
     groupRoles: reached.filter(isOfGroup),
     groupId,
     substituteId,
+    isHeldByGroup,
     onlyUserIds: onlyUserIds ?? null,
   });
 }

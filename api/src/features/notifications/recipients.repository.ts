@@ -24,8 +24,9 @@ interface EventReach {
   /** Roles that the event reaches only as staff of its group. */
   groupRoles: readonly Role[];
   groupId: number | null;
-  /** Reached in place of the group's staff. */
   substituteId: number | null;
+  /** Whether the group's staff is reached. */
+  isHeldByGroup: boolean;
   /** Null: everybody of these roles. */
   onlyUserIds: readonly number[] | null;
 }
@@ -45,8 +46,8 @@ export async function findRecipients(trx: Knex.Transaction, reach: EventReach): 
      cross join lateral (
        select ${ruleStateSql(':event', 'c.channel', 'cast(:defaults as jsonb) ->> c.channel')} as state
      ) rule
-     where u.active and (:onlyUserIds::bigint[] is null or u.id = any(:onlyUserIds)) and (u.role = any(:schoolRoles) or (u.role = any(:groupRoles) and case
-         when :substituteId::bigint is null then ${isGroupStaffSql(':groupId')} else u.id = :substituteId end))
+     where u.active and (:onlyUserIds::bigint[] is null or u.id = any(:onlyUserIds)) and (u.role = any(:schoolRoles) or (u.role = any(:groupRoles)
+         and (u.id = :substituteId::bigint or (:isHeldByGroup and ${isGroupStaffSql(':groupId')}))))
        and (rule.state = 'required' or (rule.state = 'on' and not exists (
          select from notification_choices
          where user_id = u.id and event = :event and channel = c.channel and not enabled)))

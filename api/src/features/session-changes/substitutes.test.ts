@@ -403,6 +403,54 @@ test('a session that moves onto another one of the group keeps its substitute, w
   expect(await listRows()).toEqual([]);
 });
 
+test('of a day with two sessions each coach has the own one: in the lists, among what waits, in the reminder and for the photo', async () => {
+  await name(monday);
+  await owner.call(changeSession, {
+    params: { id: groupId, date: monday },
+    body: { state: 'moved', movedTo: today, startTime: '10:00', endTime: '11:00', reason: 'Зал' },
+  });
+  const own = async (client: TestClient) => (await readDay(client)).map((session) => session.own);
+  expect(await Promise.all([coach, petrova, owner].map(own))).toEqual([[true], [true], [false]]);
+  const waiting = async (client: TestClient) =>
+    (await client.call(unmarked)).body.filter(({ group, date }) => group.id === groupId && date === today).length;
+  expect(await Promise.all([coach, petrova].map(waiting))).toEqual([1, 1]);
+  const task = async (client: TestClient) =>
+    (await client.call(sessionPhotoRoutes.today)).body.sessions.find(({ group }) => group.id === groupId);
+  expect(await Promise.all([coach, petrova].map(task))).toMatchObject([{ own: true }, { own: true }]);
+
+  // the school takes photos since Wednesday
+  const otherGroup = await makeTrainedGroup(coachId);
+  await app.db('sessionPhotos').insert({
+    ...{ groupId: otherGroup, trainerId: coachId, sessionDate: today, sessionStartTime: '17:30', photoUrl: 'p.jpg' },
+    ...{ originalFileSize: 1, compressedFileSize: 1, takenAt: app.clock.now(), clientId: randomUUID() },
+  });
+  app.clock.set('2026-11-18T18:00:00Z');
+  await app.db('notifications').delete();
+  await unmarkedSessionsTask(app.deps).run();
+  await missingPhotosTask(app.deps).run();
+  for (const told of [coach, petrova]) expect(await listEvents(told)).toEqual(['photoMissing', 'sessionUnmarked']);
+  // the photo is measured by the first start
+  const { body } = await owner.call(sessionPhotoRoutes.list, { query: { from: today, to: today } });
+  expect(body.find(({ group }) => group.id === groupId)).toMatchObject({ trainer: { id: petrovaId } });
+});
+
+test('the photo of a day belongs to the coach of its first session', async () => {
+  await name(monday);
+  await owner.call(changeSession, {
+    params: { id: groupId, date: monday },
+    body: { state: 'moved', movedTo: today, startTime: '20:00', endTime: '21:00', reason: 'Зал' },
+  });
+  await app.db('sessionPhotos').insert({
+    ...{ groupId: await makeTrainedGroup(coachId), trainerId: coachId, sessionDate: today, sessionStartTime: '17:30' },
+    ...{ photoUrl: 'p.jpg', originalFileSize: 1, compressedFileSize: 1 },
+    ...{ takenAt: app.clock.now(), clientId: randomUUID() },
+  });
+  const { body } = await owner.call(sessionPhotoRoutes.list, { query: { from: today, to: today } });
+  expect(body.find(({ group }) => group.id === groupId)).toMatchObject({
+    ...{ trainer: { id: coachId }, substitute: { id: petrovaId } },
+  });
+});
+
 test('when the whole day moves to another time, the substitute who came with one of its sessions holds the joint one', async () => {
   const change = (date: string, body: RouteCall<typeof changeSession>['body']) =>
     owner.call(changeSession, { params: { id: groupId, date }, body });

@@ -12,7 +12,8 @@ export function missingPhotosTask(deps: Deps): ScheduledTask {
     name: 'missing-photos',
     everyHours: 1,
     async run() {
-      for (const { groupId, groupName, day, date, time, substituteId } of await listMissingPhotos(deps)) {
+      const sessions = await listMissingPhotos(deps);
+      for (const { groupId, groupName, day, date, time, substituteId, isHeldByGroup } of sessions) {
         await withTransaction(deps.db, (trx) =>
           notifyStaff(deps, trx, {
             event: 'photoMissing',
@@ -20,6 +21,7 @@ export function missingPhotosTask(deps: Deps): ScheduledTask {
             occurrence: day,
             groupId,
             substituteId,
+            isHeldByGroup,
             ids: { groupId, day },
             values: { group: groupName, date, time },
           }),

@@ -50,7 +50,8 @@ const selectTasks = preparedStatement<
      (select coalesce(json_agg(json_build_object('id', s.id, 'child', ${childJson('s')}, 'agreed', ${hasPhotoConsentSql('s.id')})
          order by s.last_name collate "ru-x-icu", s.first_name, s.id), '[]')
        from student_groups m join students s on s.id = m.student_id
-       where m.group_id = g.id and ${isMemberOn('p.date')}) as members, p.substitute, p.photos
+       where m.group_id = g.id and ${isMemberOn('p.date')}) as members, p.substitute,
+     :userId = any(p.coach_ids) as own, p.photos
    from photographed p join groups g on g.id = p.group_id left join branches b on b.id = g.branch_id
    where p.state = 'planned' and (g.id in (select id from edited) or p.substitute_id = :userId) order by ${byTime}`,
 );
@@ -73,8 +74,8 @@ export async function findPhotoTasks(
 const trainerJson = `case when u.id is not null then
   json_build_object('id', u.id, 'name', ${userNameSql('u')}) end as trainer`;
 
-/** Who took the first photo, else the coach of the session: its substitute, else the group's coach. */
-const photographerSql = 'coalesce(p.trainer_id, p.substitute_id, g.trainer)';
+/** Who took the first photo, else the coach of the session, of several the first. */
+const photographerSql = 'coalesce(p.trainer_id, p.first_coach_id)';
 
 const selectPhotographed = preparedStatement<WithStored<PhotographedSession>, 'now' | 'from' | 'to'>(
   `with groups_seen as materialized (select id from groups), ${photographedSql}
@@ -150,11 +151,13 @@ export interface MissingPhoto {
   time: string;
   /** Who holds the session in place of the group's coach. */
   substituteId: number | null;
+  /** Nobody does, or only one of the day's times. */
+  isHeldByGroup: boolean;
 }
 
 /**
  * Sessions of today and yesterday that ended without a photo. @param staff undefined: of all groups; else those of groups
- * that the user may edit and where nobody substitutes, and those that the user holds as a substitute
+ * that the user may edit and where no substitute holds the whole day, and those that the user holds as a substitute
  */
 export async function findMissingPhotos(
   db: Knex,
@@ -170,10 +173,10 @@ export async function findMissingPhotos(
        where sub.coach_id = :userId and sub.date between :from::date and :to::date
      ), ${photographedSql}
      select g.id as group_id, g.name as group_name, p.date::text as day, to_char(p.date, 'DD.MM.YYYY') as date,
-       p.start_time as time, p.substitute_id
+       p.start_time as time, p.substitute_id, p.is_held_by_group
      from photographed p join groups g on g.id = p.group_id
      where p.photo_state = 'MISSING'
-       and (:userId::bigint is null or p.substitute_id = :userId or (p.substitute_id is null and g.id in (select id from edited)))
+       and (:userId::bigint is null or p.substitute_id = :userId or (p.is_held_by_group and g.id in (select id from edited)))
      order by ${byTime}`,
     {
       groupIds: staff?.groupIds ?? db('groups').select('id'),

@@ -1,5 +1,11 @@
 import { earlyMinutes } from '@school/api-contract/groups/photo-timing';
-import { substituteJoin, substituteJson } from '../../shared/calendar/session-coach.sql';
+import {
+  holdsTimeSql,
+  isHeldByGroupSql,
+  sessionCoachesSql,
+  substituteJoin,
+  substituteJson,
+} from '../../shared/calendar/session-coach.sql';
 import { sessionsSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
 import { userNameSql } from '../../shared/user-name.sql';
@@ -12,7 +18,8 @@ const bestFirst = `${isEarlySql('p')}, p.minutes_difference, p.id`;
 
 /**
  * CTEs of the photographed sessions of `groups_seen` from :from to :to: `school` with today and the local time,
- * `first_day` of the school's photos, and `photographed`, each planned session with its photos, `photo_state` and substitute. A
+ * `first_day` of the school's photos, and `photographed`, each planned session with its photos, `photo_state`, substitute and
+ * coaches; `first_coach_id` holds the first start, which the photo is measured by. A
  * session before the school's first photo has no state, so that nothing is missing until the school takes photos; early
  * photos do not count.
  */
@@ -35,13 +42,15 @@ export const photographedSql = `
   ),
   photographed as (
     select s.group_id, s.date, s.state, s.moved_to, s.reason, s.first_start as start_time, s.last_end as end_time,
-      p.trainer_id, sub.coach_id as substitute_id, ${substituteJson} as substitute, p.flagged, coalesce(p.only_early, false) as only_early,
+      p.trainer_id, sub.coach_id as substitute_id, ${substituteJson} as substitute, ${sessionCoachesSql} as coach_ids,
+      ${isHeldByGroupSql} as is_held_by_group,
+      coalesce(case when ${holdsTimeSql('s.first_start')} then sub.coach_id end, g.trainer) as first_coach_id, p.flagged, coalesce(p.only_early, false) as only_early,
       coalesce(p.photos, '[]') as photos,
       case when s.state <> 'planned' or s.date < first_day.day or first_day.day is null then p.status
         else coalesce(p.status,
           case when s.date + s.last_end::time < local_now then 'MISSING' else 'WAITING' end)
       end as photo_state
-    from sessions s cross join school cross join first_day
+    from sessions s join groups g on g.id = s.group_id cross join school cross join first_day
     left join taken p on p.group_id = s.group_id and p.session_date = s.date
     ${substituteJoin}
   )`;

@@ -262,6 +262,7 @@ test("a coach's day lists own planned sessions with their photos, in two stateme
         ...{ sportsDirection: 'dance', date: day, startTime: '17:30', endTime: '19:00' },
         ...{ branchName: null, hall: null, students: 1, substitute: null, photos: [photo] },
         withoutConsent: [expect.stringMatching(/^Ученик\d+ Анна$/)],
+        own: true,
       },
     ],
   });

@@ -72,6 +72,18 @@ test('a photo is compressed to both sizes, shown with its state at once, and sen
   expect(within(await getCard('Дзюдо 11–15')).getByText('Ожидается')).toBeTruthy();
 });
 
+test('the photo asked for next is of a session that the coach holds, also beside a substitute, not of one that a substitute holds', async () => {
+  const substitute = { id: 99, name: 'Зайцева Ольга' };
+  const getLook = async (name: string) =>
+    within(await getCard(name)).getByRole('button', { name: /^Сделать фото/ }).className;
+  const view = show([{ ...task, substitute }, secondTask]);
+  const next = await getLook('Звездочки 7–9');
+  expect(await getLook('Дзюдо 11–15')).not.toBe(next);
+  view.unmount();
+  show([{ ...task, substitute, own: false }, secondTask]);
+  expect(await getLook('Звездочки 7–9')).not.toBe(next);
+});
+
 test('a photo taken long before the session is early, and the session still waits for one', async () => {
   show([{ ...task, photos: [photo(1, -180)] }, secondTask]);
   const card = await getCard('Звездочки 7–9');

@@ -32,9 +32,9 @@ function Day({ user }: { user: SessionUser }) {
   const isShown = (groupId: number, of: string) =>
     sessions.some((session) => session.group.id === groupId && session.date === of);
   const others = photos.photos.filter((photo) => !isShown(photo.groupId, photo.date));
-  const next = sessions.find(({ group, photos: taken, substitute }) => {
+  const next = sessions.find(({ group, photos: taken, substitute, own }) => {
     // whoever substitutes takes the photo
-    if (substitute && substitute.id !== user.id) return false;
+    if (substitute && !own) return false;
     const isQueued = photos.photos.some((photo) => photo.groupId === group.id && photo.date === today);
     return taken.every(({ minutesDifference }) => isEarly(minutesDifference)) && !isQueued;
   });
