@@ -311,7 +311,7 @@ export const paymentRoutes = {
     params: idParams,
     body: z.strictObject({ acceptRepeated: acceptRepeatedSchema }),
     success: { status: 200, schema: paymentDetailSchema },
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED', 'PAYMENT_REPEATED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED', 'PAYMENT_REPEATED'],
   }),
   cancel: defineRoute({
     method: 'POST',

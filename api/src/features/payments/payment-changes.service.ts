@@ -104,8 +104,8 @@ export function changePayment(
 }
 
 /**
- * Refuses with NOT_FOUND, ILLEGAL_TRANSITION, PAYMENT_IS_FIXED for a payment of the bank without a flag, and with
- * PAYMENT_REPEATED money that equals a payment of the student within the last day, unless it is accepted.
+ * Refuses with NOT_FOUND, ILLEGAL_TRANSITION, PAYMENT_IS_FIXED for a payment of the bank without a flag, CONFLICT for one
+ * that was linked to another student at the same moment, and with PAYMENT_REPEATED money that equals a payment of the student within the last day, unless it is accepted.
  */
 export function confirmPayment(
   deps: Deps,
@@ -113,7 +113,10 @@ export function confirmPayment(
   { acceptRepeated }: { acceptRepeated?: boolean | undefined },
   caller: Caller,
 ): Promise<PaymentDetail> {
+  let lockedStudent: number | null = null;
   const act: Act = async (trx, payment, record) => {
+    // to lock another student now could meet an entry that waits for this payment
+    if (payment.studentId !== lockedStudent) throw refuse('CONFLICT');
     assertTransition(payment, 'CONFIRMED');
     assertStaffMayDecide(payment);
     if (!acceptRepeated) await assertNotRepeated(trx, payment, deps.clock.now());
@@ -121,7 +124,9 @@ export function confirmPayment(
     await record.event({ kind: 'confirmed' });
     await record.audit('payment.confirmed', { amount: payment.amount });
   };
-  return change(deps, id, caller, act, lockStudentOfPayment);
+  return change(deps, id, caller, act, async (trx) => {
+    lockedStudent = await lockStudentOfPayment(trx, id);
+  });
 }
 
 /** Cancels a payment that has not arrived. Refuses with NOT_FOUND, ILLEGAL_TRANSITION, and PAYMENT_IS_FIXED. */
@@ -227,11 +232,11 @@ function change(
   id: number,
   caller: Caller,
   act: Act,
-  lockFirst?: (trx: Knex.Transaction, id: number) => Promise<void>,
+  lockFirst?: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
-    await lockFirst?.(trx, id);
+    await lockFirst?.(trx);
     const payment = await lockPayment(trx, id);
     if (!payment) throw refuse('NOT_FOUND');
     const at = toLaterMoment(payment.updatedAt, deps.clock.now());

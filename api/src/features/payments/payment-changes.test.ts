@@ -3,7 +3,9 @@ import { messages } from '@school/api-contract/rules/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { waitForLock } from '../../testing/wait-for-lock';
 import { makeStudent } from '../groups/school.fixture';
+import { cancelPendingPayments, lockSamePayment } from './payment-writes.repository';
 import { paymentsRoutes } from './payments.routes';
 
 const app = useTestApp({ features: paymentsRoutes });
@@ -389,6 +391,27 @@ test('of the same money confirmed and entered at once, and of two expected payme
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     expect(await app.db('payments').where({ studentId, status: 'CONFIRMED' })).toHaveLength(1);
   }
+});
+
+test('a payment that is linked to another student while it is confirmed is refused, and confirmed the next time', async () => {
+  const [studentId, otherId] = [await makeStudent(app.db), await makeStudent(app.db)];
+  const { id } = await enter({ studentId });
+  const accountant = await app.as('accountant');
+  const linking = await app.db.transaction();
+  await linking('payments').where({ id }).update({ studentId: otherId });
+  const confirming = accountant.send('POST', paymentRoutes.confirm.path.replace(':id', String(id)));
+  await waitForLock(app.db);
+  // an entry of money of the other student, which cancels what is expected of them
+  const entering = await app.db.transaction();
+  await lockSamePayment(entering, { studentId: otherId, amount: 500, since: app.clock.now() });
+  const cancelling = cancelPendingPayments(entering, [id], 'Оплачено', app.clock.now());
+  await waitForLock(app.db, 2);
+  await linking.commit();
+  expect((await confirming).status).toBe(409);
+  await cancelling;
+  await entering.rollback();
+  const again = await accountant.call(paymentRoutes.confirm, { params: { id } });
+  expect(again.body).toMatchObject({ status: 'CONFIRMED', studentId: otherId });
 });
 
 test('a payment entered by mistake leaves revenue and balance without a refund, and the list says who and why', async () => {

@@ -94,12 +94,15 @@ const lockStudentSql = (studentId: string) =>
 
 /**
  * Makes other entries for the payment's student wait. An entry locks the student before the student's expected payments,
- * so whoever changes one of these and then looks for the same payment calls this first.
+ * so whoever changes one of these and then looks for the same payment calls this first. Returns the student, to compare
+ * once the payment is locked too.
  */
-export async function lockStudentOfPayment(trx: Knex.Transaction, id: number): Promise<void> {
-  await trx.raw(`select ${lockStudentSql('student_id')} from payments where id = :id and student_id is not null`, {
-    id,
-  });
+export async function lockStudentOfPayment(trx: Knex.Transaction, id: number): Promise<number | null> {
+  const { rows } = await trx.raw<{ rows: { studentId: number }[] }>(
+    `select student_id, ${lockStudentSql('student_id')} from payments where id = :id and student_id is not null`,
+    { id },
+  );
+  return rows[0]?.studentId ?? null;
 }
 
 /**
