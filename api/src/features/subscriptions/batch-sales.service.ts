@@ -77,7 +77,6 @@ export function sellBatch(
   return withTransaction(deps.db, async (trx) => {
     const context = await getContext(trx, deps.clock.now());
     const { today, currency } = context;
-    assertStart(startsOn, today);
     await lockBatch(trx, key);
     const earlier = await findBatch(trx, key);
     if (earlier.length > 0) {
@@ -87,6 +86,7 @@ export function sellBatch(
       if (earlier.length !== result.count || !earlier.every(isSame)) throw refuse('CONFLICT');
       return { currency, ...result };
     }
+    assertStart(startsOn, today);
     await holdRuns(trx);
     await lockFamilies(trx, studentIds);
     await lockStudents(trx, studentIds);

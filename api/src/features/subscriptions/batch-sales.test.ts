@@ -180,6 +180,22 @@ test('the same call twice at once, and again, sells once; the key of another sal
   expect((await (await app.as('owner')).refused(routes.create, { body })).body.code).toBe('CONFLICT');
 });
 
+test('the same call again returns the result of the first also once its first day is too long ago for a sale', async () => {
+  const { planId, ids } = await makeMembers(['А']);
+  const sales = ids.map((studentId) => ({ studentId, amount: 1000 }));
+  // 366 days before the day of the sale
+  const body = { key: randomUUID(), planId, startsOn: '2025-12-01', sales };
+  app.clock.set('2026-12-02T09:00:00Z');
+  const sell = async () => (await (await accountant()).call(routes.create, { body })).body;
+  const first = await sell();
+  app.clock.set('2026-12-03T09:00:00Z');
+  expect(await sell()).toEqual(first);
+  const other = { ...body, key: randomUUID() };
+  expect((await (await accountant()).refused(routes.create, { body: other })).body).toMatchObject({
+    ...{ code: 'VALIDATION_FAILED', details: [{ path: 'startsOn' }] },
+  });
+});
+
 test('namesakes can be told apart before the sale', async () => {
   const { planId, ids } = await makeMembers(['Котова', 'Котова'], { firstName: 'Мария' });
   const [first = 0, second = 0] = ids;
