@@ -148,8 +148,10 @@ export const sessionImpactSchema = z.object({
   clashes: z.array(clashSchema),
   /** Other sessions of the group on the new day. */
   otherTimes: sessionTimesSchema,
-  /** Who substitutes for the coach: a cancellation calls it off, a move keeps it. */
+  /** Who substitutes for the coach: a cancellation calls it off, a move keeps it unless the new day has a substitute. */
   substitute: namedRefSchema.nullable(),
+  /** Who substitutes on the new day. */
+  substituteThere: namedRefSchema.nullable(),
 });
 export type SessionImpact = z.infer<typeof sessionImpactSchema>;
 

@@ -384,7 +384,14 @@ test('a session is cancelled with a reason, and restored', async () => {
   const page = show(
     {},
     respond(attendanceRoutes.changeSession, { told }),
-    respond(attendanceRoutes.impact, { families: told, trials: [], clashes: [], otherTimes: [], substitute: null }),
+    respond(attendanceRoutes.impact, {
+      families: told,
+      trials: [],
+      clashes: [],
+      otherTimes: [],
+      substitute: null,
+      substituteThere: null,
+    }),
   );
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));

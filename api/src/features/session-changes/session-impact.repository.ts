@@ -82,16 +82,18 @@ interface NewPlace {
   endTime: string;
 }
 
+type Meetings = Pick<SessionImpact, 'clashes' | 'otherTimes' | 'substituteThere'>;
+
 /**
- * What a session meets when it is moved: the group's own sessions on the new day, and those of other groups that clash
- * with its coach (the substitute, if it has one) or hall, in one statement.
+ * What a session meets when it is moved: the group's own sessions on the new day with their substitute, and those of other
+ * groups that clash with its coach (the substitute, if it has one) or hall, in one statement.
  */
 export async function findMeetings(
   db: Knex,
   user: SessionUser,
   { groupId, date, movedTo, startTime, endTime }: NewPlace,
-): Promise<Pick<SessionImpact, 'clashes' | 'otherTimes'>> {
-  const { rows } = await db.raw<{ rows: Pick<SessionImpact, 'clashes' | 'otherTimes'>[] }>(
+): Promise<Meetings> {
+  const { rows } = await db.raw<{ rows: Meetings[] }>(
     `with seen as materialized (select id from groups where id in :visible),
      own as (
        select g.id, g.branch_id, g.hall, ${sessionCoachSql} as coach
@@ -120,11 +122,14 @@ export async function findMeetings(
      ) as clashes, (
        select coalesce(json_agg(json_build_object('startTime', start_time, 'endTime', end_time) order by start_time), '[]')
        from times where group_id = :groupId and :movedTo::date <> :plannedDay::date
-     ) as other_times`,
+     ) as other_times, (
+       select ${substituteJson} from session_substitutes sub
+       where sub.group_id = :groupId and sub.date = :movedTo::date and :movedTo::date <> :plannedDay::date
+     ) as substitute_there`,
     {
       ...{ groupId, plannedDay: date, movedTo, startTime, endTime, from: movedTo, to: movedTo },
       visible: visibleGroupIds(db, user) ?? db('groups').select('id'),
     },
   );
-  return rows[0] ?? { clashes: [], otherTimes: [] };
+  return rows[0] ?? { clashes: [], otherTimes: [], substituteThere: null };
 }

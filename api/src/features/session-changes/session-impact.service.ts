@@ -24,7 +24,7 @@ export async function getSessionImpact(
   const isWhole = movedTo !== undefined && startTime !== undefined && endTime !== undefined;
   const meetings = isWhole
     ? await findMeetings(deps.db, signedIn(caller), { groupId, date, movedTo, startTime, endTime })
-    : { clashes: [], otherTimes: [] };
+    : { clashes: [], otherTimes: [], substituteThere: null };
   const moments = [people.startsAt, isWhole ? await findMoment(deps.db, movedTo, startTime) : null];
   const isOver = moments.every((moment) => moment === null || moment <= deps.clock.now());
   return {

@@ -352,9 +352,16 @@ test('a session that moves onto one with a substitute leaves the substitution to
   const other = await makeUser(app.db, 'coach');
   await name(nextMonday);
   await owner.call(changeSubstitute, put(nextWednesday, { coachId: other }));
+  const params = { id: groupId, date: nextMonday };
+  const place = { startTime: '10:00', endTime: '11:00' };
+  const there = async (movedTo: string) =>
+    (await owner.call(impact, { params, query: { movedTo, ...place } })).body.substituteThere?.id;
+  expect([await there(nextWednesday), await there(nextMonday), await there('2026-11-27')]).toEqual([
+    ...[other, undefined, undefined],
+  ]);
   await owner.call(changeSession, {
-    params: { id: groupId, date: nextMonday },
-    body: { state: 'moved', movedTo: nextWednesday, startTime: '10:00', endTime: '11:00', reason: 'Зал' },
+    params,
+    body: { state: 'moved', movedTo: nextWednesday, ...place, reason: 'Зал' },
   });
   expect(await app.db('sessionSubstitutes').where({ groupId }).select('date', 'coachId')).toEqual([
     { date: nextWednesday, coachId: other },

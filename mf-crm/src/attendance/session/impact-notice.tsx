@@ -10,7 +10,7 @@ interface ImpactNoticeProps {
   impact: SessionImpact | undefined;
   /** Whether trial lessons then need another date. */
   isLeft: boolean;
-  /** What becomes of a substitution. */
+  /** What becomes of a substitution, unless the new day has one. */
   substitution?: 'ends' | 'moves';
   isTelling: boolean;
   onTellingChange: (isTelling: boolean) => void;
@@ -19,7 +19,7 @@ interface ImpactNoticeProps {
 /** What the change of a session meets, and whether its families are told. */
 export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellingChange }: ImpactNoticeProps) {
   const t = useT('mf-crm');
-  const { families = null, trials = [], clashes = [], otherTimes = [], substitute = null } = impact ?? {};
+  const { families = null, trials = [], clashes = [], otherTimes = [], substitute, substituteThere } = impact ?? {};
   return (
     <>
       <div aria-live="polite">
@@ -28,7 +28,11 @@ export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellin
           <Alert role="note">{t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}</Alert>
         )}
         {substitution && substitute && (
-          <Alert role="note">{t(`attendance.substitute.${substitution}`, { name: substitute.name })}</Alert>
+          <Alert role="note">
+            {substituteThere
+              ? t('attendance.substitute.endsThere', { name: substitute.name, other: substituteThere.name })
+              : t(`attendance.substitute.${substitution}`, { name: substitute.name })}
+          </Alert>
         )}
         {isLeft && trials.length > 0 && (
           <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>

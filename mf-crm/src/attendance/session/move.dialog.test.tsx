@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { MoveDialog } from './move.dialog';
 
-const nothing: SessionImpact = { families: null, trials: [], clashes: [], otherTimes: [], substitute: null };
+const nothing: SessionImpact = {
+  families: null,
+  trials: [],
+  clashes: [],
+  otherTimes: [],
+  substitute: null,
+  substituteThere: null,
+};
 
 async function move(markCount: number, { impact = nothing, day = '17.11.2026' } = {}) {
   const { visitor, api } = renderWithKit(
@@ -74,6 +81,7 @@ test('the new time shows what it meets, the trial lessons, and tells the familie
     clashes: [{ kind: 'hall', groupName: 'Дзюдо 7–10', startTime: '18:00', endTime: '19:00' }],
     otherTimes: [{ startTime: '10:00', endTime: '11:00' }],
     substitute: { id: 8, name: 'Петрова Елена' },
+    substituteThere: null,
   };
   const { visitor, submit, bodies } = await move(0, { impact });
   expect(await screen.findByText('В это же время в зале: Дзюдо 7–10, 18:00–19:00')).toBeTruthy();
@@ -86,4 +94,16 @@ test('the new time shows what it meets, the trial lessons, and tells the familie
   await visitor.click(box);
   await submit();
   await waitFor(() => expect(bodies().at(-1)).toEqual({ ...body, tellFamilies: false }));
+});
+
+test('on a day that has a substitute of its own, the substitution ends', async () => {
+  const [substitute, substituteThere] = [
+    { id: 8, name: 'Петрова Елена' },
+    { id: 9, name: 'Сидорова Анна' },
+  ];
+  await move(0, { impact: { ...nothing, substitute, substituteThere } });
+  const text =
+    'Замена закончится: на новый день уже назначена замена (Сидорова Анна). Петрова Елена получит уведомление.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/^Замена останется/)).toBeNull();
 });
