@@ -40,7 +40,7 @@ test('cancelled, closed and moved sessions of the groups are known, whatever mov
   const place = await makeBranchSection(app.db);
   await app.db('sportsSections').where({ id: place.sectionId }).update({ sportsDirection: 'dance' });
   const at = (groupId: number, dayOfWeek: number, startTime: string) => ({
-    ...{ groupId, dayOfWeek, startTime, endTime: '20:30', validFrom: '2026-09-01' },
+    ...{ groupId, dayOfWeek, startTime, endTime: '20:30', validFrom: '2025-09-01' },
   });
   const groupId = await makeGroup(app.db, { branchId: place.branchId });
   const beside = await makeGroup(app.db, { branchId: place.branchId });
@@ -66,6 +66,9 @@ test('cancelled, closed and moved sessions of the groups are known, whatever mov
     // twice, from days that are over
     move('2026-11-02', '2026-11-03', '17:30', '2026-11-01T10:00:00Z'),
     move('2026-11-03', '2026-11-20', '16:00', '2026-11-02T10:00:00Z'),
+    // twice, from a day of the year before
+    move('2025-09-08', '2026-06-02', '17:30', '2025-09-01T10:00:00Z'),
+    move('2026-06-02', '2026-11-21', '12:00', '2026-05-01T10:00:00Z'),
     // moved, then cancelled
     move('2026-12-07', '2026-12-08', '16:00', '2026-11-17T10:00:00Z'),
     { groupId, date: '2026-12-08', state: 'cancelled', changedAt: '2026-11-17T12:00:00Z' },
@@ -83,6 +86,7 @@ test('cancelled, closed and moved sessions of the groups are known, whatever mov
     off,
     moved: [
       { from: '2026-11-02T17:30', to: '2026-11-20T16:00' },
+      { from: '2025-09-08T17:30', to: '2026-11-21T12:00' },
       { from: '2026-11-23T17:30', to: '2026-11-23T19:00' },
       { from: '2026-11-30T17:30', to: '2026-12-02T16:00' },
     ],

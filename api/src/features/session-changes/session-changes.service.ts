@@ -9,7 +9,6 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
-import { maxRescheduleDays } from '../../shared/calendar/reschedules';
 import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
@@ -31,6 +30,9 @@ import { tellFamilies } from './tell-families';
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
 type ChangeBody = RouteInput<typeof attendanceRoutes.changeSession>['body'];
 type MovedBody = Extract<ChangeBody, { state: 'moved' }>;
+
+/** A session rescheduled further than this is a typing error. */
+const maxRescheduleDays = 366;
 
 /**
  * Cancels, reschedules or restores a session, and tells the families if asked to. Its trial lessons wait for another

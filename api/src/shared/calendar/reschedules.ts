@@ -1,2 +1,0 @@
-/** A session rescheduled further than this is a typing error. */
-export const maxRescheduleDays = 366;
