@@ -152,6 +152,13 @@ export const sessionImpactSchema = z.object({
   substitute: namedRefSchema.nullable(),
   /** Who substitutes on the new day. */
   substituteThere: namedRefSchema.nullable(),
+  /**
+   * Subscriptions of sessions that a cancellation takes the day from, with their last day once extended; only for whoever
+   * may change subscriptions.
+   */
+  subscriptions: z.array(z.object({ studentId: idSchema, studentName: z.string(), endsOn: daySchema })),
+  /** How many subscriptions were extended for the day of a cancelled session, and stay so when it is restored. */
+  extended: z.number().int(),
 });
 export type SessionImpact = z.infer<typeof sessionImpactSchema>;
 
@@ -164,6 +171,8 @@ export type SubstituteChoice = z.infer<typeof substituteChoiceSchema>;
 
 /** Tells the families of the session, by e-mail or else by SMS. */
 export const tellFamilies = z.boolean().default(false);
+/** Whether subscriptions of sessions that lose days are extended by as many. */
+export const extendSubscriptions = z.boolean().default(false);
 
 const view = { kind: 'capability', capability: 'viewAttendance' } as const;
 const edit = { kind: 'capability', capability: 'editAttendance' } as const;
@@ -261,12 +270,12 @@ export const attendanceRoutes = {
     method: 'PUT',
     path: '/api/groups/:id/sessions/:date',
     summary:
-      'Cancel the session of a day, move it to another time or day, or take that back; the answer counts the families that are told. Its trial lessons then wait for another date',
+      'Cancel the session of a day, move it to another time or day, or take that back; the answer counts the families that are told. Its trial lessons then wait for another date. Whoever may change subscriptions extends those that lose the day of a cancelled session; they stay so when it is restored',
     policy: edit,
     params: groupAndDate,
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('planned'), tellFamilies }),
-      z.strictObject({ state: z.literal('cancelled'), reason: changeReason, tellFamilies }),
+      z.strictObject({ state: z.literal('cancelled'), reason: changeReason, tellFamilies, extendSubscriptions }),
       z.strictObject({
         state: z.literal('moved'),
         movedTo: givenDaySchema,
@@ -278,7 +287,7 @@ export const attendanceRoutes = {
         tellFamilies,
       }),
     ]),
-    success: { status: 200, schema: z.object({ told: toldFamiliesSchema }) },
+    success: { status: 200, schema: z.object({ told: toldFamiliesSchema, extended: z.number().int() }) },
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   substituteChoices: defineRoute({

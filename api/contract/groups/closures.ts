@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenDaySchema, idParams, idSchema, text } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
-import { changeReason, tellFamilies, toldFamiliesSchema } from './attendance';
+import { changeReason, extendSubscriptions, tellFamilies, toldFamiliesSchema } from './attendance';
 
 /** The longest closure, in days. */
 export const maxClosureDays = 62;
@@ -57,9 +57,7 @@ export const closureRoutes = {
     summary:
       'Cancel all sessions of a period that have not begun, all or none; each family gets one message about its sessions, and subscriptions of sessions that lose days are extended by as many when asked to. Each session can be restored by itself; what was extended stays so',
     policy,
-    body: closure
-      .extend({ reason: changeReason, tellFamilies, extendSubscriptions: z.boolean().default(false) })
-      .refine(hallHasBranch, ofBranch),
+    body: closure.extend({ reason: changeReason, tellFamilies, extendSubscriptions }).refine(hallHasBranch, ofBranch),
     longDatabaseWork: true,
     success: {
       status: 200,

@@ -383,7 +383,7 @@ test('a session is cancelled with a reason, and restored', async () => {
   const told = { email: 2, sms: 1, unreached: 0 };
   const page = show(
     {},
-    respond(attendanceRoutes.changeSession, { told }),
+    respond(attendanceRoutes.changeSession, { told, extended: 0 }),
     respond(attendanceRoutes.impact, {
       families: told,
       trials: [],
@@ -391,6 +391,8 @@ test('a session is cancelled with a reason, and restored', async () => {
       otherTimes: [],
       substitute: null,
       substituteThere: null,
+      subscriptions: [],
+      extended: 0,
     }),
   );
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
@@ -408,7 +410,9 @@ test('a session is cancelled with a reason, and restored', async () => {
   );
   await page.visitor.click(within(dialog).getByRole('button', { name: 'Отменить занятие' }));
   expect(await screen.findByText('Занятие отменено: отмечать некого.')).toBeTruthy();
-  expect(puts(page)[0]?.body).toEqual({ state: 'cancelled', reason: 'Болен тренер', tellFamilies: true });
+  expect(puts(page)[0]?.body).toEqual({
+    ...{ state: 'cancelled', reason: 'Болен тренер', tellFamilies: true, extendSubscriptions: false },
+  });
   expect(await screen.findByText('Сообщаем семьям: 2 письма, 1 SMS')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
@@ -417,6 +421,42 @@ test('a session is cancelled with a reason, and restored', async () => {
   await page.visitor.click(await question.findByRole('checkbox', { name: /^Сообщить семьям/ }));
   await page.visitor.click(question.getByRole('button', { name: 'Вернуть занятие' }));
   await waitFor(() => expect(puts(page)[1]?.body).toEqual({ state: 'planned', tellFamilies: false }));
+});
+
+test('a cancellation extends the subscriptions that lose the day when asked to, and they stay so once it is taken back', async () => {
+  const nothing = { families: null, trials: [], clashes: [], otherTimes: [], substitute: null, substituteThere: null };
+  const told = { email: 0, sms: 0, unreached: 0 };
+  const lost = { studentId: 1, studentName: 'Анина Вера', endsOn: '2026-12-21' };
+  const page = show(
+    { user: createUser('owner') },
+    respond(attendanceRoutes.changeSession, { told, extended: 1 }),
+    respond(attendanceRoutes.impact, { ...nothing, subscriptions: [lost], extended: 0 }),
+  );
+  await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Отменить занятие?' });
+  fill(dialog, 'Болен тренер');
+  const box = await within(dialog).findByRole('checkbox', { name: /^Продлить 1\sабонемент/ });
+  const rows = within(within(dialog).getByRole('list', { name: 'Абонементы и их новый срок' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Анина Вера до 21\sдекабря/)]);
+  await page.visitor.click(box);
+  page.api.use(
+    respond(attendanceRoutes.journal, {
+      ...journal,
+      sessions: journal.sessions.map((each) => (each.date === today ? { ...each, state: 'cancelled' as const } : each)),
+    }),
+    respond(attendanceRoutes.impact, { ...nothing, subscriptions: [], extended: 1 }),
+  );
+  await page.visitor.click(within(dialog).getByRole('button', { name: 'Отменить занятие' }));
+  expect(await screen.findByText(/^Продлен 1\sабонемент\.$/)).toBeTruthy();
+  expect(puts(page)[0]?.body).toMatchObject({ state: 'cancelled', extendSubscriptions: true });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  await page.visitor.click(await screen.findByRole('menuitem', { name: 'Вернуть занятие' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Вернуть занятие?' }));
+  expect(await question.findByText(/^Из-за отмены продлен 1\sабонемент/)).toBeTruthy();
 });
 
 test('arrows move through the month, Enter marks, and the totals follow', async () => {

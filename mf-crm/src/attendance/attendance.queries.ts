@@ -129,7 +129,8 @@ export function useChangeSession(groupId: number, date: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SessionChange) => call(attendanceRoutes.changeSession, { params: { id: groupId, date }, body }),
-    onSuccess: () => invalidateAll(queryClient),
+    // an extended subscription is on many screens
+    onSuccess: ({ extended }) => (extended > 0 ? queryClient.invalidateQueries() : invalidateAll(queryClient)),
   });
 }
 

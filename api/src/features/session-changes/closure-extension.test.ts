@@ -1,3 +1,4 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { closureRoutes } from '@school/api-contract/groups/closures';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { subscriptionsFeatureRoutes } from '../subscriptions/subscriptions.route
 import { sessionChangesRoutes } from './session-changes.routes';
 
 const { close, preview } = closureRoutes;
+const { changeSession, impact } = attendanceRoutes;
 const app = useTestApp({ features: (deps) => [...subscriptionsFeatureRoutes(deps), ...sessionChangesRoutes(deps)] });
 
 const period = { from: '2026-12-30', to: '2027-01-08' };
@@ -187,4 +189,96 @@ test('the number of statements does not grow with the subscriptions that follow'
   const more = await count(5, '2027-01-01');
   expect([one.extended, more.extended]).toEqual([1, 6]);
   expect(more.statements).toBe(one.statements);
+});
+
+/** A child as `makeMember`, with a subscription up to 3 January, and the session of 30 December. */
+async function makeMemberWithSession() {
+  const member = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 30 });
+  const sold = await sell(app, member.studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  return { ...member, sold, params: { id: member.groupId, date: '2026-12-30' } };
+}
+const cancelling = { state: 'cancelled', reason: 'Болезнь тренера', extendSubscriptions: true } as const;
+
+test('a single cancelled session extends as a closure of its day does, shown before, and stays so when it is restored', async () => {
+  const { studentId, params } = await makeMemberWithSession();
+  const owner = await app.as('owner');
+  const read = async () => (await owner.call(impact, { params, query: {} })).body;
+  expect(await read()).toMatchObject({
+    subscriptions: [{ studentId, studentName: expect.stringMatching(/^Ученик\d+ Анна$/), endsOn: '2027-01-04' }],
+    extended: 0,
+  });
+  const moving = { movedTo: '2026-12-31', startTime: '10:00', endTime: '11:00' };
+  expect((await owner.call(impact, { params, query: moving })).body.subscriptions).toEqual([]);
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(1);
+  const longer = [['2026-12-05', '2027-01-04']];
+  expect(await listDays(studentId)).toEqual(longer);
+  const event = await app.db('subscriptionEvents').where({ kind: 'extended' }).orderBy('id', 'desc').first();
+  expect(event).toMatchObject({ reason: 'Болезнь тренера', oldEndsOn: '2027-01-03', newEndsOn: '2027-01-04' });
+  const logged = await app.db('auditLogs').orderBy('id', 'desc').limit(2).pluck('eventType');
+  expect(logged).toEqual(['subscription.extended', 'session.cancelled']);
+
+  expect(await read()).toMatchObject({ subscriptions: [], extended: 1 });
+  await owner.call(changeSession, { params, body: { state: 'planned' } });
+  expect(await listDays(studentId)).toEqual(longer);
+  // cancelled once more, the day has been given back
+  expect(await read()).toMatchObject({ subscriptions: [], extended: 0 });
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(0);
+  // a closure gives back the other nine days
+  await owner.call(close, { body: { ...closing, extendSubscriptions: true } });
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-13']]);
+});
+
+test('a cancelled session extends nothing unless asked to, nor what is frozen, nor where the school takes payments only', async () => {
+  const { studentId, groupId, sold, params } = await makeMemberWithSession();
+  const owner = await app.as('owner');
+  const { extendSubscriptions: _, ...only } = cancelling;
+  expect((await owner.call(changeSession, { params, body: only })).body.extended).toBe(0);
+  const friday = { params: { id: groupId, date: '2027-01-01' }, body: cancelling };
+  await switchOn(app.db, { enabled: false });
+  expect((await owner.call(impact, { params: friday.params, query: {} })).body.subscriptions).toEqual([]);
+  expect((await owner.call(changeSession, friday)).body.extended).toBe(0);
+  await switchOn(app.db);
+  await owner.call(changeSession, { params: friday.params, body: { state: 'planned' } });
+  const freeze = { from: '2026-12-31', to: '2027-01-01', reason: 'illness', updatedAt: sold.updatedAt } as const;
+  await owner.call(subscriptionRoutes.freeze, { params: { id: sold.id }, body: freeze });
+  expect((await owner.call(changeSession, friday)).body.extended).toBe(0);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-05']]);
+});
+
+test('who may not change subscriptions is not asked about them, and cannot extend them', async () => {
+  const { studentId, groupId, params } = await makeMemberWithSession();
+  await app
+    .db('groups')
+    .where({ id: groupId })
+    .update({ trainer: await app.userId('coach') });
+  const coach = await app.as('coach');
+  expect((await coach.call(impact, { params, query: {} })).body.subscriptions).toEqual([]);
+  expect((await coach.refused(changeSession, { params, body: cancelling })).body.code).toBe('FORBIDDEN');
+  const owner = await app.as('owner');
+  await owner.call(changeSession, { params, body: cancelling });
+  expect((await coach.call(impact, { params, query: {} })).body.extended).toBe(0);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-04']]);
+});
+
+test('two people who cancel the same session at once extend once', async () => {
+  const { studentId, groupId } = await makeMemberWithSession();
+  const [owner, senior] = [await app.as('owner'), await app.as('senior_admin')];
+  const path = `/api/groups/${groupId}/sessions/2026-12-30`;
+  const answers = await Promise.all([owner, senior].map((one) => one.send('PUT', path, { body: cancelling })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-04']]);
+});
+
+test('a session that is cancelled after its day gives that day back; one beside which another goes on does not', async () => {
+  const { studentId, groupId, params } = await makeMemberWithSession();
+  const owner = await app.as('owner');
+  const christmas = { id: groupId, date: '2026-12-25' };
+  const there = { movedTo: params.date, startTime: '10:00', endTime: '11:00', reason: 'Зал' };
+  await owner.call(changeSession, { params: christmas, body: { state: 'moved', ...there } });
+  expect((await owner.call(changeSession, { params: christmas, body: cancelling })).body.extended).toBe(0);
+  app.clock.set('2026-12-31T12:00:00Z');
+  const later = await app.signedIn(await app.userId('owner'));
+  expect((await later.call(changeSession, { params, body: cancelling })).body.extended).toBe(1);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-04']]);
 });

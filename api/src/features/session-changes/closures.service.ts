@@ -18,7 +18,7 @@ import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from '../attendance/attendance.service';
 import { countFamilies, sendWords, type ToldFamily, toAddress } from '../family-messages/send-to-families';
 import { getSchool } from '../school/school.service';
-import { countLostDays, extendForClosure } from '../subscriptions/closure-extension.service';
+import { extendForClosure, listLosing } from '../subscriptions/closure-extension.service';
 import { dropObsoleteSubstitutes } from '../substitutes/substitutes.service';
 import { askToReschedule } from '../trial-requests/trials-of-session';
 import {
@@ -46,7 +46,7 @@ export async function previewClosure(
     groups: listGroupIds(sessions).length,
     trials: sessions.flatMap(({ trialIds }) => trialIds).length,
     families: sum([listMembers(sessions), ...sessions.map(listTrials)].map(countFamilies)),
-    subscriptions: await countLostDays(db, { ...days, sessions }, now),
+    subscriptions: (await listLosing(db, { ...days, sessions }, now)).length,
   };
 }
 

@@ -4,6 +4,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { auditEvent } from '../../platform/audit/audit-event';
+import type { AuditEvent } from '../../platform/audit/audit-log';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -11,6 +12,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
 import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
 import { settleNotifications } from '../notifications/settle-notifications';
+import { extendForClosure, mayExtend, toClosedDay } from '../subscriptions/closure-extension.service';
 import { askToReschedule, expectTrials } from '../trial-requests/trials-of-session';
 import { followSession } from './follow-session';
 import { moveDayMarks } from './moved-marks.service';
@@ -35,8 +37,9 @@ type MovedBody = Extract<ChangeBody, { state: 'moved' }>;
 const maxRescheduleDays = 366;
 
 /**
- * Cancels, reschedules or restores a session, and tells the families if asked to. Its trial lessons wait for another
- * date from then on, until it is restored. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (also where the group has
+ * Cancels, reschedules or restores a session, tells the families and extends the subscriptions that lose the day of a
+ * cancelled one, if asked to; these stay so when it is restored. Its trial lessons wait for another date from then on, until
+ * it is restored. Refuses with NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (also where the group has
  * another session), and ILLEGAL_TRANSITION when the day has no session.
  */
 export async function changeSession(
@@ -45,7 +48,7 @@ export async function changeSession(
   date: string,
   body: ChangeBody,
   caller: Caller,
-): Promise<{ told: ToldFamilies }> {
+): Promise<{ told: ToldFamilies; extended: number }> {
   const { today } = await getMarkableGroup(deps, groupId, caller);
   if (body.state === 'moved') {
     if (body.movedTo > addDays(date, maxRescheduleDays)) throw refuseField('movedTo', messages.joinTooFar);
@@ -53,6 +56,7 @@ export async function changeSession(
     if (body.endTime <= body.startTime) throw refuseField('endTime', messages.endBeforeStart);
     if (body.marks === 'move' && body.movedTo > today) throw refuseField('marks', messages.dateInFuture);
   }
+  if (body.state === 'cancelled' && body.extendSubscriptions && !mayExtend(caller)) throw refuse('FORBIDDEN');
   return withTransaction(deps.db, async (trx) => {
     await lockSessions(trx, groupId);
     if (body.state === 'moved') await assertTimeIsFree(trx, groupId, date, body);
@@ -63,9 +67,14 @@ export async function changeSession(
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
     const place = await findPlace(trx, key, body);
     if (change) await writeSessionChanges(trx, [key], change, by);
-    else if (!(await deleteSessionChange(trx, key))) return { told: nobody };
+    else if (!(await deleteSessionChange(trx, key))) return { told: nobody, extended: 0 };
     await deleteObsoleteSessionChanges(trx, [groupId]);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
+    // locks students, so before the trial requests
+    const ofSubscriptions =
+      body.state === 'cancelled' && body.extendSubscriptions
+        ? await extendForDay(trx, { groupId, date: place.heldOn, reason: body.reason }, by.now, caller)
+        : [];
     const ofSubstitute = await followSession(deps, trx, { groupId, date, body, ...place }, caller);
     await notifyAttendanceChange(trx, [groupId]);
     if (change) {
@@ -84,9 +93,21 @@ export async function changeSession(
         ...(body.tellFamilies && { tellFamilies: true }),
       }),
       ...ofSubstitute,
+      ...ofSubscriptions,
     ]);
-    return { told };
+    return { told, extended: ofSubscriptions.length };
   });
+}
+
+/** Extends the subscriptions that lose the day, unless another session of the group goes on. */
+async function extendForDay(
+  trx: Knex.Transaction,
+  { reason, ...session }: { groupId: number; date: string; reason: string },
+  now: Date,
+  caller: Caller,
+): Promise<AuditEvent[]> {
+  if ((await listPlannedTimes(trx, session.groupId, session.date)).length > 0) return [];
+  return extendForClosure(trx, { ...toClosedDay(session), reason }, now, caller);
 }
 
 /** Where the session is held before the change, and whether it meets another one of the group where it goes. */

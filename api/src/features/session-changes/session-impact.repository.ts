@@ -17,6 +17,7 @@ export interface SessionPeople {
   startsAt: Date | null;
   /** 'HH:mm' of the school. */
   startTime: string | null;
+  state: 'planned' | 'cancelled' | 'moved' | null;
   families: ToldFamily[];
   trials: SessionImpact['trials'];
   substitute: SessionImpact['substitute'];
@@ -48,7 +49,7 @@ export async function findSessionPeople(
        union all
        select 'trial:' || id, true, '', parent_phone from trials
      )
-     select g.name as group_name, left(s.first_start, 5) as start_time,
+     select g.name as group_name, left(s.first_start, 5) as start_time, s.state,
        (s.date + s.first_start::time) at time zone school.time_zone as starts_at,
        (select coalesce(json_agg(json_build_object('key', key, 'isTrial', is_trial, 'email', email, 'phone', phone)
           order by key), '[]') from families) as families,

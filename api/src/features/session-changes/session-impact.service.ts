@@ -6,6 +6,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getMarkableGroup } from '../attendance/attendance.service';
 import { countFamilies } from '../family-messages/send-to-families';
+import { countExtendedFor, listLosing, mayExtend, toClosedDay } from '../subscriptions/closure-extension.service';
 import { findMeetings, findMoment, findSessionPeople } from './session-impact.repository';
 
 type ImpactQuery = RouteInput<typeof attendanceRoutes.impact>['query'];
@@ -27,10 +28,15 @@ export async function getSessionImpact(
     : { clashes: [], otherTimes: [], substituteThere: null };
   const moments = [people.startsAt, isWhole ? await findMoment(deps.db, movedTo, startTime) : null];
   const isOver = moments.every((moment) => moment === null || moment <= deps.clock.now());
+  const { state, trials, substitute } = people;
+  const now = deps.clock.now();
+  const asks = movedTo === undefined && mayExtend(caller);
+  const session = { groupId, date };
   return {
     families: isOver ? null : countFamilies(people.families),
-    trials: people.trials,
-    substitute: people.substitute,
+    ...{ trials, substitute },
     ...meetings,
+    subscriptions: asks && state === 'planned' ? await listLosing(deps.db, toClosedDay(session), now) : [],
+    extended: asks && state === 'cancelled' ? await countExtendedFor(deps.db, session, now) : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { hasCapability } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { auditEvent } from '../../platform/audit/audit-event';
 import type { AuditEvent } from '../../platform/audit/audit-log';
@@ -5,20 +6,50 @@ import { toLaterMoment } from '../../platform/database/later-moment';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import { addDays } from '../../shared/calendar/days';
-import { type Closure, findLostDays, type LostDays } from './closure-extension.repository';
+import { withListNames } from '../../shared/list-names';
+import { type Closure, countExtended, findLostDays, type LostDays } from './closure-extension.repository';
 import { moveFollowing } from './move-following';
 import { findContext } from './settings.repository';
 import { insertEvents, lockStudents, setDaysOfMany } from './subscription-writes.repository';
 
-/** How many subscriptions of sessions lose days by the closure; none where the school takes payments only. */
-export async function countLostDays(db: Knex, closure: Closure, now: Date): Promise<number> {
+/** Whether the caller may extend a subscription. */
+export const mayExtend = (caller: Caller): boolean => hasCapability(signedIn(caller).role, 'payments');
+
+/** A session that is cancelled by itself, as a closure of its day. */
+export const toClosedDay = (session: { groupId: number; date: string }): Closure => ({
+  ...{ from: session.date, to: session.date },
+  sessions: [session],
+});
+
+/**
+ * The subscriptions of sessions that lose days by the closure, with the last day that each would have in exchange; none where
+ * the school takes payments only.
+ */
+export async function listLosing(
+  db: Knex,
+  closure: Closure,
+  now: Date,
+): Promise<{ studentId: number; studentName: string; endsOn: string }[]> {
   const { settings, today } = await findContext(db, now);
-  if (!settings.enabled || closure.sessions.length === 0) return 0;
-  return (await findLostDays(db, fromToday(closure, today), today)).length;
+  if (!settings.enabled || closure.sessions.length === 0) return [];
+  const losing = withListNames(await findLostDays(db, fromToday(closure, today), today));
+  return losing.map(({ studentId, studentName, endsOn, days }) => ({
+    ...{ studentId, studentName, endsOn: addDays(endsOn, days) },
+  }));
+}
+
+/** How many subscriptions were extended for the session's day, and stay so when it is restored. */
+export async function countExtendedFor(
+  db: Knex,
+  session: { groupId: number; date: string },
+  now: Date,
+): Promise<number> {
+  const { settings } = await findContext(db, now);
+  return settings.enabled ? countExtended(db, session) : 0;
 }
 
 /**
- * Extends the subscriptions of sessions that lose days by the closure, each by as many days, and moves what follows.
+ * Extends the subscriptions of sessions that lose days by the closure or cancellation, each by as many days, and moves what follows.
  *
  * @returns the audit events, one for each
  */
@@ -61,8 +92,8 @@ async function lockLostDays(trx: Knex.Transaction, closure: Closure, today: stri
   return (await findLostDays(trx, closure, today)).filter(({ studentId }) => locked.has(studentId));
 }
 
-/** Without days that have taken place: today counts when a session of it is cancelled. */
+/** Without days that have taken place: today and a day before count from the first on of which a session is cancelled. */
 function fromToday(closure: Closure, today: string): Closure {
-  const first = closure.sessions.some(({ date }) => date === today) ? today : addDays(today, 1);
+  const first = closure.sessions.reduce((day, { date }) => (date < day ? date : day), addDays(today, 1));
   return closure.from < first ? { ...closure, from: first } : closure;
 }

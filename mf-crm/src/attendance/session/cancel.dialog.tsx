@@ -6,6 +6,7 @@ import { useSessionImpact } from '../attendance.queries';
 import { useDayTexts } from '../shared/use-day-texts';
 import type { SessionDialogProps } from './comment.dialog';
 import { ImpactNotice } from './impact-notice';
+import { LostDay } from './lost-day';
 import { useSessionChange } from './use-session-change';
 
 export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
@@ -14,12 +15,14 @@ export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
   const impact = useSessionImpact(groupId, date).data;
   const change = useSessionChange(groupId, date);
   const form = useContractForm(attendanceRoutes.changeSession.body, {
-    draft: { state: 'cancelled', reason: '', tellFamilies: true },
+    draft: { state: 'cancelled', reason: '', tellFamilies: true, extendSubscriptions: false },
     texts: { reason: t('attendance.reasonMissing') },
     send: (body) => change(body, impact),
     onSent: onClose,
   });
   const tellFamilies = form.field('tellFamilies');
+  const extending = form.field('extendSubscriptions');
+  const subscriptions = impact?.subscriptions ?? [];
   return (
     <FormDialog
       form={form}
@@ -40,6 +43,13 @@ export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
         isTelling={tellFamilies.value}
         onTellingChange={tellFamilies.onValueChange}
       />
+      {subscriptions.length > 0 && (
+        <LostDay
+          subscriptions={subscriptions}
+          isExtending={extending.value}
+          onExtendingChange={extending.onValueChange}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -12,6 +12,8 @@ const nothing: SessionImpact = {
   otherTimes: [],
   substitute: null,
   substituteThere: null,
+  subscriptions: [],
+  extended: 0,
 };
 
 async function move(markCount: number, { impact = nothing, day = '17.11.2026' } = {}) {
@@ -26,7 +28,7 @@ async function move(markCount: number, { impact = nothing, day = '17.11.2026' } 
     {
       ...{ user: 'coach', locales },
       handlers: [
-        respond(attendanceRoutes.changeSession, { told: { email: 0, sms: 0, unreached: 0 } }),
+        respond(attendanceRoutes.changeSession, { told: { email: 0, sms: 0, unreached: 0 }, extended: 0 }),
         respond(attendanceRoutes.impact, ({ query }) => (query.movedTo === undefined ? nothing : impact)),
       ],
     },
@@ -82,6 +84,7 @@ test('the new time shows what it meets, the trial lessons, and tells the familie
     otherTimes: [{ startTime: '10:00', endTime: '11:00' }],
     substitute: { id: 8, name: 'Петрова Елена' },
     substituteThere: null,
+    ...{ subscriptions: [], extended: 0 },
   };
   const { visitor, submit, bodies } = await move(0, { impact });
   expect(await screen.findByText('В это же время в зале: Дзюдо 7–10, 18:00–19:00')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { Alert } from '@school/design-system/alert';
 import { useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useSessionImpact } from '../attendance.queries';
@@ -19,6 +20,7 @@ export function RestoreDialog({ groupId, date, onClose }: SessionDialogProps) {
     onSent: onClose,
   });
   const tellFamilies = form.field('tellFamilies');
+  const extended = impact?.extended ?? 0;
   return (
     <FormDialog
       form={form}
@@ -30,6 +32,7 @@ export function RestoreDialog({ groupId, date, onClose }: SessionDialogProps) {
       cancelLabel={t('attendance.back')}
       submitLabel={t('attendance.restore')}
     >
+      {extended > 0 && <Alert role="note">{t('attendance.staysExtended', { count: extended })}</Alert>}
       <ImpactNotice
         impact={impact}
         isLeft={false}

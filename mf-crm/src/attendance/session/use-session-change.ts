@@ -9,11 +9,18 @@ export function useSessionChange(groupId: number, date: string) {
   const toText = useFamiliesText();
   const change = useChangeSession(groupId, date);
   return async (body: SessionChange, impact: SessionImpact | undefined) => {
-    const { told } = await change.mutateAsync({ ...body, tellFamilies: body.tellFamilies && mayTell(impact) });
+    const { told, extended } = await change.mutateAsync({
+      ...body,
+      tellFamilies: body.tellFamilies && mayTell(impact),
+    });
     const families = toText(told);
+    const more = [
+      extended > 0 && t('groups.closure.extended', { count: extended }),
+      families && t('attendance.impact.told', { families }),
+    ].filter(Boolean);
     notify({
       title: t(`attendance.changed.${body.state}`),
-      ...(families && { description: t('attendance.impact.told', { families }) }),
+      ...(more.length > 0 && { description: more.join(' ') }),
     });
   };
 }
