@@ -27,11 +27,13 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'reve
   toSortOut: `(p.student_id is null and p.status = 'CONFIRMED' or p.flag is not null)`,
 };
 
-/** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */
-export function toPaymentCondition({ search, state, revenuePart, ...filter }: PaymentFilter): {
+export interface PaymentCondition {
   sql: string;
   values: Record<string, string | number>;
-} {
+}
+
+/** SQL condition on `payments p` with its values; a word of a search may be in the payment or in the student's card. */
+export function toPaymentCondition({ search, state, revenuePart, ...filter }: PaymentFilter): PaymentCondition {
   const given = Object.entries(conditions).filter(([name]) => Reflect.get(filter, name) !== undefined);
   const patterns = search === undefined ? [] : searchPatterns(search);
   const words = patterns.map(
@@ -53,4 +55,13 @@ export function toPaymentCondition({ search, state, revenuePart, ...filter }: Pa
       ...part?.values,
     },
   };
+}
+
+/**
+ * The same for money that has come, whatever the status and state of the filter: also for what went back to the payer
+ * later, in whole or in part.
+ */
+export function toCameCondition(filter: PaymentFilter): PaymentCondition {
+  const { sql, values } = toPaymentCondition({ ...filter, state: undefined, status: undefined });
+  return { sql: `${sql} and (p.status = 'CONFIRMED' or p.status = 'CANCELLED' and p.refunded_amount > 0)`, values };
 }

@@ -7,16 +7,16 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
 import { getSchool } from '../school/school.service';
-import type { PaymentFilter } from './payment-filter.sql';
-import { findPaymentsForExport, getConfirmedPeriod, type StoredPayment, toReceived } from './payments.repository';
+import { type PaymentFilter, toCameCondition } from './payment-filter.sql';
+import { findPaymentsForExport, getPeriod, type StoredPayment } from './payments.repository';
 
 const batch = 1000;
 
 /**
- * Writes the received payments of the filter as a register for 1C while it is sent: a statement of the current account
+ * Writes the money that has come by the filter as a register for 1C while it is sent: a statement of the current account
  * ("1CClientBankExchange", version 1.03, Windows-1251; https://v8.1c.ru/edi/edi_stnd/100/101.htm). The audit log records
- * the export first. Cash never reaches the account, and 1C takes refunds as separate documents, so both are left out. A
- * mandatory field that the school does not know, such as the payer's account, stands with an empty value.
+ * the export first. Cash never reaches the account and is left out. 1C takes refunds as separate documents, so a payment
+ * stands with its whole amount even when all of it went back. A mandatory field that the school does not know, such as the payer's account, stands with an empty value.
  */
 export async function export1c(
   { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,
@@ -37,7 +37,8 @@ async function* generateParts(
   now: Date,
 ): AsyncGenerator<Buffer> {
   const bank = parseBankDetails(school.bankDetails);
-  const period = await getConfirmedPeriod(db, filter);
+  const condition = toCameCondition(filter);
+  const period = await getPeriod(db, condition);
   const [date, time] = formatMoment(now, school.timeZone);
   yield toLines([
     '1CClientBankExchange',
@@ -53,7 +54,7 @@ async function* generateParts(
   ]);
   let after: readonly [string, number] | undefined;
   for (;;) {
-    const payments = await findPaymentsForExport(db, toReceived(filter), { after, limit: batch });
+    const payments = await findPaymentsForExport(db, condition, { after, limit: batch });
     const onAccount = payments.filter(({ type }) => type !== 'cash');
     if (onAccount.length > 0) yield toLines(onAccount.flatMap((payment) => toDocument(payment, school, bank)));
     const last = payments.at(-1);

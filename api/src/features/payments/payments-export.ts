@@ -3,7 +3,7 @@ import { type PaymentState, toPaymentState } from '@school/api-contract/rules/pa
 import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import type { PaymentFilter } from './payment-filter.sql';
+import { type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 import { findPaymentsForExport, getTotals, type StoredPayment } from './payments.repository';
 
 const batch = 1000;
@@ -53,9 +53,10 @@ export async function exportPayments(db: PlatformDeps['db'], filter: PaymentFilt
 }
 
 async function* generateLines(db: PlatformDeps['db'], filter: PaymentFilter): AsyncGenerator<Cell[]> {
+  const condition = toPaymentCondition(filter);
   let after: readonly [string, number] | undefined;
   for (;;) {
-    const payments = await findPaymentsForExport(db, filter, { after, limit: batch });
+    const payments = await findPaymentsForExport(db, condition, { after, limit: batch });
     for (const payment of payments) yield columns.map(({ cell }) => cell(payment));
     const last = payments.at(-1);
     if (payments.length < batch || last === undefined) return;

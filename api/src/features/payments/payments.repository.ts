@@ -13,7 +13,7 @@ import { plannedStatement } from '../../platform/database/prepared-statement';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { foldSql } from '../../shared/fold-text';
 import { childSql, type WithChild, withListNames } from '../../shared/list-names';
-import { isUnmatchedSql, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
+import { isUnmatchedSql, type PaymentCondition, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 
 export interface PaymentPage {
   /** Day and id of the last payment of the previous page. */
@@ -76,10 +76,9 @@ export async function findPayments(
 /** Returns the next payments for a file, newest first, without a total. */
 export async function findPaymentsForExport(
   db: Knex,
-  filter: PaymentFilter,
+  { sql, values }: PaymentCondition,
   { after, limit }: PaymentPage,
 ): Promise<StoredPayment[]> {
-  const { sql, values } = toPaymentCondition(filter);
   const { rows } = await db.raw<{ rows: StoredPayment[] }>(
     `select ${rowColumns} from payments p ${joins}
      where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
@@ -89,19 +88,11 @@ export async function findPaymentsForExport(
   return rows;
 }
 
-/** The register has received payments whatever the state of the filter. */
-export const toReceived = (filter: PaymentFilter): PaymentFilter => ({
-  ...filter,
-  state: undefined,
-  status: 'CONFIRMED',
-});
-
-/** Returns the first and the last day with a received payment of the filter, as 'yyyy-MM-dd'. */
-export async function getConfirmedPeriod(
+/** Returns the first and the last day of the payments that match the condition, as 'yyyy-MM-dd'. */
+export async function getPeriod(
   db: Knex,
-  filter: PaymentFilter,
+  { sql, values }: PaymentCondition,
 ): Promise<{ first: string | null; last: string | null }> {
-  const { sql, values } = toPaymentCondition(toReceived(filter));
   const { rows } = await db.raw<{ rows: { first: string | null; last: string | null }[] }>(
     `select min(p.date) as first, max(p.date) as last from payments p where ${sql}`,
     values,

@@ -240,6 +240,11 @@ test('the register for 1C has the received payments in Windows-1251, and typed t
     { status: 'PENDING', amount: 7 },
     { status: 'CONFIRMED', amount: 300, date: '2026-11-06', customerName: null, childName: 'Реестрова' },
     { status: 'CONFIRMED', amount: 900, date: '2026-11-06', type: 'cash' },
+    // came and went back, in part and in whole; the last two never came
+    { status: 'CONFIRMED', amount: 200, refundedAmount: 50, date: '2026-11-04' },
+    { status: 'CANCELLED', amount: 100, refundedAmount: 100, date: '2026-11-03' },
+    { status: 'CANCELLED', amount: 60, mistaken: true, date: '2026-11-03' },
+    { status: 'CANCELLED', amount: 80, date: '2026-11-03' },
   ]);
   const accountant = await app.as('accountant');
   const search = encodeURIComponent('реестров');
@@ -260,7 +265,9 @@ test('the register for 1C has the received payments in Windows-1251, and typed t
     'РасчСчет=40802810900000000001',
     '',
   ]);
-  expect(documents).toHaveLength(2);
+  expect(documents.map((document) => /Сумма=(\S+)/.exec(document)?.[1])).toEqual([
+    ...['300.00', '4500.00', '200.00', '100.00'],
+  ]);
   expect(documents[0]).toMatch(/Сумма=300\.00\r\n[\s\S]*\r\nПлательщик=Реестрова\r\n/);
   expect(documents[1]).toMatch(/^Платежное поручение\r\n[\s\S]*Дата=05\.11\.2026\r\nСумма=4500\.00\r\n/);
   expect(documents[1]).toContain('\r\nПлательщик=Реестров\r\n');
