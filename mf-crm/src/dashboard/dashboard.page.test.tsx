@@ -137,7 +137,7 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
   expect(tasks.textContent).toContain('Регистрации семей3самая давняя ждет 2 дня');
   expect(tasks.textContent).toContain('Договоры без подписи4ждут больше недели, до 12 дней');
-  expect(tasks.textContent).toContain('Занятия без отметокОтметить7за последние 14 дней');
+  expect(tasks.textContent).toContain('Занятия без отметок7за последние 14 дней');
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );
@@ -160,7 +160,7 @@ test('a coach also waits for the unmarked sessions of the days before; the one a
   show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 2 } }));
   const tasks = await screen.findByRole('region', { name: 'Требуют внимания' });
   expect(await screen.findByText('Идет сейчас')).toBeTruthy();
-  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметокОтметить2за последние 14 дней'));
+  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок2за последние 14 дней'));
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );

@@ -1,5 +1,5 @@
 import { Link } from '@school/kit';
-import type { LucideIcon } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './task-list.module.css';
 
@@ -14,8 +14,6 @@ export interface Task {
   details: string | undefined;
   /** Whether its time has passed already. */
   isLate: boolean;
-  /** A button before the count. */
-  action?: ReactNode;
   /** Shown below the task. */
   more?: ReactNode;
 }
@@ -24,7 +22,7 @@ export interface Task {
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={styles.tasks}>
-      {tasks.map(({ key, icon: Icon, label, to, count, details, isLate, action, more }) => (
+      {tasks.map(({ key, icon: Icon, label, to, count, details, isLate, more }) => (
         <li key={key} data-late={isLate || undefined} className={styles.task}>
           <span aria-hidden="true" className={styles.tile}>
             <Icon size={18} />
@@ -32,8 +30,8 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           <Link to={to} className={styles.link}>
             {label}
           </Link>
-          {action && <span className={styles.action}>{action}</span>}
           <span className={styles.count}>{count}</span>
+          <ChevronRight aria-hidden="true" className={styles.chevron} />
           {details && <span className={styles.details}>{details}</span>}
           {more}
         </li>

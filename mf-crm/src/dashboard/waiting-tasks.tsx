@@ -103,17 +103,8 @@ export function WaitingTasks({
       {!dashboard && <Skeleton height="12rem" />}
       {dashboard && waiting.length > 0 && (
         <TaskList
-          tasks={waiting.map((task, index) => ({
+          tasks={waiting.map((task) => ({
             ...task,
-            action: index === 0 && !names(task) && (
-              <ButtonLink
-                size="sm"
-                aria-label={`${t(`dashboard.act.${task.key}`)}: ${task.label}`}
-                render={<Link to={task.to} />}
-              >
-                {t(`dashboard.act.${task.key}`)}
-              </ButtonLink>
-            ),
             more: names(task) && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />,
           }))}
         />
