@@ -19,6 +19,25 @@ export async function insertRegistration(
   return row.id;
 }
 
+/** The contract, not signed yet, of an undecided registration with exactly these data by this link. */
+export async function findSameRegistration(
+  trx: Knex.Transaction,
+  { tokenHash, student, parent }: { tokenHash: string; student: EnrolmentStudent; parent: EnrolmentParent },
+): Promise<number | undefined> {
+  const row = await trx('pendingStudentRegistrations as r')
+    .join('registrationLinks as l', 'l.id', 'r.linkId')
+    .join('contracts as c', 'c.id', 'r.contractId')
+    .where({
+      'l.uniqueTokenHash': tokenHash,
+      'r.status': 'pending',
+      'c.status': 'sent',
+      'r.studentData': JSON.stringify(student),
+      'r.parentData': JSON.stringify(parent),
+    })
+    .first('c.id');
+  return row?.id;
+}
+
 export async function setRegistrationContract(
   trx: Knex.Transaction,
   registrationId: number,

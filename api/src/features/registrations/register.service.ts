@@ -17,12 +17,18 @@ import { getOperator } from '../school/school-operator';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
 import { consumeLink, findLinkByToken } from './links.repository';
 import { linkRefusals } from './links.service';
-import { insertConsents, insertRegistration, setRegistrationContract } from './register.repository';
+import {
+  findSameRegistration,
+  insertConsents,
+  insertRegistration,
+  setRegistrationContract,
+} from './register.repository';
 import { type ConsentKind, getAcceptedDocuments } from './registration-consents';
 
 /**
  * Registers a child by link: uses the link and stores the registration, its consents and its contract in one
- * transaction. Binds the browser to the contract, so that the parent may sign at once. Refuses with
+ * transaction. Binds the browser to the contract, so that the parent may sign at once. The same data sent again change
+ * nothing and answer the same contract while it waits for the signature. Refuses with
  * REGISTRATION_LINK_INVALID, VALIDATION_FAILED, CONFLICT and FORM_NOT_OPEN.
  */
 export async function registerByLink(
@@ -55,12 +61,17 @@ async function insertRegistrationAndContract(
   const details = listWrongStudentDays(body.studentData, today, 'studentData.');
   if (details.length > 0) throw refuse('VALIDATION_FAILED', { details });
   const tokenHash = hashToken(body.token);
+  const parent = body.parentData;
+  const student = removeUnconsentedMedicalInfo(body.studentData);
   const link = await consumeLink(trx, tokenHash, now);
+  // A family whose answer was lost sends the same again: it goes on to sign the contract that it has already.
+  const sentBefore = await findSameRegistration(trx, { tokenHash, student, parent });
+  if (sentBefore !== undefined) {
+    return { contractId: sentBefore, cookie: await bindBrowser(deps, trx, sentBefore, caller) };
+  }
   if (!link) throw await getLinkRefusal(trx, tokenHash, now);
   const { id: linkId, adminId } = link;
 
-  const parent = body.parentData;
-  const student = removeUnconsentedMedicalInfo(body.studentData);
   const registrationId = await insertRegistration(trx, { linkId, adminId, student, parent, createdAt: now });
   const { contractId, contractNumber } = await createRegistrationContract(trx, {
     registrationId,
@@ -111,7 +122,7 @@ async function insertRegistrationAndContract(
   return { contractId, cookie };
 }
 
-/** A family that lost the answer, or sends from a second tab, must not be told to ask for a new link. */
+/** A family that sends other data from a second tab must not be told to ask for a new link. */
 async function getLinkRefusal(trx: Knex.Transaction, tokenHash: string, now: Date) {
   const link = await findLinkByToken(trx, tokenHash, now);
   if (link?.state !== 'used') return refuse('REGISTRATION_LINK_INVALID');

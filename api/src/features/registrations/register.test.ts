@@ -134,6 +134,34 @@ test('a link serves one family, also with two simultaneous registrations', async
   expect(refusal.body.error).toMatch(/^По этой ссылке заявка уже отправлена/);
 });
 
+test.each([{ reusable: false }, { reusable: true }])(
+  'the same data sent again, after a lost answer, lead to the same contract (reusable link: $reusable)',
+  async ({ reusable }) => {
+    const token = await issueLink(app, { reusable });
+    const family = newFamily();
+    const medical = { ...family.studentData, medicalInfo: 'Астма' };
+    const first = await enrol(app, { token, family: { ...family, studentData: medical } });
+    const again = await enrol(app, { token, family: { ...family, studentData: medical } });
+    expect(again.contractId).toBe(first.contractId);
+    const held = await again.parent.call(contractRoutes.held, { params: { id: first.contractId } });
+    expect(held.body.status).toBe('sent');
+    expect(await listEventTypes(app, first.contractId)).toEqual(['registration.submitted', 'contract.created']);
+
+    const other = { token, ...family, parentData: { ...family.parentData, passportNumber: '654321' } };
+    const answer = await app.visitor().send('POST', register.path, { body: other });
+    expect(answer.status).toBe(reusable ? 201 : 410);
+  },
+);
+
+test('the same data sent again do not lead to a contract that is signed', async () => {
+  const token = await issueLink(app);
+  const family = newFamily();
+  const { contractId } = await enrol(app, { token, family });
+  await app.db('contracts').where({ id: contractId }).update({ status: 'signed', signedAt: app.clock.now() });
+  const refusal = await app.visitor().refused(register, { body: { token, ...family } });
+  expect(refusal).toMatchObject({ httpStatus: 410, body: { status: 'used' } });
+});
+
 test('a reusable link serves many families', async () => {
   const token = await issueLink(app, { reusable: true });
   const first = await enrol(app, { token });
