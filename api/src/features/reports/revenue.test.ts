@@ -111,6 +111,45 @@ test('a payment belongs to the value that the student’s groups of its day shar
   ]);
 });
 
+test('the revenue of a day stays with the coach of that day when the group gets another one', async () => {
+  const [first = 0, second = 0, third = 0] = await Promise.all(
+    ['Ким', 'Орлов', 'Белова'].map((fullName) => makeUser(app.db, 'coach', { fullName })),
+  );
+  const groupId = await makeGroup(app.db);
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  const change = (trainer: number | null, updatedAt: string) =>
+    app.db('groups').where({ id: groupId }).update({ trainer, updatedAt });
+  // whoever comes first has the days of nobody; 00:30 on 20 October in Moscow; twice on 10 November
+  await change(first, '2026-09-10T09:00:00Z');
+  await change(second, '2026-10-19T21:30:00Z');
+  await change(first, '2026-11-10T09:00:00Z');
+  await change(third, '2026-11-10T10:00:00Z');
+  await change(null, '2026-11-20T09:00:00Z');
+  for (const [date, amount] of [
+    ['2026-09-05', 1],
+    ['2026-10-19', 20],
+    ['2026-10-20', 300],
+    ['2026-11-09', 4000],
+    ['2026-11-10', 50_000],
+    ['2026-11-20', 600_000],
+  ] as const) {
+    await pay({ studentId, date, amount });
+  }
+  const accountant = await app.as('accountant');
+  const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, by: 'coach' } });
+  expect(body.rows.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+    ['value', 'Белова', 50_000],
+    ['value', 'Орлов', 4300],
+    ['value', 'Ким', 21],
+    ['none', null, 600_000],
+  ]);
+  for (const { kind, value, amount } of body.rows) {
+    const query = { revenuePart: `coach:${value ?? kind}`, from: '2026-09-01', to: '2026-11-30' };
+    expect((await accountant.call(paymentRoutes.totals, { query })).body.received).toBe(amount);
+  }
+});
+
 test('refuses months in the wrong order, a period of more than three years, and an invalid part', async () => {
   const accountant = await app.as('accountant');
   for (const query of [
