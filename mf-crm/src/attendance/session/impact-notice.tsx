@@ -1,6 +1,7 @@
 import type { SessionImpact, ToldFamilies } from '@school/api-contract/groups/attendance';
 import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { Stack } from '@school/design-system/stack';
 import { useHeldReason, useT } from '@school/kit';
 import { ClashList } from '../../groups/calendar/clash-list';
 import { formatTimes } from '../shared/session-times';
@@ -23,22 +24,26 @@ export function ImpactNotice({ impact, isLeft, substitution, isTelling, onTellin
   return (
     <>
       <div aria-live="polite">
-        {clashes.length > 0 && <ClashList clashes={clashes} />}
-        {otherTimes.length > 0 && (
-          <Alert role="note">{t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}</Alert>
-        )}
-        {substitution && substitute && (
-          <Alert role="note">
-            {substituteThere
-              ? t('attendance.substitute.endsThere', { name: substitute.name, other: substituteThere.name })
-              : t(`attendance.substitute.${substitution}`, { name: substitute.name })}
-          </Alert>
-        )}
-        {isLeft && trials.length > 0 && (
-          <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>
-            {t('attendance.impact.trialsText', { names: trials.map(({ childName }) => childName).join(', ') })}
-          </Alert>
-        )}
+        <Stack gap={2}>
+          {clashes.length > 0 && <ClashList clashes={clashes} />}
+          {otherTimes.length > 0 && (
+            <Alert role="note">
+              {t('attendance.impact.otherTimes', { times: formatTimes({ times: otherTimes }) })}
+            </Alert>
+          )}
+          {substitution && substitute && (
+            <Alert role="note">
+              {substituteThere
+                ? t('attendance.substitute.endsThere', { name: substitute.name, other: substituteThere.name })
+                : t(`attendance.substitute.${substitution}`, { name: substitute.name })}
+            </Alert>
+          )}
+          {isLeft && trials.length > 0 && (
+            <Alert tone="warning" title={t('attendance.impact.trials', { count: trials.length })}>
+              {t('attendance.impact.trialsText', { names: trials.map(({ childName }) => childName).join(', ') })}
+            </Alert>
+          )}
+        </Stack>
       </div>
       {mayTell(impact) && families && (
         <TellFamilies families={families} isTelling={isTelling} onTellingChange={onTellingChange} />
