@@ -20,8 +20,10 @@ const room = 5;
 export function Sparkline({ label, values }: SparklineProps) {
   const [box, width] = useWidth(200);
   const x = scaleLinear<number>({ domain: [0, Math.max(1, values.length - 1)], range: [0, width - room] });
-  const y = scaleLinear<number>({ domain: toDomain(values, false), range: [height - room, room] });
   const present = values.at(-1);
+  const isFlat = values.every((value) => value === present);
+  const toHeight = scaleLinear<number>({ domain: toDomain(values, false), range: [height - room, room] });
+  const y = (value: number) => (isFlat ? height / 2 : toHeight(value));
   const isLine = values.length > 1;
   const last = isLine ? values.length - 1 : 1;
   return (
@@ -30,18 +32,20 @@ export function Sparkline({ label, values }: SparklineProps) {
         <svg role="img" aria-label={label} width={width} height={height} className={styles.line}>
           {isLine && (
             <>
-              <Area
-                data={[...values]}
-                x={(_, index) => x(index)}
-                y0={height}
-                y1={(value) => y(value)}
-                curve={curveMonotone}
-                className={marks.area}
-              />
+              {!isFlat && (
+                <Area
+                  data={[...values]}
+                  x={(_, index) => x(index)}
+                  y0={height}
+                  y1={y}
+                  curve={curveMonotone}
+                  className={marks.area}
+                />
+              )}
               <LinePath
                 data={[...values]}
                 x={(_, index) => x(index)}
-                y={(value) => y(value)}
+                y={y}
                 curve={curveMonotone}
                 className={styles.stroke}
               />

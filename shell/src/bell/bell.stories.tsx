@@ -5,7 +5,7 @@ import { userEvent, within } from 'storybook/test';
 import { Bell } from './bell';
 import { bellHandlers } from './bell.fixtures';
 import { BellButton } from './bell-button';
-import { UnreadCount } from './unread-count';
+import { UnreadDot } from './unread-dot';
 
 const meta: Meta = { render: () => <Bell defaultOpen={false} /> };
 export default meta;
@@ -23,9 +23,9 @@ export const CountUnknown: StoryObj = { decorators: [withKit()], render: () => <
 export const ManyUnread: StoryObj = {
   decorators: [withKit()],
   render: () => (
-    <UnreadCount unread={250}>
+    <UnreadDot unread={250}>
       <BellButton unread={250} />
-    </UnreadCount>
+    </UnreadDot>
   ),
 };
 export const Open: StoryObj = { ...Unread, play: openPanel };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { BellButton } from './bell-button';
 import { useUnreadCount } from './unread.queries';
-import { UnreadCount } from './unread-count';
+import { UnreadDot } from './unread-dot';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel')).BellPanel }));
 
@@ -14,7 +14,7 @@ export function Bell({ defaultOpen }: { defaultOpen: boolean }) {
   const unread = useUnreadCount();
   return (
     <>
-      <UnreadCount unread={unread ?? 0}>
+      <UnreadDot unread={unread ?? 0}>
         <BellButton
           ref={button}
           unread={unread}
@@ -22,7 +22,7 @@ export function Bell({ defaultOpen }: { defaultOpen: boolean }) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
-      </UnreadCount>
+      </UnreadDot>
       {wanted && (
         <Suspense>
           <BellPanel anchor={button} open={open} onOpenChange={setOpen} unread={unread ?? 0} />
