@@ -197,7 +197,7 @@ const filterQuery = z.object({
   state: z.enum(paymentStates).optional(),
   type: z.enum(paymentTypes).optional(),
   sportsDirection: sportsDirectionSchema.optional(),
-  /** Payments of students who train in this branch now. */
+  /** Payments of students who trained in this branch on the payment's day, as in the revenue report. */
   branchId: idFilter,
   studentId: idFilter,
   /** Pending and confirmed payments without a student. */

@@ -1,5 +1,6 @@
 import type { paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
+import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { searchPatterns } from '../../shared/student-search';
 import { toPaymentStateCondition } from './orders/payment-state.sql';
 import { toRevenuePartCondition } from './revenue/revenue-part.sql';
@@ -19,8 +20,12 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'reve
   type: 'p.type = :type',
   studentId: 'p.student_id = :studentId',
   sportsDirection: 'p.student_id in (select id from students where sports_direction = :sportsDirection)',
+  // reading the set of the branch's students once leaves few payments to check one by one
   branchId: `p.student_id in (
-    select m.student_id from student_groups m join groups g on g.id = m.group_id where m.active and g.branch_id = :branchId)`,
+    select m.student_id from student_groups m join groups g on g.id = m.group_id where g.branch_id = :branchId)
+    and exists (
+      select from student_groups m join groups g on g.id = m.group_id
+      where m.student_id = p.student_id and g.branch_id = :branchId and ${isMemberOn('p.date')})`,
   unmatched: isUnmatchedSql,
   openRefund: hasOpenRefundSql,
   // as in the condition of payments_to_sort_out_index

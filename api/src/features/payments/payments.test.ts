@@ -121,7 +121,8 @@ test('each filter returns exactly its payments, with their totals', async () => 
   const [branch] = await app.db('branches').insert({ name: 'Платный', address: 'ул. Мира, 2' }).returning('id');
   const groupId = await makeGroup(app.db, { branchId: branch.id });
   const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'martial_arts' };
-  const studentId = await makeStudent(app.db, columns, [groupId]);
+  const studentId = await makeStudent(app.db, columns);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-08-01' });
   const ids = await insertPayments('Отбор', [
     { date: '2026-09-01', status: 'CONFIRMED', studentId, amount: 100, flag: 'Сумма другая' },
     { date: '2026-09-30', status: 'PENDING', type: 'cash', amount: 20 },
@@ -144,6 +145,11 @@ test('each filter returns exactly its payments, with their totals', async () => 
   for (const [query, expected] of cases) {
     expect([query, await listIds({ ...query, search: 'отбор' })]).toEqual([query, expected]);
   }
+  // as in the revenue report, a payment stays in the branch that the student leaves afterwards
+  await app.db('studentGroups').where({ studentId }).update({ active: false, leaveDate: '2026-09-02' });
+  expect(await listIds({ branchId: branch.id })).toEqual([first]);
+  await app.db('studentGroups').where({ studentId }).update({ leaveDate: '2026-09-01' });
+  expect(await listIds({ branchId: branch.id })).toEqual([]);
   const bySearch: [string, (number | undefined)[]][] = [
     ['платова', [first]],
     ['отбор платова', [first]],
