@@ -1,5 +1,5 @@
 import { Link } from '@school/kit';
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './task-list.module.css';
 
@@ -31,7 +31,6 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
             {label}
           </Link>
           <span className={styles.count}>{count}</span>
-          <ChevronRight aria-hidden="true" className={styles.chevron} />
           {details && <span className={styles.details}>{details}</span>}
           {more}
         </li>
