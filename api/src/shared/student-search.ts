@@ -17,12 +17,16 @@ export function searchPatterns(term: string): string[] {
   return searchWords(term).map((word) => `%${escapeLike(word)}%`);
 }
 
+/** As lists show it: 01-40 of +7 (916) 000-01-40. */
+const endOfPhone = /^\d\d[\s-]\d\d$/;
+
 /** The words of a search; exported for lists with their own SQL. */
 export function searchWords(term: string): string[] {
   // composed like stored names: some devices type й as two characters
   const text = foldText(term.normalize().trim());
   const digits = text.replace(/\D/g, '');
-  const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
+  const isPhone =
+    endOfPhone.test(text) || (digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text));
   if (isPhone) return [digits.replace(/^[78]/, '')];
   return text.split(/\s+/).filter((word) => word !== '');
 }

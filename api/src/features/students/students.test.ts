@@ -117,6 +117,7 @@ test('the search finds by words of a name, digits of a phone and the contract nu
   // й and ё in two parts, as some devices type them
   expect(await search('Ёжикова'.normalize('NFD'))).toEqual(['Ёжикова Алёна']);
   expect(await search('1112233')).toEqual(['Ёжикова Алёна']);
+  expect(await search('22-33')).toEqual(['Ёжикова Алёна']);
   expect(await search('2026-00042')).toEqual(['Жукова Алена']);
   expect(await search('АЛЕНА')).toEqual(['Ёжикова Алёна', 'Жукова Алена']);
   expect(await search('100%_')).toEqual([]);
