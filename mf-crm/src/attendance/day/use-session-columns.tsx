@@ -34,7 +34,7 @@ export function useSessionColumns(
   const isPhone = usePhone();
   const { day, time } = useSchoolNow();
   const toMarkText = useMarkText();
-  const toCounts = useCounts();
+  const toCounts = useCounts(isPhone);
   const toSubstituteText = useSubstituteText();
   const toState = (session: AttendanceSession) => ({
     progress: toProgress(session, queued, `${day}T${time}`),
@@ -131,13 +131,15 @@ export function useSessionColumns(
   return columns.filter((column) => column !== false);
 }
 
-/** How many students are marked, were there, or are expected. */
-function useCounts() {
+/** How many students are marked, were there, or are expected. An item of a phone has no column head to say whom. */
+function useCounts(isPhone: boolean) {
   const t = useT('mf-crm');
   return (progress: SessionProgress, { present, marked, students }: ReturnType<typeof countMarks>) => {
     if (progress === 'cancelled' || progress === 'moved' || progress === 'empty') return null;
     if (progress === 'marked') return t('attendance.came', { present, total: students });
-    if (progress === 'coming' && marked === 0) return t('dashboard.session.coming', { count: students });
+    if (progress === 'coming' && marked === 0) {
+      return isPhone ? t('dashboard.session.coming', { count: students }) : students;
+    }
     return t('attendance.marked', { count: marked, total: students });
   };
 }
