@@ -68,13 +68,14 @@ export function SubscriptionRowActions({ subscription, onAsk }: SubscriptionRowA
 export function AskedDialog({ asked, onClose }: { asked: AskedSubscription; onClose: () => void }) {
   const navigate = useNavigate();
   const { toSubscription } = useSubscriptionAddress();
-  const { studentId, studentName } = asked.subscription;
+  const { subscription } = asked;
   if (asked.what === 'pay') {
-    return <StudentPaymentDialog student={{ id: studentId, name: studentName }} onClose={onClose} />;
+    const student = { id: subscription.studentId, name: subscription.studentName };
+    return <StudentPaymentDialog student={student} subscription={subscription} onClose={onClose} />;
   }
   return (
     <SaleDialog
-      renewed={asked.subscription}
+      renewed={subscription}
       onClose={onClose}
       onSold={(id) => void navigate(toSubscription(id), { preventScrollReset: true })}
     />

@@ -142,6 +142,19 @@ test('the panel of a subscription that begins later says what is unpaid, and off
   expect(panel.getByRole('button', { name: 'Отменить абонемент' })).toBeTruthy();
 });
 
+test('the panel takes the payment of what is unpaid', async () => {
+  const { visitor } = showPanel([]);
+  await visitor.click(await screen.findByRole('button', { name: 'Принять оплату' }));
+  const payment = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  expect(payment.getByText('Иванова Анна')).toBeTruthy();
+  expect(payment.getByRole('textbox', { name: /^Сумма/ })).toHaveProperty('value', '2320');
+  cleanup();
+
+  showPanel([respond(subscriptionRoutes.read, { ...detail, money: detail.money && { ...detail.money, due: 0 } })]);
+  await screen.findByRole('button', { name: 'Продлить' });
+  expect(screen.queryByRole('button', { name: 'Принять оплату' })).toBeNull();
+});
+
 test('a user who may not see amounts sees no money, and cannot sell', async () => {
   show({ user: 'admin', handlers: [respondPage(subscriptionRoutes.list, { items: withoutAmounts })] });
   await screen.findByRole('link', { name: 'Иванова Анна' });
@@ -155,6 +168,11 @@ test('a row takes its money first, and renews from its menu', async () => {
   const row = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
   await visitor.click(row.getByRole('button', { name: 'Оплата: Иванова Анна' }));
   const payment = await screen.findByRole('dialog');
+  expect(await within(payment).findByRole('textbox', { name: /^Сумма/ })).toHaveProperty('value', '2320');
+  expect(within(payment).getByRole('textbox', { name: 'Назначение' })).toHaveProperty(
+    'value',
+    'Занятия за ноябрь 2026',
+  );
   await visitor.click(within(payment).getByRole('button', { name: 'Отмена' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await visitor.click(row.getByRole('button', { name: 'Действия: Иванова Анна' }));

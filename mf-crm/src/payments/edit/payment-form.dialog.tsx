@@ -27,6 +27,8 @@ interface PaymentFormDialogProps {
   payment: PaymentDetail | undefined;
   /** Whose new payment it is, when that is known. */
   student?: ChosenStudent;
+  /** What the new payment begins with. */
+  debt?: { amount: number; purpose: string };
   /** ISO 4217, shown beside the amount. */
   currency: string;
   onClose: () => void;
@@ -44,12 +46,16 @@ interface Draft {
   cancelLinks: boolean | null;
 }
 
-function toDraft(payment: PaymentDetail | undefined, student: ChosenStudent | undefined, today: string): Draft {
+function toDraft(
+  payment: PaymentDetail | undefined,
+  { student, debt }: Pick<PaymentFormDialogProps, 'student' | 'debt'>,
+  today: string,
+): Draft {
   return {
-    amount: payment ? String(payment.amount) : '',
+    amount: String(payment?.amount ?? debt?.amount ?? ''),
     date: payment?.date ?? today,
     type: payment?.type ?? 'cash',
-    description: payment?.description ?? '',
+    description: (payment ? payment.description : debt?.purpose) ?? '',
     studentId:
       payment && payment.studentId !== null
         ? { id: payment.studentId, name: payment.studentName ?? '' }
@@ -63,7 +69,14 @@ function toDraft(payment: PaymentDetail | undefined, student: ChosenStudent | un
  * All fields of a payment; of one that is fixed, only purpose and student may change. A new one begins with the student,
  * whose debts it then offers as amount and purpose.
  */
-export function PaymentFormDialog({ payment, student: whose, currency, onClose, onCreated }: PaymentFormDialogProps) {
+export function PaymentFormDialog({
+  payment,
+  student: whose,
+  debt,
+  currency,
+  onClose,
+  onCreated,
+}: PaymentFormDialogProps) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();
   const sells = useSellsSubscriptions();
@@ -79,7 +92,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
   const update = useUpdatePayment(payment?.id ?? 0);
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
-    draft: toDraft(payment, whose, today),
+    draft: toDraft(payment, { student: whose, debt }, today),
     toBody: ({ amount, studentId, isReceived, description, cancelLinks, ...draft }) => ({
       ...draft,
       amount: toAmount(amount),
@@ -103,7 +116,7 @@ export function PaymentFormDialog({ payment, student: whose, currency, onClose, 
         // Another user has saved the payment: with the new version the form can be saved again.
         setKnown(theirs);
         setConflict(true);
-        form.merge(toDraft(theirs, undefined, today));
+        form.merge(toDraft(theirs, {}, today));
         return undefined;
       }
     },

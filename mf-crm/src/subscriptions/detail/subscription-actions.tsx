@@ -3,13 +3,15 @@ import { isOpenSubscription } from '@school/api-contract/rules/status-tables';
 import { Button } from '@school/design-system/button';
 import { Inline, Stack } from '@school/design-system/stack';
 import { useCan, useNavigate, useT } from '@school/kit';
-import { Ban, CalendarPlus, RefreshCw, Snowflake } from 'lucide-react';
+import { Ban, CalendarPlus, HandCoins, RefreshCw, Snowflake } from 'lucide-react';
 import { useId, useState } from 'react';
+import { StudentPaymentDialog } from '../../payments/edit/student-payment-dialog.lazy';
 import { CancelSubscriptionDialog, ExtendDialog, FreezeDialog, SaleDialog } from '../edit/dialogs.lazy';
+import { getUnpaid } from '../subscription-words';
 import styles from '../subscriptions.module.css';
 import { useSubscriptionAddress } from '../use-subscription-address';
 
-type Open = 'freeze' | 'extend' | 'cancel' | 'renew';
+type Open = 'pay' | 'freeze' | 'extend' | 'cancel' | 'renew';
 
 /** Buttons of a subscription; one that is not possible says why. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionDetail }) {
@@ -30,13 +32,23 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       : freezeDaysLeft === 0 || freezeTimesLeft === 0
         ? t('subscriptions.detail.freezesUsed')
         : undefined;
+  const owes = getUnpaid(subscription) > 0;
   const mayRenew = state !== 'cancelled' && renewedBy === null;
 
   return (
     <Stack gap={2}>
       <Inline>
+        {owes && (
+          <Button variant="primary" icon={<HandCoins />} onClick={() => setOpen('pay')}>
+            {t('student.takePayment')}
+          </Button>
+        )}
         {mayRenew && (
-          <Button variant={isOpen ? 'secondary' : 'primary'} icon={<RefreshCw />} onClick={() => setOpen('renew')}>
+          <Button
+            variant={isOpen || owes ? 'secondary' : 'primary'}
+            icon={<RefreshCw />}
+            onClick={() => setOpen('renew')}
+          >
             {t('subscriptions.renew')}
           </Button>
         )}
@@ -63,6 +75,13 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         <p id={reasonId} className={styles.sub}>
           {whyNoFreeze}
         </p>
+      )}
+      {open === 'pay' && (
+        <StudentPaymentDialog
+          student={{ id: subscription.studentId, name: subscription.studentName }}
+          subscription={subscription}
+          onClose={close}
+        />
       )}
       {open === 'freeze' && <FreezeDialog subscription={subscription} onClose={close} />}
       {open === 'extend' && <ExtendDialog subscription={subscription} onClose={close} />}
