@@ -165,7 +165,8 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
             key: 'actions',
             header: t('subscriptions.columns.actions'),
             headerHidden: true,
-            width: 132,
+            // «Продлить» beside the menu
+            width: 160,
             priority: 1,
             cell: (row: Subscription) => <SubscriptionRowActions subscription={row} onAsk={onAsk} />,
           },

@@ -39,6 +39,13 @@ export const Full: Story = {
     await expect(left.getBoundingClientRect().bottom).toBeLessThanOrEqual(row?.getBoundingClientRect().bottom ?? 0);
     await expect(left.scrollWidth).toBeLessThanOrEqual(left.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    for (const renew of canvas.getAllByRole('button', { name: /^Продлить: / })) {
+      const actions = renew.parentElement;
+      await expect(actions?.scrollWidth).toBeLessThanOrEqual(actions?.clientWidth ?? 0);
+      await expect(renew.getBoundingClientRect().left).toBeGreaterThanOrEqual(
+        actions?.getBoundingClientRect().left ?? 0,
+      );
+    }
   },
 };
 export const FullOnPhoneDark: Story = { ...on([]), ...phoneDark };
