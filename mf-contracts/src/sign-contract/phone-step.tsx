@@ -20,6 +20,7 @@ interface PhoneStepProps {
 export function PhoneStep({ agreement, signing }: PhoneStepProps) {
   const t = useT('mf-contracts');
   const [pressed, setPressed] = useState(false);
+  const phoneError = isWholePhone(signing.phone) ? signing.phoneMismatch : t('signature.phoneWrong');
 
   return (
     <form
@@ -27,8 +28,8 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         flushSync(() => setPressed(true));
+        focusFirstInvalidField(event.currentTarget);
         if (signing.accepted && isWholePhone(signing.phone)) signing.sendCode();
-        else focusFirstInvalidField(event.currentTarget);
       }}
     >
       <Stack>
@@ -39,7 +40,7 @@ export function PhoneStep({ agreement, signing }: PhoneStepProps) {
           required
           value={signing.phone}
           onValueChange={signing.setPhone}
-          error={pressed && !isWholePhone(signing.phone) ? t('signature.phoneWrong') : undefined}
+          error={pressed ? phoneError : undefined}
         />
         <AgreementField
           agreement={agreement}

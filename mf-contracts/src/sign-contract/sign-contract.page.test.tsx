@@ -105,11 +105,24 @@ test('another number is refused with the required one', async () => {
   await visitor.click(screen.getByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
   expect(await screen.findByText('Ошибка номера телефона')).toBeTruthy();
-  expect(
-    screen.getByText('Введенный номер не соответствует номеру в договоре. Необходимо указать номер +7 (916) 123-45-67'),
-  ).toBeTruthy();
+  const reason = 'Введенный номер не соответствует номеру в договоре. Необходимо указать номер +7 (916) 123-45-67';
+  expect(screen.getAllByText(reason)).toHaveLength(2);
+  // the toast leaves; the field keeps the reason
+  expect(document.activeElement).toBe(phone);
+  expect(describe(phone)).toContain(reason);
   expect(api.requests.some((request) => request.method === 'POST')).toBe(false);
+
+  await visitor.clear(phone);
+  await visitor.type(phone, '9161234567');
+  expect(describe(phone)).not.toContain(reason);
 });
+
+const describe = (field: HTMLElement) =>
+  field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 
 test('a wrong code clears the field, says how many tries are left, and stays', async () => {
   const { visitor } = show([respondError(contractRoutes.verify, 'CODE_WRONG', { success: false, attemptsLeft: 3 })]);

@@ -67,14 +67,15 @@ export function useSigningSteps(source: ContractSource, token: string) {
     if (step !== 'sms') signature.forget();
   });
 
+  const phoneMismatch =
+    phoneDigits(phone) === phoneDigits(contract.parentPhone)
+      ? undefined
+      : t('sign.phoneMismatch', { phone: formatPhone(contract.parentPhone) });
+
   const sendCode = () => {
     dismissToast();
-    if (phoneDigits(phone) !== phoneDigits(contract.parentPhone)) {
-      notify({
-        tone: 'destructive',
-        title: t('sign.phoneMismatchTitle'),
-        description: t('sign.phoneMismatch', { phone: formatPhone(contract.parentPhone) }),
-      });
+    if (phoneMismatch !== undefined) {
+      notify({ tone: 'destructive', title: t('sign.phoneMismatchTitle'), description: phoneMismatch });
       return;
     }
     const phoneNumber = `+${phoneDigits(phone)}`;
@@ -145,6 +146,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
     setStep,
     phone,
     setPhone,
+    phoneMismatch,
     accepted,
     setAccepted,
     code,
