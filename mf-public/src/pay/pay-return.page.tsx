@@ -6,7 +6,7 @@ import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
 import { findStoredToken } from './stored-token';
 
-/** The page to which the bank returns a payer: redirects to this tab's payment, or says what happens next. */
+/** The page to which the bank returns a payer: redirects to this browser's payment, or says what happens next. */
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { paid, refunded, waiting } from './pay.fixtures';
 import { Component as PayPage } from './pay.page';
@@ -12,7 +12,8 @@ const open = (...handlers: FakeHandler[]) =>
   renderWithKit(<PayPage />, { locales, path: '/pay/:token', route: `/pay/${token}`, handlers });
 const behind = (view: typeof waiting) => open(respond(paymentOrderRoutes.payerView, view));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 test('before the payment shows sum, purpose, school, the bank’s page and a QR code', async () => {
   behind(waiting);
@@ -54,12 +55,33 @@ test('an unknown link says what to do', async () => {
   expect(within(await screen.findByRole('alert')).getByText(/Попросите школу/)).toBeTruthy();
 });
 
-test('on return from the bank the tab opens its payment; without a stored one it says where to look', async () => {
-  const back = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });
-  const first = back();
-  expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
+const comeBack = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });
+
+/** The press leads out of the page, which jsdom cannot do. */
+async function pressPay(): Promise<void> {
+  const first = behind(waiting);
+  const pay = await screen.findByRole('link', { name: 'Оплатить' });
+  pay.addEventListener('click', (event) => event.preventDefault());
+  pay.click();
   first.unmount();
-  sessionStorage.setItem('payment-link', token);
-  const { router } = back();
+}
+
+test('a return from the bank without a known payment says where to look', async () => {
+  comeBack();
+  expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
+});
+
+test('a return from the bank opens the payment, also in a new tab, as from the app of a bank', async () => {
+  await pressPay();
+  sessionStorage.clear();
+  const { router } = comeBack();
   await waitFor(() => expect(router.state.location.pathname).toBe(`/pay/${token}`));
+});
+
+test('an hour later the browser no longer knows the payment', async () => {
+  await pressPay();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60 * 1000);
+  comeBack();
+  expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
+  expect(localStorage).toHaveLength(0);
 });
