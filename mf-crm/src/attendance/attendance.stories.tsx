@@ -90,7 +90,7 @@ export const List: Story = {
   play: async ({ canvas, userEvent }) => {
     const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
     const { height } = anna.getBoundingClientRect();
-    await expect(height).toBe(matchMedia('(max-width: 639px)').matches ? 60 : 44);
+    await expect(height).toBe(matchMedia('(max-width: 639px)').matches ? 56 : 44);
     await userEvent.click(anna);
     await expect(anna).toHaveTextContent('Присутствует');
     await expect(anna.getBoundingClientRect().height).toBe(height);
