@@ -95,6 +95,7 @@ import * as batchSales from './0126-batch-sales';
 import * as substitutesOfMovedSessions from './0127-substitutes-of-moved-sessions';
 import * as closedDaysOfExtensions from './0129-closed-days-of-extensions';
 import * as formerCoaches from './0133-former-coaches';
+import * as nextPrices from './0134-next-prices';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -195,4 +196,5 @@ export const migrations = [
   { name: '0127-substitutes-of-moved-sessions', ...substitutesOfMovedSessions },
   { name: '0129-closed-days-of-extensions', ...closedDaysOfExtensions },
   { name: '0133-former-coaches', ...formerCoaches },
+  { name: '0134-next-prices', ...nextPrices },
 ];

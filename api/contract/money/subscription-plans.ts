@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, idSchema, lineMin, momentSchema, namedRefSchema, sportsDirectionSchema } from '../common';
+import { daySchema, idParams, idSchema, lineMin, momentSchema, namedRefSchema, sportsDirectionSchema } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { whenRight } from '../rules/when-right';
@@ -56,6 +56,9 @@ export const subscriptionPlanSchema = z.object({
   name: z.string(),
   /** Whole units of `currency` (ISO 4217); null for those who see no amounts. */
   price: z.number().int().nullable(),
+  /** The price of subscriptions that begin on a later day; null without one, and for those who see no amounts. */
+  nextPrice: z.number().int().nullable(),
+  nextPriceFrom: daySchema.nullable(),
   currency: z.string(),
   ...terms,
   /** Archived plans are not sold any more. */
@@ -69,6 +72,9 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 const common = {
   name: lineMin(1, 100, messages.planName),
   price: priceSchema,
+  /** Takes the place of `price` for subscriptions that begin on `nextPriceFrom` or later. */
+  nextPrice: priceSchema.nullable().default(null),
+  nextPriceFrom: z.iso.date(messages.date).nullable().default(null),
   groupIds: z.array(idSchema).max(100).default([]),
   sportsDirections: z.array(sportsDirectionSchema).max(4).default([]),
   absenceRule: z.enum(absenceRules),
@@ -102,9 +108,23 @@ const makeupDaysFault = {
   when: whenRight('absenceRule', 'makeupDays'),
 };
 
+interface NextPrice {
+  nextPrice: number | null;
+  nextPriceFrom: string | null;
+}
+const hasNextPrice = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice !== null || nextPriceFrom === null;
+const hasNextPriceDay = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice === null || nextPriceFrom !== null;
+const nextPriceFault = (field: keyof NextPrice) => ({
+  path: [field],
+  message: messages.required,
+  when: whenRight('nextPrice', 'nextPriceFrom'),
+});
+
 export const planBody = z
   .discriminatedUnion('kind', [sessionsPlan, monthsPlan])
-  .refine(needsMakeupDays, makeupDaysFault);
+  .refine(needsMakeupDays, makeupDaysFault)
+  .refine(hasNextPrice, nextPriceFault('nextPrice'))
+  .refine(hasNextPriceDay, nextPriceFault('nextPriceFrom'));
 export type PlanBody = z.infer<typeof planBody>;
 
 export const planUpdateBody = z
@@ -112,7 +132,9 @@ export const planUpdateBody = z
     sessionsPlan.extend({ updatedAt: momentSchema }),
     monthsPlan.extend({ updatedAt: momentSchema }),
   ])
-  .refine(needsMakeupDays, makeupDaysFault);
+  .refine(needsMakeupDays, makeupDaysFault)
+  .refine(hasNextPrice, nextPriceFault('nextPrice'))
+  .refine(hasNextPriceDay, nextPriceFault('nextPriceFrom'));
 export type PlanUpdateBody = z.infer<typeof planUpdateBody>;
 
 /** Prices are settings of the school; who sells a subscription only chooses among the plans. */

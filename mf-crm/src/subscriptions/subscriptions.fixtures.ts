@@ -17,6 +17,8 @@ export const plan: SubscriptionPlan = {
   id: 1,
   name: '8 занятий',
   price: 4800,
+  nextPrice: null,
+  nextPriceFrom: null,
   currency: 'RUB',
   kind: 'sessions',
   sessions: 8,

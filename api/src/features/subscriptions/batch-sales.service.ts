@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { holdRuns } from './charging/run-locks';
-import { getPeriodEnd } from './pricing';
+import { getPeriodEnd, getPriceOn } from './pricing';
 import { assertStart, computeQuotes, findKnown, findOverlap, type Quote } from './quote';
 import { recordSales } from './record-sales';
 import { findBuyers } from './sale-facts.repository';
@@ -53,7 +53,7 @@ export async function previewBatch(
     return quote ? [{ ...buyer, ...pickPrice(quote) }] : [];
   });
   const total = items.reduce((sum, item) => sum + (item.sold ? item.amount : 0), 0);
-  return { currency, endsOn: days.endsOn, price: plan.price, count: sold.size, total, items };
+  return { currency, endsOn: days.endsOn, price: getPriceOn(plan, startsOn), count: sold.size, total, items };
 }
 
 const pickPrice = ({ prorated, delay, siblingPercent, amount }: Quote) => ({

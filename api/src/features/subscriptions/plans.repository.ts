@@ -8,6 +8,9 @@ export type StoredTerms = Omit<PlanTerms, 'groups'> & { groupIds: number[] };
 export interface PlanColumns extends StoredTerms {
   name: string;
   price: number;
+  /** The price of subscriptions that begin on the day or later; both or neither. */
+  nextPrice: number | null;
+  nextPriceFrom: string | null;
   active: boolean;
 }
 
@@ -19,6 +22,9 @@ export const termColumns = [
   ...['kind', 'sessions', 'days', 'months', 'groupIds', 'sportsDirections', 'proration', 'absenceRule', 'makeupDays'],
   ...['freezeMaxDays', 'freezeMaxTimes'],
 ] as const;
+
+/** SQL: the price of plan `p` for a subscription that begins on the day; as `getPriceOn`. */
+export const priceOnSql = (day: string) => `case when p.next_price_from <= ${day} then p.next_price else p.price end`;
 
 /** SQL of `[{id, name}]` of the groups that terms `t` name. */
 export const groupsOfTermsSql = (t: string) => `(
@@ -32,7 +38,9 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
        select u.plan_id, count(*) as count from subscriptions u cross join lateral (${usedOfSessionsSql}) used
        where ${isCurrentSql} ${id === undefined ? '' : 'and u.plan_id = :id'} group by u.plan_id
      )
-     select p.id, p.name, p.price, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
+     select p.id, p.name, ${priceOnSql(':today::date')} as price,
+       case when p.next_price_from > :today::date then p.next_price end as next_price,
+       case when p.next_price_from > :today::date then p.next_price_from end as next_price_from, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
        p.sports_directions, p.proration, p.absence_rule, p.makeup_days, p.freeze_max_days, p.freeze_max_times, p.active,
        coalesce(open.count, 0) as open_subscriptions, p.updated_at
      from subscription_plans p left join open on open.plan_id = p.id
@@ -43,7 +51,7 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
   return rows;
 }
 
-const lockedColumns = ['id', 'name', 'price', ...termColumns, 'active', 'updatedAt'];
+const lockedColumns = ['id', 'name', 'price', 'nextPrice', 'nextPriceFrom', ...termColumns, 'active', 'updatedAt'];
 
 /** Locks a plan for a change; undefined when there is none. */
 export async function lockPlan(trx: Knex.Transaction, id: number): Promise<LockedPlan | undefined> {

@@ -20,6 +20,7 @@ import {
   type StoredPlan,
   updatePlan,
 } from './plans.repository';
+import { getPriceOn } from './pricing';
 import { getContext } from './settings.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
@@ -36,7 +37,7 @@ export function createPlan(deps: Deps, body: PlanBody, caller: Caller): Promise<
   return withTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const { today } = await getContext(trx, now);
-    const columns = toColumns(body);
+    const columns = toColumns(body, today);
     await lockNames(trx);
     await assertValid(trx, columns, null);
     const planId = await insertPlan(trx, columns, { userId: signedIn(caller).id, now });
@@ -57,18 +58,22 @@ export function changePlan(
     const now = deps.clock.now();
     const { today } = await getContext(trx, now);
     await lockNames(trx);
-    const stored = await lockPlan(trx, planId);
-    if (!stored) throw refuse('NOT_FOUND');
-    assertNotStale(stored, updatedAt);
-    const columns = toColumns(body);
+    const locked = await lockPlan(trx, planId);
+    if (!locked) throw refuse('NOT_FOUND');
+    assertNotStale(locked, updatedAt);
+    const stored = { ...locked, ...toPrices(locked, today) };
+    const columns = toColumns(body, today);
     await assertValid(trx, columns, planId);
     const fields = Object.entries(columns)
       .filter(([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value))
       .map(([name]) => name);
     if (fields.length === 0) return getPlan(trx, planId, today);
     await updatePlan(trx, planId, columns, toLaterMoment(stored.updatedAt, now));
-    const { name, price, active } = columns;
-    const metadata = { planId, fields, name, price, active };
+    const { name, price, nextPrice, nextPriceFrom, active } = columns;
+    const metadata = {
+      ...{ planId, fields, name, price, active },
+      ...(nextPrice !== null && { nextPrice, nextPriceFrom }),
+    };
     await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.updated', metadata)]);
     return getPlan(trx, planId, today);
   });
@@ -80,8 +85,22 @@ async function getPlan(db: Knex, id: number, today: string): Promise<Subscriptio
   return toPlan(plan, true);
 }
 
-function toPlan({ price, updatedAt, ...plan }: StoredPlan, seesAmounts: boolean): SubscriptionPlan {
-  return { ...plan, price: seesAmounts ? price : null, updatedAt: updatedAt.toISOString() };
+function toPlan(plan: StoredPlan, seesAmounts: boolean): SubscriptionPlan {
+  const prices = seesAmounts ? {} : { price: null, nextPrice: null, nextPriceFrom: null };
+  return { ...plan, ...prices, updatedAt: plan.updatedAt.toISOString() };
+}
+
+type Prices = Pick<PlanColumns, 'price' | 'nextPrice' | 'nextPriceFrom'>;
+
+/** From its day on the next price is the price. */
+function toPrices(prices: Prices, today: string): Prices {
+  const { nextPrice, nextPriceFrom } = prices;
+  const isComing = nextPriceFrom !== null && nextPriceFrom > today;
+  return {
+    price: getPriceOn(prices, today),
+    nextPrice: isComing ? nextPrice : null,
+    nextPriceFrom: isComing ? nextPriceFrom : null,
+  };
 }
 
 /** When two people save the same name at once, the second waits and finds the name of the first. */
@@ -96,12 +115,16 @@ async function assertValid(trx: Knex.Transaction, { name, groupIds }: PlanColumn
   }
 }
 
-function toColumns(body: PlanBody): PlanColumns {
+/** Refuses a price of a day that is over. */
+function toColumns(body: PlanBody, today: string): PlanColumns {
+  if (body.nextPriceFrom !== null && body.nextPriceFrom < today) {
+    throw refuseField('nextPriceFrom', messages.dateInPast);
+  }
   const { groupIds, makeupDays, freezeMaxDays, freezeMaxTimes, ...rest } = body;
   const mayFreeze = freezeMaxDays > 0 && freezeMaxTimes > 0;
   const common = {
     name: rest.name,
-    price: rest.price,
+    ...toPrices(rest, today),
     active: rest.active,
     groupIds: [...new Set(groupIds)].sort((a, b) => a - b),
     sportsDirections: groupIds.length > 0 ? [] : [...new Set(rest.sportsDirections)].sort(),

@@ -35,6 +35,14 @@ export function getStartDelay(startsOn: string, wasFrozen: boolean): StartDelay 
   return { days: listDays(from, addDays(startsOn, -1)).length, cause: wasFrozen ? 'freeze' : 'extension' };
 }
 
+/** The price of a plan for a subscription that begins on the day. */
+export function getPriceOn(
+  { price, nextPrice, nextPriceFrom }: { price: number; nextPrice: number | null; nextPriceFrom: string | null },
+  day: string,
+): number {
+  return nextPrice !== null && nextPriceFrom !== null && nextPriceFrom <= day ? nextPrice : price;
+}
+
 export interface Price {
   /** The plan's price without the part of the first month that is over. */
   prorated: number;

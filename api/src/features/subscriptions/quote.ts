@@ -6,11 +6,21 @@ import { refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay, getMonthBounds } from '../../shared/calendar/days';
 import { computeSiblingPercents } from './family-discounts';
 import type { LockedPlan } from './plans.repository';
-import { computePrice, getMonthShare, getPeriodEnd, getStartDelay, type MonthShare, type Price } from './pricing';
+import {
+  computePrice,
+  getMonthShare,
+  getPeriodEnd,
+  getPriceOn,
+  getStartDelay,
+  type MonthShare,
+  type Price,
+} from './pricing';
 import { type CoveringSubscription, findCovering, findSessionDays, findSiblings } from './sale-facts.repository';
 import type { SubscriptionContext } from './settings.repository';
 
 export interface Quote extends Price {
+  /** The plan's price on the first day. */
+  price: number;
   startsOn: string;
   endsOn: string;
   share: MonthShare | null;
@@ -103,7 +113,8 @@ export async function computeQuotes(
   const buyers = studentIds.map((studentId) => ({ studentId, siblings: siblingsOf.get(studentId) ?? [] }));
   const percents = computeSiblingPercents(buyers, ({ studentId }) => isSold(studentId), settings);
   const toShare = await findShares(db, studentIds, { plan, startsOn });
-  const { price, months } = plan;
+  const { months } = plan;
+  const price = getPriceOn(plan, startsOn);
   return new Map(
     buyers.map((buyer): [number, Quote] => {
       const { studentId, siblings } = buyer;
@@ -113,6 +124,7 @@ export async function computeQuotes(
       return [
         studentId,
         {
+          price,
           ...computePrice({ price, months, share, siblingPercent, discount }),
           ...days,
           share,
@@ -170,13 +182,13 @@ async function findShares(
     );
 }
 
-export function toAnswer(quote: Quote, price: number, currency: string): SubscriptionQuote {
+export function toAnswer(quote: Quote, currency: string): SubscriptionQuote {
   const { share, overlaps } = quote;
   return {
     currency,
     startsOn: quote.startsOn,
     endsOn: quote.endsOn,
-    price,
+    price: quote.price,
     prorated: quote.prorated,
     sessionsLeft: share?.unit === 'sessions' ? share.left : null,
     sessionsInMonth: share?.unit === 'sessions' ? share.all : null,

@@ -35,29 +35,32 @@ export async function recordSales(
   const now = deps.clock.now();
   const { id: userId } = signedIn(caller);
   const closed = await closeUsedUp(trx, sales, { userId, now });
-  const { id: planId, name: planName, price, active: _, updatedAt: __, ...terms } = plan;
+  const { id: planId, name: planName, active: _, updatedAt: __, ...priced } = plan;
+  const { price: ___, nextPrice: ____, nextPriceFrom: _____, ...terms } = priced;
   const sold = await insertSubscriptions(
     trx,
-    sales.map(({ studentId, quote: { startsOn, endsOn, amount, prorated, siblingPercent, discountAmount } }) => ({
-      ...terms,
-      studentId,
-      planId,
-      planName,
-      price,
-      prorated,
-      siblingPercent,
-      discountPercent: discount !== null && 'percent' in discount ? discount.percent : null,
-      discountAmount,
-      discountReason: discount?.reason ?? null,
-      amount,
-      startsOn,
-      endsOn,
-      month: plan.kind === 'months' ? `${startsOn.slice(0, 7)}-01` : null,
-      renewedFrom,
-      batchKey: batchKey ?? null,
-      createdBy: userId,
-      createdAt: now,
-    })),
+    sales.map(
+      ({ studentId, quote: { startsOn, endsOn, price, amount, prorated, siblingPercent, discountAmount } }) => ({
+        ...terms,
+        studentId,
+        planId,
+        planName,
+        price,
+        prorated,
+        siblingPercent,
+        discountPercent: discount !== null && 'percent' in discount ? discount.percent : null,
+        discountAmount,
+        discountReason: discount?.reason ?? null,
+        amount,
+        startsOn,
+        endsOn,
+        month: plan.kind === 'months' ? `${startsOn.slice(0, 7)}-01` : null,
+        renewedFrom,
+        batchKey: batchKey ?? null,
+        createdBy: userId,
+        createdAt: now,
+      }),
+    ),
   );
   const idOf = new Map(sold.map(({ id, studentId }) => [studentId, id]));
   const made = sales.map(({ studentId, quote }) => ({ studentId, quote, subscriptionId: idOf.get(studentId) ?? 0 }));

@@ -36,7 +36,7 @@ export async function quoteSale(
         ? { amount: discountAmount }
         : null;
   const quote = await computeQuote(db, { studentId, plan, startsOn, discount }, context);
-  return toAnswer(quote, plan.price, context.currency);
+  return toAnswer(quote, context.currency);
 }
 
 /**

@@ -9,6 +9,9 @@ export type PlanScope = (typeof planScopes)[number];
 export type PlanDraft = {
   name: string;
   price: string;
+  nextPrice: string;
+  /** 'yyyy-MM-dd', or empty. */
+  nextPriceFrom: string;
   kind: PlanKind;
   sessions: string;
   days: string;
@@ -30,6 +33,8 @@ export function toDraft(plan: SubscriptionPlan | undefined): PlanDraft {
   return {
     name: plan?.name ?? '',
     price: toText(plan?.price, ''),
+    nextPrice: toText(plan?.nextPrice, ''),
+    nextPriceFrom: plan?.nextPriceFrom ?? '',
     kind: plan?.kind ?? 'sessions',
     sessions: toText(plan?.sessions, '8'),
     days: toText(plan?.days, '30'),
@@ -52,6 +57,8 @@ export function toBody(draft: PlanDraft): unknown {
   return {
     ...{ name, kind, absenceRule, active },
     price: toAmount(draft.price),
+    nextPrice: draft.nextPrice.trim() === '' ? null : toAmount(draft.nextPrice),
+    nextPriceFrom: draft.nextPriceFrom || null,
     groupIds: scope === 'groups' ? draft.groupIds.map(Number) : [],
     sportsDirections: scope === 'directions' ? draft.sportsDirections : [],
     makeupDays: absenceRule === 'makeup' ? toAmount(draft.makeupDays) : null,

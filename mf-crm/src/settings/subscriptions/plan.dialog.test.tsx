@@ -43,6 +43,19 @@ test('a plan of months has no field for the number of sessions, and sends only i
   expect(body).not.toHaveProperty('sessions');
 });
 
+test('a price from a day on is sent with its day, and is missed without it', async () => {
+  const { visitor, onClose, sent } = show(plan);
+  await visitor.type(await field(/^Новая цена/), '5 200');
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  const day = await field(/^С какого дня/);
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
+  await visitor.type(day, '01.01.2027');
+  await visitor.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toMatchObject([{ price: plan.price, nextPrice: 5200, nextPriceFrom: '2027-01-01' }]);
+});
+
 test('a missing or invalid number is reported at its field, and nothing is sent', async () => {
   const { visitor, onClose, sent } = show(undefined);
   const price = await field(/^Цена/);

@@ -1,8 +1,9 @@
 import type { SubscriptionPlan } from '@school/api-contract/money/subscription-plans';
 import { CheckboxField } from '@school/design-system/checkbox-field';
+import { DateField } from '@school/design-system/date-field';
 import { FormFailure } from '@school/design-system/form-errors';
 import { TextField } from '@school/design-system/text-field';
-import { useT } from '@school/kit';
+import { useDateFieldProps, useT } from '@school/kit';
 import { FormDialog } from '@school/kit/forms';
 import { toCurrencySymbol } from '../../payments/edit/currency-symbol';
 import { usePlanWords } from '../../subscriptions/subscription-words';
@@ -27,6 +28,7 @@ export function PlanDialog({ plan, currency, onClose }: PlanDialogProps) {
   const t = useT('mf-crm');
   const toRules = usePlanWords();
   const choices = useGroupChoices();
+  const dateField = useDateFieldProps();
   const { form, isConflict } = usePlanForm(plan, onClose);
   const draft = form.values();
   // Groups of the plan that the role cannot list, or that are archived, stay choosable.
@@ -60,6 +62,25 @@ export function PlanDialog({ plan, currency, onClose }: PlanDialogProps) {
         maxLength={9}
         autoComplete="off"
       />
+      {plan && (
+        <div className={styles.pair}>
+          <TextField
+            {...form.input('nextPrice')}
+            label={t('settings.subscriptions.plan.nextPrice')}
+            suffix={toCurrencySymbol(currency ?? '') || undefined}
+            inputMode="numeric"
+            maxLength={9}
+            autoComplete="off"
+          />
+          <DateField
+            {...dateField}
+            {...form.field('nextPriceFrom')}
+            label={t('settings.subscriptions.plan.nextPriceFrom')}
+            description={t('settings.subscriptions.plan.nextPriceHint')}
+            min={dateField.today}
+          />
+        </div>
+      )}
       <PlanFields form={form} groups={groups} />
       {plan && (
         <CheckboxField

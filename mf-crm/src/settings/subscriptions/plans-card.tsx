@@ -60,9 +60,9 @@ export function PlansCard() {
 
 function Plan({ plan, onEdit }: { plan: SubscriptionPlan; onEdit: () => void }) {
   const t = useT('mf-crm');
-  const { money } = useFormats();
+  const { money, date } = useFormats();
   const toRules = usePlanWords();
-  const { name, price, currency, active, openSubscriptions } = plan;
+  const { name, price, nextPrice, nextPriceFrom, currency, active, openSubscriptions } = plan;
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -73,7 +73,19 @@ function Plan({ plan, onEdit }: { plan: SubscriptionPlan; onEdit: () => void }) 
         <div className={styles.rules}>{toRules(plan)}</div>
         <div className={styles.muted}>{t('settings.subscriptions.inUse', { count: openSubscriptions })}</div>
       </div>
-      {price !== null && <span className={styles.price}>{money(price, currency)}</span>}
+      {price !== null && (
+        <span className={styles.price}>
+          {money(price, currency)}
+          {nextPrice !== null && nextPriceFrom !== null && (
+            <span className={styles.nextPrice}>
+              {t('settings.subscriptions.nextPrice', {
+                day: date(nextPriceFrom),
+                price: money(nextPrice, currency),
+              })}
+            </span>
+          )}
+        </span>
+      )}
       <Button size="sm" aria-label={t('settings.subscriptions.editPlanOf', { name })} onClick={onEdit}>
         {t('settings.subscriptions.editPlan')}
       </Button>

@@ -2,6 +2,7 @@ import type { SkipReason } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
 import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
+import { priceOnSql } from '../plans.repository';
 import type { Sibling } from '../sale-facts.repository';
 import { coversGroupSql, coversSameSql, siblingsSql, wasFrozenSql } from '../subscription.sql';
 
@@ -46,7 +47,7 @@ export async function findCandidates(
        where u.kind = 'months' and u.cancelled_at is null and u.ends_on >= :from::date - 1 and u.month < :from::date
        order by u.student_id, u.plan_id, u.ends_on desc, u.id desc
      ), wanted as materialized (
-       select l.*, p.name as plan_name, p.price, p.months, p.proration, p.active and p.kind = 'months' as is_sold,
+       select l.*, p.name as plan_name, ${priceOnSql('l.starts_on')} as price, p.months, p.proration, p.active and p.kind = 'months' as is_sold,
          p.group_ids, p.sports_directions, (:from::date + make_interval(months => coalesce(p.months, 1)))::date - 1 as new_end
        from latest l join subscription_plans p on p.id = l.plan_id
      )

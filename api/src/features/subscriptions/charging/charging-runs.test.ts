@@ -1,4 +1,5 @@
 import { chargingRunRoutes as routes } from '@school/api-contract/money/charging-runs';
+import { subscriptionPlanRoutes } from '@school/api-contract/money/subscription-plans';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -179,6 +180,62 @@ test('a changed price is named as what a whole month costs, and a share of a mon
   expect(await changes()).toEqual({ [late]: { from: 2000, to: 2250 }, [whole]: { from: 4000, to: 4500 } });
   await app.db('students').where({ id: late }).update({ active: false });
   expect(await changes()).toEqual({ [late]: null, [whole]: { from: 4000, to: 4500 } });
+});
+
+test('a price announced for a day is that of runs and sales from the day on, and on the day it is the price of the plan', async () => {
+  const { studentIds, planId, groupId } = await makeSubscribers(1, {
+    ...{ price: 4000, nextPrice: 4500, nextPriceFrom: '2027-01-01' },
+  });
+  const [studentId = 0] = studentIds;
+  const readPlan = async (role: 'owner' | 'admin' = 'owner') =>
+    (await (await app.as(role)).call(subscriptionPlanRoutes.list)).body.find(({ id }) => id === planId);
+  const quote = async (startsOn: string) => {
+    const params = { id: await makeStudent(app.db, {}, [groupId]) };
+    return (await (await app.as('owner')).call(subscriptionRoutes.quote, { params, query: { planId, startsOn } })).body;
+  };
+  expect(await readPlan()).toMatchObject({ price: 4000, nextPrice: 4500, nextPriceFrom: '2027-01-01' });
+  expect(await readPlan('admin')).toMatchObject({ price: null, nextPrice: null, nextPriceFrom: null });
+  expect(await quote('2026-12-31')).toMatchObject({ price: 4000, amount: 4000 });
+  expect(await quote('2027-01-01')).toMatchObject({ price: 4500, amount: 4500 });
+  expect((await preview()).items).toMatchObject([{ price: 4000, amount: 4000, priceChange: null }]);
+  await charge('2026-12');
+
+  // December in UTC, and January in Moscow
+  app.clock.set('2026-12-31T20:59:00Z');
+  const january = { query: { month: '2027-01' } };
+  const { items } = (await (await app.as('owner')).call(routes.preview, january)).body;
+  expect(items).toMatchObject([{ studentId, price: 4500, priceChange: { from: 4000, to: 4500 } }]);
+  expect(await readPlan()).toMatchObject({ price: 4000, nextPrice: 4500 });
+  app.clock.set('2026-12-31T21:00:00Z');
+  expect(await readPlan()).toMatchObject({ price: 4500, nextPrice: null, nextPriceFrom: null });
+  await charge('2027-01');
+  expect(await app.db('subscriptions').where({ studentId }).orderBy('startsOn').pluck('price')).toEqual([
+    ...[4000, 4000, 4500],
+  ]);
+});
+
+test('a next price needs its day, a day to come, and saving the plan after that day keeps the price', async () => {
+  const { planId } = await makeSubscribers(0, { price: 4000 });
+  const save = async (prices: Record<string, unknown>) => {
+    const plan = (await (await app.as('owner')).call(subscriptionPlanRoutes.list)).body.find(({ id }) => id === planId);
+    const body = {
+      ...{ kind: 'months', name: plan?.name, price: plan?.price, months: 1, absenceRule: 'charged', freezeMaxDays: 0 },
+      ...{ freezeMaxTimes: 0, updatedAt: plan?.updatedAt, ...prices },
+    };
+    const answer = await (await app.as('owner')).send('PUT', `/api/subscription-plans/${planId}`, { body });
+    return answer.json();
+  };
+  for (const [prices, path] of [
+    [{ nextPrice: 4500 }, 'nextPriceFrom'],
+    [{ nextPriceFrom: '2027-01-01' }, 'nextPrice'],
+    [{ nextPrice: 4500, nextPriceFrom: '2026-11-21' }, 'nextPriceFrom'],
+  ] as const) {
+    expect(await save(prices)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] });
+  }
+  expect(await save({ nextPrice: 4500, nextPriceFrom: '2027-01-01' })).toMatchObject({ price: 4000, nextPrice: 4500 });
+  app.clock.set('2027-01-02T09:00:00Z');
+  expect(await save({})).toMatchObject({ price: 4500, nextPrice: null });
+  expect(await save({ nextPrice: 5000, nextPriceFrom: '2027-01-02' })).toMatchObject({ price: 5000, nextPrice: null });
 });
 
 async function freeze(id: number, from: string, days: number) {
