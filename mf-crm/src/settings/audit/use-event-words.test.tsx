@@ -1,4 +1,5 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
+import { planBody } from '@school/api-contract/money/subscription-plans';
 import { renderWithKit } from '@school/kit/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -36,6 +37,15 @@ test('a change of the school names its fields', () => {
   expect(screen.getByText('Настройки школы изменены: часовой пояс, ИНН, логотип')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Школа' }).getAttribute('href')).toBe('/settings?tab=school');
   expect(getDetail('Изменено')).toBe('Часовой пояс, ИНН, Логотип');
+});
+
+test('a change of a plan names each of its fields as its form does', () => {
+  const fields = [...new Set(planBody.options.flatMap(({ shape }) => Object.keys(shape)))];
+  const metadata = { planId: 3, fields, name: 'Танцы', price: 60, nextPrice: 68, nextPriceFrom: '2027-01-01' };
+  show({ eventType: 'subscription_plan.updated', metadata });
+  expect(getDetail('Изменено')).toMatch(/[а-я]/);
+  expect(getDetail('Изменено')).not.toMatch(/[A-Za-z]/);
+  expect(getDetail('С какого дня')).toBe('1 января 2027');
 });
 
 test('a group is named, with the old and the new value of each field', () => {

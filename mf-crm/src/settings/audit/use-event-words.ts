@@ -32,7 +32,10 @@ export function useEventWords() {
   const toFieldLabel = (eventType: string, name: string): string => {
     const own = t(`settings.audit.fields.${name}`, { defaultValue: '' });
     const ofSchool = eventType.startsWith('school.') ? t(`settings.school.${name}`, { defaultValue: '' }) : '';
-    return ofSchool || t(`student.fields.${name}`, { defaultValue: '' }) || own || name;
+    const ofPlan = eventType.startsWith('subscription_plan.')
+      ? t(`settings.subscriptions.plan.${name}`, { defaultValue: '' })
+      : '';
+    return ofSchool || ofPlan || t(`student.fields.${name}`, { defaultValue: '' }) || own || name;
   };
 
   const toText = (value: unknown, eventType: string): string => {
