@@ -20,6 +20,8 @@ interface StudentFieldsProps {
   form: StudentForm;
   /** The choice of a group, which fills the fields after it. */
   groupField?: ReactNode;
+  /** What is known of the family with the phone of the parent. */
+  knownFamily?: ReactNode;
   /** Whether a parent has agreed that the school keeps medical information. */
   hasMedicalConsent: boolean;
   /** Whether the fields that a new card seldom has are open at first. */
@@ -27,7 +29,7 @@ interface StudentFieldsProps {
 }
 
 /** All fields of a card in sections: child and parent first, those that a new card seldom has folded below. */
-export function StudentFields({ form, groupField, hasMedicalConsent, opensAll }: StudentFieldsProps) {
+export function StudentFields({ form, groupField, knownFamily, hasMedicalConsent, opensAll }: StudentFieldsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const dateField = useDateFieldProps();
@@ -102,6 +104,7 @@ export function StudentFields({ form, groupField, hasMedicalConsent, opensAll }:
             labels.gender(null),
           )}
         </div>
+        {knownFamily}
         {text('parentEmail', 254)}
       </Part>
       <Part title={t('student.health')}>

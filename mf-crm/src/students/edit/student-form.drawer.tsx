@@ -11,6 +11,7 @@ import { useFieldValue } from '../history/use-field-value';
 import { toFullName } from '../student-name';
 import { DuplicatesDialog } from './duplicates.dialog';
 import { GroupToJoin } from './group-to-join';
+import { KnownFamily } from './known-family';
 import { SiblingsDialog } from './siblings.dialog';
 import { StudentFields } from './student-fields';
 import styles from './student-form.module.css';
@@ -86,6 +87,7 @@ export function StudentFormDrawer({ student, besideList = false, onClose, onSave
             form={form}
             hasMedicalConsent={student?.medicalConsent === true}
             opensAll={student !== undefined}
+            knownFamily={!student && <KnownFamily form={form} onTaken={questions.acceptFamily} />}
             groupField={!student && <GroupToJoin form={form} value={group} onChange={chooseGroup} />}
           />
         </Stack>

@@ -7,7 +7,7 @@ import {
   type StudentMembership,
   studentRoutes,
 } from '@school/api-contract/students/students';
-import { call, refetchOnMount, routeQuery, useMutation, useQueryClient } from '@school/kit';
+import { call, refetchOnMount, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
 
@@ -73,6 +73,11 @@ export function useFindDuplicates(): (card: StudentBody, exceptId: number | unde
       return [];
     }
   };
+}
+
+/** Students of whom either parent has the phone; asks nothing without one. */
+export function usePhoneOwners(phone: string | undefined) {
+  return useQuery({ ...routeQuery(studentRoutes.duplicates, { query: { phone } }), enabled: phone !== undefined });
 }
 
 /** What else has the parent's phone of the card. Only a question, so a failed call returns nothing. */

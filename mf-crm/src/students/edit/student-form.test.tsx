@@ -108,6 +108,36 @@ test('a new card is created once, and opens', async () => {
   });
 });
 
+test('the phone of a known family offers its parent, and a brother or sister is no duplicate then', async () => {
+  const known = { id: 12, name: 'Иванов Петр', birthDate: '2014-03-05', active: true, matches: ['phone' as const] };
+  const brother = {
+    ...student,
+    ...{ id: 12, parentName: 'Иванова Ольга Петровна', parentRelationship: 'mother' as const },
+    ...{ parentPhone: '+79161234567', parentEmail: 'olga@mail.example' },
+  };
+  const { visitor, api } = show('/students/new', [
+    respond(studentRoutes.duplicates, [known]),
+    respond(studentRoutes.read, brother),
+    respond(studentRoutes.create, { ...student, id: 7 }),
+  ]);
+  await fill(visitor, /^Фамилия/, 'Иванова');
+  await fill(visitor, /^Имя(?!,)/, 'Анна');
+  await fill(visitor, /^Дата рождения/, '05.03.2016');
+  await visitor.selectOptions(await field(/^Направление/), 'dance');
+  expect(screen.queryByText('С этого телефона')).toBeNull();
+  await fill(visitor, /^Телефон родителя/, '9161234567');
+  expect((await screen.findByRole('link', { name: 'Иванов Петр' })).getAttribute('href')).toBe('/students/12');
+  await visitor.click(screen.getByRole('button', { name: 'Подставить данные родителя' }));
+  await waitFor(async () => expect((await field(/^ФИО родителя/)).value).toBe('Иванова Ольга Петровна'));
+  await visitor.click(save());
+  await waitFor(() => expect(api.requests.find(({ method }) => method === 'POST')?.body).toBeDefined());
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ lastName: 'Иванова', parentName: 'Иванова Ольга Петровна', parentRelationship: 'mother' },
+    ...{ parentEmail: 'olga@mail.example', parentPassportSeries: '4510', birthCertificateNumber: null },
+  });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 async function fillWithGroup(visitor: UserEvent): Promise<void> {
   await fill(visitor, /^Фамилия/, 'Иванова');
   await fill(visitor, /^Имя(?!,)/, 'Анна');

@@ -37,6 +37,8 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
   const [clashes, setClashes] = useState<{ text: string; fields: readonly Clash[] }>();
   const [duplicates, setDuplicates] = useState<StudentDuplicate[]>([]);
   const areDuplicatesAccepted = useRef(false);
+  /** The phone of the parent taken from the card of another child; that alone speaks for no duplicate. */
+  const [familyPhone, setFamilyPhone] = useState<string>();
   const [siblings, setSiblings] = useState<PhoneUses['siblings']>([]);
   /** The siblings who also get the new phone; undefined: nobody was asked. */
   const phoneAlsoOf = useRef<number[]>(undefined);
@@ -47,7 +49,11 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     send: async (body) => {
       const isAsked = areDuplicatesAccepted.current;
       areDuplicatesAccepted.current = false;
-      const found = isAnother && !isAsked ? await findDuplicates(body, student?.id) : [];
+      const similar = isAnother && !isAsked ? await findDuplicates(body, student?.id) : [];
+      const found =
+        body.parentPhone === familyPhone
+          ? similar.filter(({ matches }) => matches.some((match) => match !== 'phone'))
+          : similar;
       setDuplicates(found);
       if (found.length > 0) return undefined;
       const isNewPhone = student !== undefined && body.parentPhone !== student.parentPhone;
@@ -132,6 +138,7 @@ export function useStudentForm(student: Student | undefined, onSaved: (saved: St
     group,
     chooseGroup,
     askBefore,
+    acceptFamily: setFamilyPhone,
     saveAnyway: () => {
       setDuplicates([]);
       areDuplicatesAccepted.current = true;
