@@ -81,6 +81,21 @@ test('finds a student by name with one request after typing pauses', async () =>
   ]);
 });
 
+test('a student found by something else than the name says by what', async () => {
+  const byPhone = { ...anna, found: { by: 'phone', text: '+79160000140', relationship: null } } as const;
+  const byNumber = {
+    ...{ ...anna, id: 43, firstName: 'Вера' },
+    found: { by: 'contractNumber', text: 'О-2026-0140', relationship: null },
+  } as const;
+  const { visitor } = renderPalette({
+    handlers: [respondPage(studentRoutes.list, { items: [byPhone, byNumber] }), ...nothingElse],
+  });
+  press({ code: 'KeyK', ctrlKey: true });
+  await visitor.type(await screen.findByRole('combobox'), '0140');
+  expect(await screen.findByRole('option', { name: /Котова Анна.*\+7 \(916\) 000-01-40/ })).toBeTruthy();
+  expect(screen.getByRole('option', { name: /Котова Вера.*О-2026-0140/ })).toBeTruthy();
+});
+
 test('the arrows go round the list and the combobox names the active option', async () => {
   const { visitor } = renderPalette({ user: 'accountant' });
   press({ code: 'KeyK', ctrlKey: true });

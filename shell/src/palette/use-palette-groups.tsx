@@ -1,3 +1,4 @@
+import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
 import { formatPhone, useDebounced, useLanguage, useT } from '@school/kit';
@@ -11,6 +12,11 @@ const maxGroups = 5;
 const maxSettings = 6;
 
 export type SettingsFound = Parameters<Slots['settings-search']['onFound']>[0];
+
+/** What else than the child's name matched: a parent, a phone or a contract number. */
+function toFoundText(found: StudentRow['found']): string | undefined {
+  return found?.by === 'phone' || found?.by === 'secondPhone' ? formatPhone(found.text) : found?.text;
+}
 
 /**
  * Palette entries for a query: screens of the user's menu, settings, students, groups, contracts, trial requests and actions. The id of an item is
@@ -53,8 +59,10 @@ export function usePaletteGroups(query: string, settings: SettingsFound) {
       items: found(students.data).map((student) => ({
         id: `/students/${student.id}`,
         label: [student.lastName, student.firstName, student.middleName].filter(Boolean).join(' '),
-        // Distinguishes students with the same name.
-        description: student.groups.map((group) => group.name).join(', '),
+        // says why a student of another name was found, and distinguishes students with the same name
+        description: [toFoundText(student.found), student.groups.map((group) => group.name).join(', ')]
+          .filter(Boolean)
+          .join(' · '),
         icon: <Avatar id={student.id} name={`${student.lastName} ${student.firstName}`} />,
       })),
     },
