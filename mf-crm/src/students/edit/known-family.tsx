@@ -47,7 +47,7 @@ export function KnownFamily({ form, onTaken }: KnownFamilyProps) {
       {phone.success && first && (
         <Alert tone="info" role="note" title={t('student.form.knownFamily')}>
           <Stack gap={2}>
-            <ul className={styles.list}>
+            <ul className={styles.family}>
               {known.map(({ id, name, active }) => (
                 <li key={id}>
                   {/* In another tab, because the form is not saved yet. */}
