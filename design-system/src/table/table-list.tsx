@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { cx } from '../internal/cx';
 import { useLongPress } from '../internal/use-long-press';
 import { DetailsButton, HiddenValues, useOpenRows } from './row-details';
@@ -27,6 +27,7 @@ export function TableList<Row>({
   const hidden = columns.filter(({ phone, isRowHeader }) => phone === undefined && !isRowHeader);
   const hasDetails = detailsLabel !== undefined && hidden.length > 0;
   const facts = columns.filter(isFact);
+  const actions = at('action');
 
   return (
     <ul aria-label={caption} aria-busy={busy || undefined} className={styles.list}>
@@ -64,7 +65,13 @@ export function TableList<Row>({
                   </div>
                 )}
               </div>
-              <Values columns={at('action')} row={row} className={styles.itemAction} />
+              {actions.length > 0 && (
+                <div className={styles.itemAction}>
+                  {actions.map(({ key, cell }) => (
+                    <Fragment key={key}>{cell(row)}</Fragment>
+                  ))}
+                </div>
+              )}
               {hasDetails && (
                 <DetailsButton
                   label={detailsLabel(row)}

@@ -165,7 +165,7 @@ function useColumns(
       key: 'createdAt',
       header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
       width: isPending ? 96 : 152,
-      phone: 'fact',
+      phone: isPending ? 'action' : 'fact',
       cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
       fullText: (row) => shortDateTime(row.createdAt),
     },

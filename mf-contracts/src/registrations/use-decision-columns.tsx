@@ -3,7 +3,7 @@ import { Button } from '@school/design-system/button';
 import { DirectionGlyph } from '@school/design-system/direction';
 import type { TableColumn } from '@school/design-system/table';
 import { schoolDay, useLabels, useT } from '@school/kit';
-import { Check, CircleSlash, Search } from 'lucide-react';
+import { CircleSlash } from 'lucide-react';
 import styles from './registrations.module.css';
 
 interface DecisionColumns {
@@ -27,7 +27,6 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         header: t('registrations.age'),
         width: 76,
         priority: 2,
-        phone: 'state',
         cell: (row) => t('registration.age', { count: fullYears(row.birthDate, schoolDay()) }),
       },
       {
@@ -67,9 +66,6 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             <Button
               block
               size="sm"
-              collapses
-              icon={<Search />}
-              className={styles.decide}
               aria-label={t('registrations.checkOf', { child: row.childName })}
               onClick={() => onOpen(row.id)}
             >
@@ -79,9 +75,6 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             <Button
               block
               size="sm"
-              collapses
-              icon={<Check />}
-              className={styles.decide}
               aria-label={t('registrations.approveOf', { child: row.childName })}
               onClick={() => onApprove(row.id)}
             >
