@@ -184,6 +184,16 @@ test('«Изменить номер» returns to the phone and clears the code',
   expect(await screen.findByRole('textbox', { name: /Номер телефона/ })).toBeTruthy();
 });
 
+test('whoever waits for the SMS sees its number and can ask for another code, or type the one that came', async () => {
+  const { visitor } = show();
+  const code = await toSms(visitor);
+  expect(describe(code)).toContain('Код отправлен на номер +7 (916) 123-45-67.');
+  await visitor.click(screen.getByRole('button', { name: 'Новый код' }));
+  expect(await screen.findByRole('button', { name: /^Отправить SMS-код/ })).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Ввести полученный код' }));
+  expect(await screen.findByRole('textbox', { name: /Код из SMS/ })).toBeTruthy();
+});
+
 test('each step begins at the top of the page, clear of the toast', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo');
   onTestFinished(() => scrolled.mockRestore());

@@ -1,8 +1,8 @@
 import type { ContractForSigning } from '@school/api-contract/contracts/contracts';
 import { Button } from '@school/design-system/button';
 import { CodeField } from '@school/design-system/code-field';
-import { Stack } from '@school/design-system/stack';
-import { useFormats, useT } from '@school/kit';
+import { Inline, Stack } from '@school/design-system/stack';
+import { formatPhone, useFormats, useT } from '@school/kit';
 import { ReadContract } from './read-contract';
 import styles from './sign-contract.module.css';
 import type { useSigningSteps } from './use-signing-steps';
@@ -31,6 +31,7 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
           label={t('signature.code')}
           description={
             <>
+              {t('signature.codeSentTo', { phone: formatPhone(signing.phone) })}{' '}
               {t('sign.codeValidUntil', { time: time(signing.expiresAt) })}
               {signing.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: signing.attemptsLeft })}`}
             </>
@@ -39,9 +40,10 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
           value={signing.code}
           onValueChange={signing.setCode}
         />
-        <div>
+        <Inline>
           <ReadContract contract={contract} />
-        </div>
+          <Button size="sm" onClick={() => signing.setStep('phone')}>{t('signature.newCode')}</Button>
+        </Inline>
         <div className={styles.actions}>
           <Button size="lg" onClick={signing.changeNumber}>
             {t('sign.changePhone')}
