@@ -379,6 +379,14 @@ test.each([
   expect(screen.queryByRole('button', { name: /есть: / })).toBeNull();
 });
 
+test('an administrator is told who changes a session, in few words', async () => {
+  const { visitor } = show({ user: createUser('admin') });
+  await visitor.click(await screen.findByRole('button', { name: 'Действия' }));
+  const item = await screen.findByRole('menuitem', { name: /^Отменить занятие/ });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+  expect(item.textContent).toMatch(/Занятия меняют тренеры и руководители\.$/);
+});
+
 test('a session is cancelled with a reason, and restored', async () => {
   const told = { email: 2, sms: 1, unreached: 0 };
   const page = show(

@@ -34,7 +34,7 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
   const [open, setOpen] = useState<SessionDialog>();
   // The menu closes before the dialog is rendered.
   const show = (dialog: SessionDialog) => startTransition(() => setOpen(dialog));
-  const whyNot = mayEdit ? (journal.mayMark ? undefined : 'grant') : 'role';
+  const whyNot = mayEdit ? (journal.mayMark ? undefined : 'grant') : 'changeRole';
   const limits = whyNot && { disabled: true, description: t(`attendance.readOnly.${whyNot}`) };
 
   // Nobody but the group's own staff marks it any more.
