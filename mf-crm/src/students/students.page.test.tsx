@@ -401,6 +401,7 @@ test('a payment is taken over the card, with the student chosen, by those who se
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Новый платеж' })).toBeNull());
+  expect(await screen.findByText(/^Иванова Анна · 4\s500\s₽$/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Принять оплату' })).toBeTruthy();
 });
 

@@ -90,6 +90,7 @@ export function PaymentFormDialog({
   const [getKey] = useState(createRequestKeys);
   const amountRef = useRef<HTMLDivElement>(null);
   const update = useUpdatePayment(payment?.id ?? 0);
+  const toAmountText = useAmountText();
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
     draft: toDraft(payment, { student: whose, debt }, today),
@@ -123,7 +124,10 @@ export function PaymentFormDialog({
     onRefused: (error) => getSamePayment(error) && setRepeated(error),
     onSent: (saved) => {
       if (!saved) return;
-      notify({ title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast') });
+      notify({
+        title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast'),
+        description: [saved.studentName, toAmountText(saved.amount)].filter(Boolean).join(' · '),
+      });
       if (payment || !onCreated) onClose();
       else onCreated(saved.id);
     },
