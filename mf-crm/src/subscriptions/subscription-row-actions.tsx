@@ -6,7 +6,7 @@ import { Link, useNavigate, useT } from '@school/kit';
 import { Ellipsis, RefreshCw, UserRound } from 'lucide-react';
 import { StudentPaymentDialog } from '../payments/edit/student-payment-dialog.lazy';
 import { SaleDialog } from './edit/dialogs.lazy';
-import { getUnpaid } from './subscription-words';
+import { getUnpaid, toDebt } from './subscription-words';
 import styles from './subscriptions.module.css';
 import { useSubscriptionAddress } from './use-subscription-address';
 
@@ -71,7 +71,7 @@ export function AskedDialog({ asked, onClose }: { asked: AskedSubscription; onCl
   const { subscription } = asked;
   if (asked.what === 'pay') {
     const student = { id: subscription.studentId, name: subscription.studentName };
-    return <StudentPaymentDialog student={student} subscription={subscription} onClose={onClose} />;
+    return <StudentPaymentDialog student={student} debt={toDebt(subscription)} onClose={onClose} />;
   }
   return (
     <SaleDialog

@@ -69,6 +69,12 @@ export function getUnpaid({ state, money }: Pick<Subscription, 'state' | 'money'
   return state === 'coming' ? money.charged - money.paid : money.due;
 }
 
+/** What a payment of it begins with. */
+export const toDebt = (subscription: Pick<Subscription, 'state' | 'money' | 'startsOn'>) => ({
+  amount: getUnpaid(subscription),
+  months: [subscription.startsOn.slice(0, 7)],
+});
+
 /** Whether it should have been paid before today, has to be today, or later. */
 export function getUrgency({ state, money }: Pick<Subscription, 'state' | 'money'>): 'overdue' | 'today' | 'later' {
   if (state === 'coming') return 'later';

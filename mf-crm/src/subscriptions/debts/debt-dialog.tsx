@@ -19,7 +19,9 @@ interface DebtDialogProps {
 export function DebtDialog({ asked: { what, debt }, currency, onClose }: DebtDialogProps) {
   const navigate = useNavigate();
   const { studentId: id, studentName: name, amount, months, openLinks } = debt;
-  if (what === 'pay') return <StudentPaymentDialog student={{ id, name }} onClose={onClose} />;
+  if (what === 'pay') {
+    return <StudentPaymentDialog student={{ id, name }} debt={{ amount, months }} onClose={onClose} />;
+  }
   if (currency === undefined) return null;
   return (
     <NewOrdersDialog

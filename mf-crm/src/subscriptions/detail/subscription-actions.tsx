@@ -7,7 +7,7 @@ import { Ban, CalendarPlus, HandCoins, RefreshCw, Snowflake } from 'lucide-react
 import { useId, useState } from 'react';
 import { StudentPaymentDialog } from '../../payments/edit/student-payment-dialog.lazy';
 import { CancelSubscriptionDialog, ExtendDialog, FreezeDialog, SaleDialog } from '../edit/dialogs.lazy';
-import { getUnpaid } from '../subscription-words';
+import { getUnpaid, toDebt } from '../subscription-words';
 import styles from '../subscriptions.module.css';
 import { useSubscriptionAddress } from '../use-subscription-address';
 
@@ -79,7 +79,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       {open === 'pay' && (
         <StudentPaymentDialog
           student={{ id: subscription.studentId, name: subscription.studentName }}
-          subscription={subscription}
+          debt={toDebt(subscription)}
           onClose={close}
         />
       )}
