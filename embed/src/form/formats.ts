@@ -21,9 +21,11 @@ export function formatWeekday(clock: string, language: Language): string {
 
 /**
  * What people type as `+7` and up to ten digits. They write 8 912..., 7 912... and 912... for the same number; an
- * eleventh digit after a leading 8 or 7 proves that the leading digit was the trunk code.
+ * eleventh digit after a leading 8 or 7 proves that the leading digit was the trunk code. A number of another country is
+ * not taken: its digits would make the Russian number of a stranger.
  */
 export function toPhone(typed: string): string {
+  if (/\+\s*[0-69]/.test(typed)) return '+7';
   const digits = typed.replace(/\D/g, '');
   const national = /^\s*(\+7|[78])/.test(typed) ? digits.slice(1) : digits;
   return `+7${(national.length > 10 ? national.replace(/^[78]/, '') : national).slice(0, 10)}`;

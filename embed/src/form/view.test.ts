@@ -184,3 +184,13 @@ test('a phone is stored in the format of the API, however it is typed', async ()
     expect(kept.parentPhone).toBe('+79161234567');
   }
 });
+
+test('a number of another country never becomes the Russian number of a stranger', () => {
+  const { kept } = show();
+  const phone = screen.getByLabelText<HTMLInputElement>(/Телефон/);
+  for (const typed of ['+375 29 123-45-67', '+7+375291234567', '+1 212 555 0123']) {
+    fireEvent.input(phone, { target: { value: typed } });
+    expect(phone.value).toBe('+7');
+    expect(kept.parentPhone).toBe('+7');
+  }
+});
