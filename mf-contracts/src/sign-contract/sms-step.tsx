@@ -42,7 +42,9 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
         />
         <Inline>
           <ReadContract contract={contract} />
-          <Button size="sm" onClick={() => signing.setStep('phone')}>{t('signature.newCode')}</Button>
+          <Button size="sm" onClick={() => signing.setStep('phone')}>
+            {t('signature.newCode')}
+          </Button>
         </Inline>
         <div className={styles.actions}>
           <Button size="lg" onClick={signing.changeNumber}>
