@@ -33,6 +33,12 @@ const columns: readonly (Column & { cell: (payment: StoredPayment) => Cell })[] 
   { header: 'Сумма', width: 12, format: 'money', cell: ({ amount }) => amount },
   { header: 'Возвращено', width: 12, format: 'money', cell: ({ refundedAmount }) => refundedAmount || null },
   {
+    header: 'Выручка',
+    width: 12,
+    format: 'money',
+    cell: ({ status, amount, refundedAmount }) => (status === 'CONFIRMED' ? amount - refundedAmount : null),
+  },
+  {
     header: 'Состояние',
     width: 18,
     cell: (payment) => (payment.mistaken ? 'Внесен по ошибке' : stateNames[toPaymentState(payment)]),
@@ -48,7 +54,7 @@ export async function exportPayments(db: PlatformDeps['db'], filter: PaymentFilt
     name: 'Платежи',
     columns,
     rows: generateLines(db, filter),
-    footer: [['Получено за вычетом возвратов', null, null, null, null, received, refunded]],
+    footer: [['Всего', null, null, null, null, null, refunded, received]],
   });
 }
 

@@ -225,14 +225,22 @@ test('the file has the payments of the filter with the sums received, and the ex
   await insertPayments('Файлов', [
     { status: 'CONFIRMED', amount: 100, refundedAmount: 30, description: '=1+1' },
     { status: 'PENDING', amount: 5 },
+    { status: 'CONFIRMED', amount: 800 },
+    { status: 'CANCELLED', amount: 40, refundedAmount: 40 },
   ]);
   const accountant = await app.as('accountant');
   const response = await accountant.send('GET', `/api/payments/export.xlsx?search=${encodeURIComponent('файлов')}`);
   expect(response.headers.get('Content-Disposition')).toContain('payments-2026-11-22.xlsx');
   const sheet = await readSheet(response);
-  expect(sheet.match(/>Файлов</g)).toHaveLength(2);
+  expect(sheet.match(/>Файлов</g)).toHaveLength(4);
   expect(sheet).toContain('>=1+1<');
-  expect(sheet).toContain('<v>70</v>');
+  // refunds and revenue, newest first, and below each the sum of its column
+  const readColumn = (letter: string) =>
+    [...sheet.matchAll(new RegExp(`<c r="${letter}\\d+"[^>]*><v>(\\d+)</v>`, 'g'))].map(([, value]) => Number(value));
+  expect([readColumn('G'), readColumn('H')]).toEqual([
+    [40, 30, 70],
+    [800, 70, 870],
+  ]);
   const event = await app.db('auditLogs').where({ eventType: 'payment.exported' }).orderBy('id', 'desc').first();
   expect(event.metadata).toEqual({ filters: ['search'] });
 });
