@@ -51,6 +51,11 @@ test('a family requests a lesson on the school’s own website, regardless of it
   await expect(page.getByRole('heading', { name: 'Заявка успешно отправлена!' })).toBeFocused();
   await expect(page.getByText(/^trial-request-submitted \{"sectionId":\d+,"branchId":\d+\}$/)).toBeVisible();
   await checkScreen('the request is sent');
+  await page.getByRole('button', { name: 'Записать еще одного ребенка' }).click();
+  await expect(form.getByLabel('Имя ребенка')).toHaveValue('');
+  await expect(form.getByLabel('Имя ребенка')).toBeFocused();
+  await expect(form.getByLabel('ФИО родителя')).toHaveValue('Сайтова Анна Петровна');
+  await expect(form.getByLabel('Телефон родителя')).toHaveValue(/^\+7999123040[12]$/);
 
   await signIn(staff, 'owner');
   await staff.goto('/sales-funnel');

@@ -72,7 +72,9 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
       ...{ api, portal, school, texts, language, values, onTouched: proof.prepare },
       send: (body) => (element.hasAttribute('preview') ? Promise.resolve() : send(body)),
       onSent(body) {
-        values = createValues();
+        // The second child of a family has the same parent.
+        const { parentName, parentPhone } = values;
+        values = { ...createValues(), parentName, parentPhone };
         getKey = createRequestKeys();
         const success = createSuccess({ texts, language, school }, body, () => {
           showView(texts, language);

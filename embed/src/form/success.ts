@@ -14,7 +14,7 @@ export function createSuccess(
 ): { element: HTMLElement; focus(): void } {
   const { success } = texts.trial;
   const heading = h('h2', { tabindex: -1 }, success.title);
-  const again = h('button', { type: 'button', class: 'button' }, texts.own.again);
+  const again = h('button', { type: 'button', class: 'button' }, success.another);
   again.addEventListener('click', onAgain);
   const element = h(
     'div',
