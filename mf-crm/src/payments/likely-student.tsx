@@ -34,8 +34,14 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
     }, fail);
   };
   return (
-    <Button size="sm" className={styles.match} loading={link.isPending} onClick={choose}>
-      {t('payments.match.linkTo', { name })}
+    <Button
+      size="sm"
+      className={styles.match}
+      aria-label={t('payments.match.linkTo', { name })}
+      loading={link.isPending}
+      onClick={choose}
+    >
+      {t('payments.match.linkShort')}
     </Button>
   );
 }

@@ -20,7 +20,7 @@ export function PaymentFigures() {
 
   return (
     <div className={styles.figures}>
-      <StatCards label={t('payments.figures.label')}>
+      <StatCards label={t('payments.figures.label')} size="sm">
         <StatCard
           label={t('payments.figures.unmatched')}
           loading={loading}

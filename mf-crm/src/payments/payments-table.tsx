@@ -55,7 +55,8 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       header: t('payments.columns.face'),
       headerHidden: true,
       width: 56,
-      phone: 'lead',
+      // the same for all rows of nobody, whose words need the space
+      phone: matching ? undefined : 'lead',
       cell: (row) => <PayerFace studentId={row.studentId} name={toName(row)} />,
     },
     {
@@ -67,10 +68,12 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
           <Link quiet render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}>
             {toName(row)}
           </Link>
-          {matching
-            ? (row.flag ?? row.description) && <span className={styles.sub}> · {row.flag ?? row.description}</span>
-            : row.studentId === null &&
-              !isReceivedForNobody(row) && <span className={styles.sub}> · {t('payments.noStudent')}</span>}
+          {row.likelyStudent && (
+            <span className={styles.likely}> · {t('payments.match.likely', row.likelyStudent)}</span>
+          )}
+          {!matching && row.studentId === null && !isReceivedForNobody(row) && (
+            <span className={styles.sub}> · {t('payments.noStudent')}</span>
+          )}
         </>
       ),
     },
@@ -79,36 +82,51 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       header: t('payments.columns.date'),
       width: 120,
       phone: 'fact',
-      cell: ({ state, date }) =>
-        hasDueDay(state) ? t('payments.until', { date: formats.shortDate(date) }) : formats.shortDate(date),
+      cell: (row) => {
+        const day = formats.shortDate(row.date);
+        const about = row.likelyStudent ? t('payments.match.likely', row.likelyStudent) : (row.flag ?? row.description);
+        return (
+          <>
+            {hasDueDay(row.state) ? t('payments.until', { date: day }) : day}
+            {matching && about && <span className={styles.about}> · {about}</span>}
+          </>
+        );
+      },
     },
-    ...(matching
-      ? []
-      : [
-          {
-            key: 'purpose',
-            header: t('payments.columns.purpose'),
-            width: 240,
-            priority: 2,
-            cell: (row: ListedPayment) =>
-              row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
-          },
-          {
-            key: 'type',
-            header: t('payments.columns.type'),
-            width: 168,
-            priority: 3,
-            cell: (row: ListedPayment) => t(`payment.types.${row.type}`),
-          },
-        ]),
+    {
+      key: 'purpose',
+      header: t('payments.columns.purpose'),
+      width: 240,
+      priority: 2,
+      cell: (row) => row.flag ?? row.description ?? <span className={styles.sub}>{t('common.none')}</span>,
+    },
+    {
+      key: 'type',
+      header: t('payments.columns.type'),
+      width: 168,
+      priority: 3,
+      cell: (row) => t(`payment.types.${row.type}`),
+    },
     {
       key: 'status',
-      header: t('payments.columns.status'),
+      header: t(matching ? 'payments.columns.match' : 'payments.columns.status'),
+      headerHidden: matching,
       width: 166,
       // beside a long name it would cut the name, which the amount does not
-      phone: 'fact',
+      phone: matching ? 'action' : 'fact',
       cell: (row) =>
-        row.flag !== null ? (
+        matching && row.likelyStudent ? (
+          <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
+        ) : matching && isReceivedForNobody(row) ? (
+          <ButtonLink
+            size="sm"
+            className={styles.match}
+            aria-label={`${t('payments.findStudent')}: ${toName(row)}`}
+            render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
+          >
+            {t('payments.find')}
+          </ButtonLink>
+        ) : row.flag !== null ? (
           <Badge tone="warning">{t('payments.toCheck')}</Badge>
         ) : isReceivedForNobody(row) ? (
           <Badge icon={<UserSearch />}>{t('payments.unmatched')}</Badge>
@@ -118,31 +136,6 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
           <PaymentStateBadge state={row.state} mistaken={row.mistaken} />
         ),
     },
-    ...(matching
-      ? [
-          {
-            key: 'match',
-            header: t('payments.columns.match'),
-            headerHidden: true,
-            width: 240,
-            phone: 'wholeFact' as const,
-            cell: (row: ListedPayment) =>
-              row.likelyStudent ? (
-                <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
-              ) : (
-                isReceivedForNobody(row) && (
-                  <ButtonLink
-                    size="sm"
-                    className={styles.match}
-                    render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
-                  >
-                    {t('payments.findStudent')}
-                  </ButtonLink>
-                )
-              ),
-          },
-        ]
-      : []),
     {
       key: 'amount',
       header: t('payments.columns.amount'),
