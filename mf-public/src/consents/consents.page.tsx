@@ -8,9 +8,9 @@ import { TextField } from '@school/design-system/text-field';
 import { CallSchool, useErrorText, useExclusive, usePageHead } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
+import { ResultNotice } from '../shared/result-notice';
 import { useTexts } from '../shared/use-texts';
 import { useRequestLink } from './consents.queries';
-import { ResultNotice } from './result-notice';
 
 /** A parent requests a link to the family's consents; the answer is the same for every address. */
 export function Component() {

@@ -8,10 +8,10 @@ import { CheckboxField } from '@school/design-system/checkbox-field';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useErrorText, useExclusive, useFormats } from '@school/kit';
 import { useRef, useState } from 'react';
+import { ResultNotice } from '../shared/result-notice';
 import { useTexts } from '../shared/use-texts';
 import styles from './consents.module.css';
 import { useRevokeOwn } from './consents.queries';
-import { ResultNotice } from './result-notice';
 
 type OwnConsent = HeldConsents['consents'][number];
 

@@ -20,6 +20,15 @@ test('a parent sees when and where, and confirms with one tap', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Придем' }));
   expect(await screen.findByText('Спасибо, ждем вас!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Придем' })).toBeNull();
+  // in place of the pressed button, so that a screen reader reads it
+  expect(document.activeElement?.textContent).toMatch(/^Спасибо, ждем вас!/);
+});
+
+test('a parent who has confirmed is thanked, not asked again, and keeps the focus', async () => {
+  show(respond(routes.read, confirmed));
+  expect(await screen.findByText('Спасибо, ждем вас!')).toBeTruthy();
+  expect(screen.queryByText(/подтвердите, что придете/)).toBeNull();
+  expect(document.activeElement?.textContent).not.toMatch(/^Спасибо/);
 });
 
 test('an invalid link and a failed confirmation are reported', async () => {

@@ -20,6 +20,7 @@ import {
 } from '@school/kit';
 import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
+import { ResultNotice } from '../shared/result-notice';
 import { useTexts } from '../shared/use-texts';
 import { LessonFacts, WhatToBring } from './lesson-facts';
 import styles from './trial.module.css';
@@ -80,7 +81,10 @@ function Lesson({ token }: { token: string }) {
   }
   return (
     <Stack gap={5}>
-      <PageHeader title={t('pages.trial.title')} description={t('trialLesson.intro')} />
+      <PageHeader
+        title={t('pages.trial.title')}
+        description={lesson.data.confirmedAt === null ? t('trialLesson.intro') : undefined}
+      />
       <LessonFacts lesson={lesson.data} />
       {confirm.isError && (
         <Alert tone="danger" role="alert" title={t('trialLesson.notConfirmed')}>
@@ -99,12 +103,20 @@ function Lesson({ token }: { token: string }) {
           {t('trialLesson.confirm')}
         </Button>
       ) : (
-        <Alert tone="success" role="status" title={t('trialLesson.confirmed')}>
-          {t('trialLesson.confirmedText')}
-        </Alert>
+        <Confirmed pressed={confirm.isSuccess} />
       )}
       <WhatToBring />
       <CallSchool question={t('trialLesson.call')} phone={lesson.data.phone} />
     </Stack>
   );
+}
+
+function Confirmed({ pressed }: { pressed: boolean }) {
+  const t = useTexts();
+  const thanks = (
+    <Alert tone="success" title={t('trialLesson.confirmed')}>
+      {t('trialLesson.confirmedText')}
+    </Alert>
+  );
+  return pressed ? <ResultNotice>{thanks}</ResultNotice> : thanks;
 }
