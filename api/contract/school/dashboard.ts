@@ -95,6 +95,8 @@ export const dashboardSchema = z.object({
        * has never taken one.
        */
       notInRegister: z.number().int().nullable(),
+      /** Payments of days of a register for 1C that staff changed after it was taken. */
+      changedSinceRegister: z.number().int(),
     })
     .optional(),
 });

@@ -55,7 +55,7 @@ export const accountantFigures: Dashboard = {
     unmarkedSessions: [],
   },
   monthTasks: {
-    ...{ toCharge: 38, notInRegister: 124, oldDebts: 3, linksToRenew: 2 },
+    ...{ toCharge: 38, notInRegister: 124, changedSinceRegister: 2, oldDebts: 3, linksToRenew: 2 },
     ...{ linksRefused: 1, linksFailed: 0, openRefunds: 1 },
   },
 };

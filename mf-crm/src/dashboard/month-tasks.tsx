@@ -1,7 +1,7 @@
 import type { MonthTasks as Counts, Dashboard } from '@school/api-contract/school/dashboard';
 import { Card } from '@school/design-system/card';
 import { useT } from '@school/kit';
-import { CalendarPlus, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
+import { CalendarPlus, FilePen, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
 import { useMonthName } from '../shared/use-month-name';
 import { TaskList } from './task-list';
 
@@ -9,6 +9,7 @@ import { TaskList } from './task-list';
 const places: readonly { key: keyof Counts; icon: LucideIcon; to: (today: string) => string; isLate: boolean }[] = [
   { key: 'toCharge', icon: CalendarPlus, to: () => '/subscriptions/charging', isLate: false },
   { key: 'notInRegister', icon: FileText, to: toReceived, isLate: false },
+  { key: 'changedSinceRegister', icon: FilePen, to: () => '/payments?register=1', isLate: true },
   { key: 'oldDebts', icon: Wallet, to: () => '/subscriptions/debts?age=over30', isLate: true },
   { key: 'linksToRenew', icon: Link2Off, to: () => '/payments?tab=orders&order=expired&renew=1', isLate: true },
   { key: 'linksRefused', icon: TriangleAlert, to: () => '/payments?tab=orders&order=refused', isLate: true },

@@ -37,10 +37,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
   const labels = useLabels();
   const dateField = useDateFieldProps();
   const choices = usePaymentChoices();
-  const { from, to, type, sportsDirection, branchId, openRefund } = filter;
+  const { from, to, type, sportsDirection, branchId, openRefund, changedSinceRegister } = filter;
   // The counts are of all payments, so beside another filter they would mislead.
   const others = [filter.studentId, filter.revenuePart, from, to, type, sportsDirection, branchId];
-  const isWhole = filter.search === '' && !openRefund && others.every((value) => value === undefined);
+  const isLinked = openRefund || changedSinceRegister;
+  const isWhole = filter.search === '' && !isLinked && others.every((value) => value === undefined);
   const known = isWhole ? counts : undefined;
   const ofAll = filter.unmatched ? undefined : known;
   const isOther = otherStates.some((state) => state === filter.state);
@@ -77,6 +78,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
           filter.overdue,
           filter.unmatched,
           openRefund,
+          changedSinceRegister,
           filter.revenuePart,
         ].filter(Boolean).length,
         controls: (
@@ -106,6 +108,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
             {openRefund && (
               <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
                 {t('payments.openRefund')}
+              </Chip>
+            )}
+            {changedSinceRegister && (
+              <Chip pressed onPressedChange={() => onChange({ changedSinceRegister: false })}>
+                {t('payments.changedSinceRegister')}
               </Chip>
             )}
             {filter.revenuePart !== undefined && (

@@ -801,6 +801,14 @@ test('a link of the dashboard chooses the links to renew, and payments whose ref
   await visitor.click(chip);
   await waitFor(() => expect(router.state.location.search).toBe('?tab=orders&order=expired'));
 
+  await act(() => router.navigate('/payments?register=1'));
+  expect(await screen.findByRole('button', { name: 'Изменились после реестра' })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.requests.findLast(({ path }) => path === '/api/payments')?.query).toMatchObject({
+      changedSinceRegister: 'true',
+    }),
+  );
+
   await act(() => router.navigate('/payments?refund=1'));
   expect(await screen.findByRole('button', { name: 'Ждут возврата' })).toBeTruthy();
   await waitFor(() =>

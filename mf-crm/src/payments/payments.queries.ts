@@ -20,12 +20,13 @@ import {
 import { isOnItsWay } from './orders/orders.queries';
 import type { PaymentFilter } from './use-payment-filter';
 
-function toQuery({ search, unmatched, overdue, openRefund, ...filter }: PaymentFilter) {
+function toQuery({ search, unmatched, overdue, openRefund, changedSinceRegister, ...filter }: PaymentFilter) {
   return {
     ...filter,
     search: search || undefined,
     unmatched: unmatched ? ('true' as const) : undefined,
     openRefund: openRefund ? ('true' as const) : undefined,
+    changedSinceRegister: changedSinceRegister ? ('true' as const) : undefined,
     ...(overdue && { status: 'PENDING' as const, to: toEarlier(filter.to, addDays(schoolDay(), -1)) }),
   };
 }

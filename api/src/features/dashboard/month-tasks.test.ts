@@ -33,6 +33,7 @@ async function countLists(client: TestClient): Promise<MonthTasks> {
     linksRefused: await orders({ state: 'refused' }),
     linksFailed: await orders({ state: 'link_failed' }),
     openRefunds: countRows(await client.call(paymentRoutes.list, { query: { openRefund: 'true' } })),
+    changedSinceRegister: countRows(await client.call(paymentRoutes.list, { query: { changedSinceRegister: 'true' } })),
     notInRegister: countRows(await client.call(paymentRoutes.list, { query: october })),
   };
 }
@@ -105,6 +106,7 @@ test('each task counts the rows of its list, and nobody but an accountant has th
   const tasks = await readTasks(accountant);
   expect(tasks).toEqual({
     ...{ toCharge: 2, oldDebts: 3, linksToRenew: 2, linksRefused: 1, linksFailed: 1, openRefunds: 1, notInRegister: 2 },
+    changedSinceRegister: 0,
   });
   expect(await countLists(accountant)).toEqual(tasks);
   for (const role of ['owner', 'admin', 'coach'] as const) expect(await readTasks(await app.as(role))).toBeUndefined();
@@ -124,4 +126,54 @@ test('a register for 1C of the whole last month that was taken since ends its ta
   expect(await count()).toBeNull();
   app.clock.set('2026-12-01T09:00:00Z');
   expect(await count()).toBe(1);
+});
+
+test('what staff change in the days of a register for 1C after it was taken is a task until the next one', async () => {
+  await app.db('payments').delete();
+  const accountant = () => app.as('accountant');
+  const call = async (method: 'POST' | 'PUT', path: string, body: Record<string, unknown>) => {
+    const answer = await (await accountant()).send(method, path, { body });
+    return paymentRoutes.read.success.schema.parse(await answer.json());
+  };
+  const enter = (amount: number, date: string, more = {}) =>
+    call('POST', '/api/payments', {
+      ...{ studentId: null, amount, date, description: 'Занятия', type: 'bank_card', status: 'CONFIRMED', ...more },
+    });
+  const listChanged = async () => {
+    const client = await accountant();
+    const { body } = await client.call(paymentRoutes.list, { query: { changedSinceRegister: 'true' } });
+    expect((await readTasks(client))?.changedSinceRegister).toBe(body.length);
+    return body.map(({ amount }) => amount).sort((a, b) => a - b);
+  };
+  app.clock.set('2027-02-20T09:00:00Z');
+  const [mistaken, moved, renamed] = [
+    await enter(1, '2027-01-05'),
+    await enter(2, '2027-01-06'),
+    await enter(3, '2027-01-07'),
+  ];
+  const cash = await enter(4, '2027-01-08', { type: 'cash' });
+  const refunded = await enter(5, '2027-01-09');
+  await takeRegister('from=2027-01-01&to=2027-01-31&type=bank_card');
+  await takeRegister('from=2027-01-01&to=2027-01-31');
+  app.clock.set('2027-02-21T09:00:00Z');
+  expect(await listChanged()).toEqual([]);
+  const change = ({ id, updatedAt, amount, date, type }: typeof moved, changes: Record<string, unknown>) =>
+    call('PUT', `/api/payments/${id}`, {
+      ...{ studentId: null, amount, date, type, description: 'Занятия', updatedAt, ...changes },
+    });
+  await call('POST', `/api/payments/${mistaken.id}/mistake`, { reason: 'Опечатка', updatedAt: mistaken.updatedAt });
+  await call('POST', `/api/payments/${cash.id}/mistake`, { reason: 'Опечатка', updatedAt: cash.updatedAt });
+  await call('POST', `/api/payments/${refunded.id}/refund`, {
+    ...{ amount: 5, reason: 'Болезнь', updatedAt: refunded.updatedAt },
+  });
+  await change(moved, { date: '2027-02-06' });
+  await change(renamed, { description: 'Форма' });
+  await enter(6, '2027-01-31');
+  await enter(7, '2027-02-01');
+  await enter(8, '2027-01-31', { type: 'cash' });
+  await enter(9, '2027-01-31', { status: 'PENDING' });
+  expect(await listChanged()).toEqual([1, 2, 6]);
+  app.clock.set('2027-02-22T09:00:00Z');
+  await takeRegister('from=2027-01-01&to=2027-01-31');
+  expect(await listChanged()).toEqual([]);
 });

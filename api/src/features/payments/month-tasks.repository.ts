@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { isToRenewSql } from './orders/payment-orders.repository';
 import { toStateCondition } from './orders/payment-state.sql';
-import { hasOpenRefundSql } from './payment-filter.sql';
+import { hasOpenRefundSql, isChangedSinceRegisterSql } from './payment-filter.sql';
 
 export type PaymentTasks = Omit<MonthTasks, 'toCharge' | 'oldDebts'>;
 
@@ -38,7 +38,10 @@ export async function findPaymentTasks(db: Knex, now: Date): Promise<PaymentTask
            and first_day <= last_month::text and last_day >= (month - 1)::text
        ) then (
          select count(*) from payments p where p.status = 'CONFIRMED' and p.date >= last_month and p.date < month
-       ) end as not_in_register
+       ) end as not_in_register,
+       case when exists (select from registers) then (
+         select count(*) from payments p where ${isChangedSinceRegisterSql}
+       ) else 0 end as changed_since_register
      from period`,
     { now },
   );

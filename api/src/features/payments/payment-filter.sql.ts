@@ -13,6 +13,38 @@ export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 
 /** SQL condition on `payments p`: with a refund that the bank has not answered. */
 export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds where status in ('asked', 'accepted'))`;
 
+/**
+ * SQL of the registers for 1C that were written to the audit log, with the days that were over when they were taken.
+ * Filters other than the period leave out payments; the register has received ones whatever the status or state of the
+ * filter.
+ */
+const registersSql = `
+  select coalesce((metadata ->> 'registerFrom')::date, '-infinity') as first_day, timestamp,
+    least((metadata ->> 'registerTo')::date, (timestamp at time zone time_zone)::date - 1) as last_day
+  from audit_logs, settings_school
+  where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')
+    and metadata -> 'filters' <@ '["from", "to", "status", "state"]'`;
+
+/** SQL: whether event `e` changed a field of the payment that stands in the register. */
+const correctsSql = `exists (
+  select from jsonb_array_elements(e.changes) change where change ->> 'field' in ('amount', 'date', 'type'))`;
+
+/** SQL condition on `payments p`: changed by staff after the last register for 1C of its day, or of the day that it had before. */
+export const isChangedSinceRegisterSql = `p.id in (
+  with registers as materialized (${registersSql})
+  select e.payment_id
+  from payment_events e join payments q on q.id = e.payment_id cross join settings_school
+  cross join lateral (
+    select q.date as day
+    union select (change ->> 'from')::date from jsonb_array_elements(e.changes) change where change ->> 'field' = 'date'
+  ) days
+  where e.at > (select min(timestamp) from registers)
+    and (e.kind in ('confirmed', 'mistaken') or e.kind = 'updated' and ${correctsSql})
+    and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
+    and (q.type <> 'cash' or e.kind = 'updated')
+    and days.day < (e.at at time zone time_zone)::date
+    and e.at > (select max(timestamp) from registers where days.day between first_day and last_day))`;
+
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
   to: 'p.date <= :to',
@@ -28,6 +60,7 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'reve
       where m.student_id = p.student_id and g.branch_id = :branchId and ${isMemberOn('p.date')})`,
   unmatched: isUnmatchedSql,
   openRefund: hasOpenRefundSql,
+  changedSinceRegister: isChangedSinceRegisterSql,
   // as in the condition of payments_to_sort_out_index
   toSortOut: `(p.student_id is null and p.status = 'CONFIRMED' or p.flag is not null)`,
 };
