@@ -15,7 +15,17 @@ const numbers = [
 export function PassportFields({ form }: { form: ParentForm }) {
   const t = useTexts();
   const issueText = useIssueText();
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
+
+  /** The whole of «4510 123456», pasted into either field, fills both. */
+  const splitWhole = (digits: string): boolean => {
+    if (digits.length !== 10) return false;
+    const options = { shouldDirty: true, shouldValidate: isSubmitted };
+    form.setValue('passportSeries', digits.slice(0, 4), options);
+    form.setValue('passportNumber', digits.slice(4), options);
+    return true;
+  };
+
   return (
     <>
       <div className={styles.pair}>
@@ -32,7 +42,10 @@ export function PassportFields({ form }: { form: ParentForm }) {
                 required
                 inputMode="numeric"
                 autoComplete="off"
-                onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, digits))}
+                onChange={(event) => {
+                  const typed = event.target.value.replace(/\D/g, '');
+                  if (!splitWhole(typed)) field.onChange(typed.slice(0, digits));
+                }}
                 error={issueText(errors[name]?.message)}
               />
             )}

@@ -332,6 +332,19 @@ test('a signed registration stays signed after a reload; a link for several chil
   expect(sessionStorage).toHaveLength(0);
 });
 
+test.each(['Серия паспорта', 'Номер паспорта'])(
+  'a whole passport number pasted into «%s» fills both fields',
+  async (label) => {
+    const { visitor } = open();
+    await fillStudent(visitor);
+    await press(visitor, 'Далее');
+    await heading('Данные родителя/опекуна');
+    await put(visitor, label, '45 10 № 123456');
+    expect(field('Серия паспорта').value).toBe('4510');
+    expect(field('Номер паспорта').value).toBe('123456');
+  },
+);
+
 test('a second child of the family has the same parent and consents of its own', async () => {
   const { visitor } = open();
   await fillBoth(visitor);
