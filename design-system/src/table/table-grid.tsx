@@ -28,6 +28,7 @@ export function TableGrid<Row>({
   isCurrent,
   detailsLabel,
   detailsWidth,
+  asksToAct,
   busy,
 }: TableGridProps<Row>) {
   const id = useId();
@@ -64,6 +65,7 @@ export function TableGrid<Row>({
                 aria-current={current || undefined}
                 className={cx(
                   styles.row,
+                  asksToAct && styles.acts,
                   onRowClick && styles.clickable,
                   (current || isSelected?.(row)) && styles.selected,
                 )}

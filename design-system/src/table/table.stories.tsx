@@ -202,6 +202,31 @@ const inRoom = (width: number): Story => ({
 });
 
 /** Columns hide by priority and return when they fit again; rows keep their height. */
+const withActions = [
+  ...columns.filter(({ key }) => key !== 'menu'),
+  {
+    key: 'remind',
+    header: 'Действия',
+    width: 140,
+    cell: () => <Button size="sm">Напомнить</Button>,
+  } satisfies TableColumn<Student>,
+];
+/** The action of a row is a word in the accent, so that names and sums are seen first. */
+export const RowActions: Story = {
+  args: { columns: withActions },
+  play: async ({ canvas }) => {
+    const [button] = canvas.getAllByRole('button', { name: 'Напомнить' });
+    await expect(button && getComputedStyle(button).borderTopColor).toBe('rgba(0, 0, 0, 0)');
+  },
+};
+/** Each row of this table waits for its action. */
+export const AsksToAct: Story = {
+  args: { columns: withActions, asksToAct: true },
+  play: async ({ canvas }) => {
+    const [button] = canvas.getAllByRole('button', { name: 'Напомнить' });
+    await expect(button && getComputedStyle(button).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+  },
+};
 export const Narrow: Story = {
   ...inRoom(600),
   play: async ({ canvas }) => {
@@ -398,6 +423,8 @@ export const Usage: Story = usage({
   use: [
     'For records of one kind that people scan, compare and open: students, contracts, events.',
     'Set a width for columns whose values have a known size, a priority for all that may hide, and a place on a phone for four at most.',
+    'At most one action of a row is a button of size sm, which the row makes quiet; the others are in a menu beside it.',
+    'Set asksToAct only where the table is there for the action, such as a queue of decisions.',
     'Set detailsLabel where a row opens nothing, so that hidden columns remain accessible.',
   ],
   avoid: [

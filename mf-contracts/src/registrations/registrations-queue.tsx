@@ -82,6 +82,7 @@ export function RegistrationsQueue({
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
+            asksToAct={status === 'pending'}
             isCurrent={(row) => row.id === openId}
             onRowClick={(row) => onOpen(row.id)}
           />

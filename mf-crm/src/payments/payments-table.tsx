@@ -35,6 +35,7 @@ export function PaymentsTable({ caption, rows, busy, matching = false }: Payment
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
+        asksToAct={matching}
         onRowClick={(row) => void navigate({ pathname: `/payments/${row.id}`, search }, { preventScrollReset: true })}
       />
     </Card>

@@ -39,6 +39,7 @@ export function SessionRows({
         headHidden={headHidden}
         columns={columns}
         rows={sessions}
+        asksToAct
         rowKey={({ group, date }) => `${group.id} ${date}`}
         onRowClick={({ group, date }) => void navigate(linkTo({ date, groupId: group.id }))}
       />

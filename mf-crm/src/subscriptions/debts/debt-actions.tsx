@@ -14,7 +14,7 @@ interface DebtActionsProps {
   onAsk: (asked: AskedDebt) => void;
 }
 
-/** Reminds the parent with a payment link, or enters the money that has come; a menu on a phone, also with the call. */
+/** Reminds the parent with a payment link; the menu enters the money that has come, and on a phone has all of it. */
 export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
   const t = useT('mf-crm');
   const isPhone = usePhone();
@@ -22,24 +22,33 @@ export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
   const remind = () => onAsk({ what: 'remind', debt });
   const pay = () => onAsk({ what: 'pay', debt });
   const call = useCall(debt);
-  return isPhone ? (
-    <Menu
-      align="end"
-      trigger={<IconButton icon={<Ellipsis />} aria-label={t('debts.actionsOf', { name })} />}
-      items={[
-        ...call,
-        { id: 'remind', label: t('debts.remind'), icon: <BellRing />, disabled: !mayRemind, onSelect: remind },
-        { id: 'pay', label: t('debts.pay'), icon: <HandCoins />, onSelect: pay },
-      ]}
-    />
-  ) : (
+  const payment = { id: 'pay', label: t('debts.pay'), icon: <HandCoins />, onSelect: pay };
+  return (
     <span className={styles.actions}>
-      <Button size="sm" disabled={!mayRemind} aria-label={t('debts.remindOf', { name })} onClick={remind}>
-        {t('debts.remind')}
-      </Button>
-      <Button size="sm" aria-label={t('debts.payOf', { name })} onClick={pay}>
-        {t('debts.pay')}
-      </Button>
+      {!isPhone && (
+        <Button size="sm" disabled={!mayRemind} aria-label={t('debts.remindOf', { name })} onClick={remind}>
+          {t('debts.remind')}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            size={isPhone ? undefined : 'sm'}
+            icon={<Ellipsis />}
+            aria-label={t('debts.actionsOf', { name })}
+          />
+        }
+        items={
+          isPhone
+            ? [
+                ...call,
+                { id: 'remind', label: t('debts.remind'), icon: <BellRing />, disabled: !mayRemind, onSelect: remind },
+                payment,
+              ]
+            : [payment]
+        }
+      />
     </span>
   );
 }

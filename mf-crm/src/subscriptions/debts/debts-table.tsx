@@ -80,7 +80,8 @@ function useColumns(
       key: 'actions',
       header: t('debts.columns.actions'),
       headerHidden: true,
-      width: 214,
+      // «Напомнить» beside the menu
+      width: 156,
       priority: 1,
       phone: selection.isPicking ? undefined : 'action',
       cell: (row) => <DebtActions debt={row} mayRemind={currency !== undefined} onAsk={onAsk} />,

@@ -109,7 +109,8 @@ test('a row reminds its parent with a link, and takes the money that has come', 
   const form = await screen.findByRole('dialog', { name: 'Ссылка на оплату' });
   expect(within(form).getByRole('textbox', { name: /^Иванова Анна/ })).toHaveProperty('value', '2320');
   await visitor.click(within(form).getByRole('button', { name: 'Отмена' }));
-  await visitor.click(await screen.findByRole('button', { name: 'Оплата: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Действия: Иванова Анна' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Оплата' }));
   const payment = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
   expect(payment.getByRole('textbox', { name: /^Сумма/ })).toHaveProperty('value', '2320');
 });
