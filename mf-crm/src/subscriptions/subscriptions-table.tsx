@@ -74,7 +74,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       key: 'student',
       header: t('subscriptions.columns.student'),
       isRowHeader: true,
-      width: 184,
+      width: 182,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/subscriptions/${row.id}`, search }} preventScrollReset />}>
           {row.studentName}
@@ -84,7 +84,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 180,
+      width: 184,
       priority: 2,
       phone: 'fact',
       cell: (row) => <span className={styles.plan}>{row.planName}</span>,
@@ -166,7 +166,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
             header: t('subscriptions.columns.actions'),
             headerHidden: true,
             // «Продлить» beside the menu
-            width: 160,
+            width: 152,
             priority: 1,
             cell: (row: Subscription) => <SubscriptionRowActions subscription={row} onAsk={onAsk} />,
           },
