@@ -122,7 +122,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
           <ButtonLink
             size="sm"
             className={styles.match}
-            aria-label={`${t('payments.findStudent')}: ${toName(row)}`}
+            aria-label={t('payments.findStudent')}
             render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
           >
             {t('payments.find')}
