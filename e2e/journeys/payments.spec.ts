@@ -22,7 +22,7 @@ test('a bank notice arrives, and the accountant links its student and refunds a 
   for (const _ of [1, 2]) expect(await sendNotice(request, { ...notice, status: 'CONFIRMED' })).toBe('OK');
 
   await page.goto(`/payments?search=${orderId}&unmatched=1`);
-  await page.getByRole('link', { name: 'Плательщикова Инна' }).click();
+  await page.getByRole('link', { name: 'Плательщикова Инна', exact: true }).click();
   const panel = page.getByRole('dialog', { name: /^Платеж на 72/ });
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
   await expect(panel.getByText('Похожих учеников нет')).toBeVisible();
