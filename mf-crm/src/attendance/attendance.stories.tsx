@@ -197,6 +197,19 @@ export const AbsentOnPhone: Story = {
     await expect(excuse.getBoundingClientRect().bottom).toBeLessThanOrEqual(anna.getBoundingClientRect().bottom);
   },
 };
+/** Nor does the mark move the rows below a name that would need three lines. */
+export const LongNameAbsentOnPhone: Story = {
+  ...AbsentOnPhone,
+  ...on({
+    query: list,
+    given: {
+      students: largeJournal.students.map((each, index) =>
+        index === 0 ? { ...each, name: 'Алексеева-Константинопольская Александра-Вероника Владиславовна' } : each,
+      ),
+    },
+    more: { school: { sellsSubscriptions: true } },
+  }),
+};
 export const ListDark: Story = { ...List, ...dark };
 export const ListOnPhoneDark: Story = { ...List, ...phoneDark };
 export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });
