@@ -16,7 +16,7 @@ import {
   respondPage,
 } from '@school/kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { row } from '../students/students.fixtures';
 import { debt } from '../subscriptions/debts/debts.fixtures';
@@ -709,6 +709,42 @@ test('a payment with an order shows its link, which can be sent again or cancell
       ['/api/payment-orders/5/cancel', { reason: 'Ошибка' }],
     ]),
   );
+});
+
+test('a row of a link copies it, asks the bank again, or begins a new one with the same amount and purpose', async () => {
+  const expired = {
+    ...{ ...order, id: 8, paymentId: 19, status: 'expired' as const, state: 'expired' as const, studentName: 'Ли Ян' },
+    ...{ paymentUrl: null, qrContent: null },
+  };
+  const failed = { ...order, id: 6, status: 'created' as const, state: 'link_failed' as const, failure: 'Отказ' };
+  const { visitor, sent } = show({
+    route: '/payments?tab=orders',
+    handlers: [
+      respondPage(paymentOrderRoutes.list, {
+        items: [
+          order,
+          { ...failed, paymentUrl: null, studentName: 'Ким Ян' },
+          expired,
+          { ...expired, id: 9, state: 'cancelled' },
+        ],
+      }),
+      respond(paymentOrderRoutes.resend, order),
+    ],
+  });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await visitor.click(await screen.findByRole('button', { name: `Скопировать ссылку: ${order.studentName}` }));
+  expect(write).toHaveBeenCalledWith(order.paymentUrl);
+  await visitor.click(screen.getByRole('button', { name: 'Повторить: Ким Ян' }));
+  await waitFor(() =>
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/payment-orders/6/resend', { channels: ['sms', 'email'] }],
+    ]),
+  );
+  // only one: the cancelled link of the same student has nothing to do
+  await visitor.click(screen.getByRole('button', { name: 'Повторить: Ли Ян' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));
+  expect(form.getByRole('textbox', { name: /^Ли Ян/ })).toHaveProperty('value', String(order.amount));
+  expect(form.getByRole('textbox', { name: /За что/ })).toHaveProperty('value', order.purpose);
 });
 
 test('creates links for several students: marks each invalid amount, then lists the created orders', async () => {

@@ -24,8 +24,11 @@ import { DebtOfChosen } from './debt-of-chosen';
 import { useCreateOrders } from './orders.queries';
 
 interface NewOrdersDialogProps {
-  /** Already chosen, with what is known of the debt: its amount, its months, and the links that can still be paid. */
-  students: readonly (ChosenStudent & Partial<Pick<Debt, 'amount' | 'months' | 'openLinks'>>)[];
+  /**
+   * Already chosen, with what is known of the debt: its amount, its months, and the links that can still be paid. The
+   * purpose of an earlier link stands in place of the months.
+   */
+  students: readonly (ChosenStudent & Partial<Pick<Debt, 'amount' | 'months' | 'openLinks'> & { purpose: string }>)[];
   /** ISO 4217. */
   currency: string;
   onClose: () => void;
@@ -66,8 +69,8 @@ export function NewOrdersDialog({ students, currency, onClose, onCreated }: NewO
     ...{ studentId: id, name, amount, purpose: '', openLinks: null, isReading: false },
   });
   const given = students.map((student): Row => {
-    const { amount, months = [], openLinks = null } = student;
-    return { ...toRow(student, amount?.toString()), purpose: toPurpose(months), openLinks };
+    const { amount, months = [], openLinks = null, purpose: earlier = toPurpose(months) } = student;
+    return { ...toRow(student, amount?.toString()), purpose: earlier, openLinks };
   });
   const draft: Draft = {
     orders: given,

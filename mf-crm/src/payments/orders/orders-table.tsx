@@ -4,33 +4,59 @@ import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { useState } from 'react';
 import { PayerFace } from '../payer-face';
 import { PaymentStateBadge } from '../payment-state-badge';
 import styles from '../payments.module.css';
+import { useSummary } from '../payments.queries';
 import { useAmountText } from '../use-amount-text';
+import { NewOrdersDialog } from './new-orders-dialog.lazy';
+import { hasNextStep, OrderRowAction } from './order-row-action';
 
-/** Rows of orders; each opens the panel of its payment. */
+/** Rows of orders, each with its next step; a row opens the panel of its payment. */
 export function OrdersTable({ rows, busy }: { rows: PaymentOrder[]; busy: boolean }) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const { search } = useLocation();
+  const currency = useSummary().data?.currency;
+  const [repeated, setRepeated] = useState<PaymentOrder>();
   return (
-    <Card padding="none">
-      <Table
-        caption={t('payments.orders.caption')}
-        columns={useColumns()}
-        rows={rows}
-        rowKey={(row) => row.id}
-        busy={busy}
-        onRowClick={(row) =>
-          void navigate({ pathname: `/payments/${row.paymentId}`, search }, { preventScrollReset: true })
-        }
-      />
-    </Card>
+    <>
+      <Card padding="none">
+        <Table
+          caption={t('payments.orders.caption')}
+          columns={useColumns(setRepeated)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          busy={busy}
+          onRowClick={(row) =>
+            void navigate({ pathname: `/payments/${row.paymentId}`, search }, { preventScrollReset: true })
+          }
+        />
+      </Card>
+      {repeated && repeated.studentId !== null && (
+        <NewOrdersDialog
+          students={[
+            {
+              id: repeated.studentId,
+              name: repeated.studentName ?? t('payments.without'),
+              amount: repeated.amount,
+              purpose: repeated.purpose ?? undefined,
+            },
+          ]}
+          currency={currency ?? ''}
+          onClose={() => setRepeated(undefined)}
+          onCreated={(key) => {
+            setRepeated(undefined);
+            void navigate({ pathname: '/payments', search: `?tab=orders&batch=${key}` });
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function useColumns(): TableColumn<PaymentOrder>[] {
+function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<PaymentOrder>[] {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
   const { search } = useLocation();
@@ -57,7 +83,7 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 288,
+      width: 216,
       priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -71,15 +97,13 @@ function useColumns(): TableColumn<PaymentOrder>[] {
     {
       key: 'expires',
       header: t('payments.orders.due'),
-      width: 120,
-      phone: 'fact',
+      width: 104,
       cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },
     {
       key: 'status',
       header: t('payments.columns.status'),
       width: 168,
-      // beside a long name it would cut the name, which the amount does not
       phone: 'fact',
       cell: (row) => <PaymentStateBadge state={row.state} />,
     },
@@ -87,11 +111,21 @@ function useColumns(): TableColumn<PaymentOrder>[] {
       key: 'amount',
       header: t('payments.columns.amount'),
       align: 'end',
-      width: 120,
-      phone: 'state',
+      width: 96,
+      // beside the button the name needs the whole first line
+      phone: 'fact',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
       ),
+    },
+    {
+      key: 'action',
+      header: t('payments.orders.action'),
+      headerHidden: true,
+      align: 'end',
+      width: 136,
+      phone: 'action',
+      cell: (row) => hasNextStep(row) && <OrderRowAction order={row} onRepeat={() => onRepeat(row)} />,
     },
   ];
 }

@@ -1,0 +1,61 @@
+import { orderChannels, type PaymentOrder } from '@school/api-contract/money/payment-orders';
+import { Button } from '@school/design-system/button';
+import { notify, useErrorText, useT } from '@school/kit';
+import { useResendOrder } from './orders.queries';
+
+interface OrderRowActionProps {
+  order: PaymentOrder;
+  /** Opens the form of a new link like this one. */
+  onRepeat: () => void;
+}
+
+/** None for a link that is paid, cancelled, or on its way to the bank. */
+export const hasNextStep = ({ state, paymentUrl, studentId }: PaymentOrder) =>
+  paymentUrl !== null ||
+  state === 'link_failed' ||
+  (studentId !== null && (state === 'expired' || state === 'rejected'));
+
+/** The next step of a link: to copy it while it can be paid, or to make it again. */
+export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const resend = useResendOrder(order.id);
+  const { state, paymentUrl, studentName } = order;
+  const name = studentName ?? t('payments.without');
+  if (paymentUrl !== null)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('payments.orders.copyOf', { name })}
+        onClick={() =>
+          void navigator.clipboard.writeText(paymentUrl).then(
+            () => notify({ title: t('payments.orders.copied') }),
+            () => notify({ tone: 'destructive', title: t('payments.orders.copyDenied') }),
+          )
+        }
+      >
+        {t('payments.orders.copy')}
+      </Button>
+    );
+  const isFailed = state === 'link_failed';
+  const askBank = () =>
+    resend.mutate(
+      { channels: [...orderChannels] },
+      {
+        onSuccess: () => notify({ title: t('payments.orders.askedAgain') }),
+        onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
+      },
+    );
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('payments.orders.againOf', { name })}
+      loading={resend.isPending}
+      onClick={isFailed ? askBank : onRepeat}
+    >
+      {t('payments.orders.askAgain')}
+    </Button>
+  );
+}
