@@ -79,6 +79,12 @@ function useColumns(
       cell: (row) => (
         <>
           {row.reason}
+          {row.nextStep && (
+            <span className={styles.onPhone}>
+              {' · '}
+              <CallDay text={step.formatDay(row.nextStep)} />
+            </span>
+          )}
           {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
         </>
       ),
@@ -116,14 +122,8 @@ function useColumns(
       header: t('step.callBack'),
       width: 120,
       priority: 4,
-      phone: 'text',
-      cell: (row) =>
-        row.nextStep && (
-          <span className={styles.call}>
-            <PhoneCall aria-hidden="true" size={14} />
-            {step.formatDay(row.nextStep)}
-          </span>
-        ),
+      // the second line of a phone says it beside the reason
+      cell: (row) => row.nextStep && <CallDay text={step.formatDay(row.nextStep)} />,
     },
     {
       key: 'actions',
@@ -172,4 +172,13 @@ function useColumns(
         ),
     },
   ];
+}
+
+function CallDay({ text }: { text: string }) {
+  return (
+    <span className={styles.call}>
+      <PhoneCall aria-hidden="true" size={14} />
+      {text}
+    </span>
+  );
 }
