@@ -106,7 +106,8 @@ function useColumns(
       header: t('common.face'),
       headerHidden: true,
       width: 56,
-      phone: 'lead',
+      // a decision needs the space for its words
+      phone: isPending ? undefined : 'lead',
       cell: (row) => <Avatar id={row.contractNumber} name={row.childName} />,
     },
     {
@@ -166,8 +167,15 @@ function useColumns(
       key: 'createdAt',
       header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
       width: isPending ? 96 : 152,
-      phone: isPending ? 'action' : 'fact',
-      cell: (row) => (isPending ? <Waiting since={row.createdAt} lateDays={lateDays} /> : shortDateTime(row.createdAt)),
+      phone: 'fact',
+      cell: (row) =>
+        isPending ? (
+          <span className={styles.waits}>
+            <Waiting since={row.createdAt} lateDays={lateDays} />
+          </span>
+        ) : (
+          shortDateTime(row.createdAt)
+        ),
       fullText: (row) => shortDateTime(row.createdAt),
     },
     // the panel has the decision about the open one

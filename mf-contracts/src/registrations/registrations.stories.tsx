@@ -59,7 +59,15 @@ export const Queue: Story = {
     await fits();
   },
 };
-export const QueueOnPhone: Story = { ...Queue, ...phone };
+export const QueueOnPhone: Story = {
+  ...Queue,
+  ...phone,
+  play: async ({ canvas }) => {
+    const buttons = await canvas.findAllByRole('button', { name: /^(Одобрить|Проверить): / });
+    const edges = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
+    await expect(edges.size).toBe(1);
+  },
+};
 export const QueueDark: Story = { ...Queue, ...dark };
 export const QueueOnPhoneDark: Story = { ...Queue, ...phoneDark };
 export const QueueEmpty: Story = on('/registrations', [respondPage(registrationRoutes.list, { items: [] })]);

@@ -66,6 +66,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             <Button
               block
               size="sm"
+              className={styles.decide}
               aria-label={t('registrations.checkOf', { child: row.childName })}
               onClick={() => onOpen(row.id)}
             >
@@ -75,6 +76,7 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
             <Button
               block
               size="sm"
+              className={styles.decide}
               aria-label={t('registrations.approveOf', { child: row.childName })}
               onClick={() => onApprove(row.id)}
             >
