@@ -59,7 +59,7 @@ const filterQuery = z.object({
   /** Of students who train in this group, or in a group of this branch, now. */
   groupId: idFilter,
   branchId: idFilter,
-  /** Active or frozen subscriptions that end soon by the school's settings and have no renewal. */
+  /** Active or frozen subscriptions that end soon by the school's settings and have no renewal, nor get one by charging. */
   ending: z.literal('true').optional(),
   /**
    * Those with an unpaid part that is due, with `state=coming` those with any unpaid part; only with the capability for
@@ -77,7 +77,7 @@ export const subscriptionSummarySchema = z.object({
   /** Sold, for instance for the next month, and not begun. */
   coming: z.number().int(),
   frozen: z.number().int(),
-  /** Active or frozen subscriptions with few days or sessions left by the school's settings, and without a renewal. */
+  /** Active or frozen subscriptions with few days or sessions left by the school's settings, and without a renewal, nor one by charging. */
   ending: z.number().int(),
   /** Ended within the last 30 days, of a student who has none now and none that is coming. */
   lapsed: z.number().int(),

@@ -95,16 +95,16 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       header: t('subscriptions.columns.left'),
       width: 178,
       phone: 'state',
-      // the usual state says nothing, so what is left has its place; an item of a phone has no room for it
+      // the usual state says nothing, so what is left of a limit has its place; an item of a phone has no room for it
       cell: (row) => (
         <span className={row.state === 'active' || getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
-          {row.state === 'active' ? toLeft(row) : <SubscriptionStateBadge {...row} />}
-          {(row.state === 'frozen' || row.state === 'coming') && (
+          {row.state === 'active' ? row.sessionsLeft !== null && toLeft(row) : <SubscriptionStateBadge {...row} />}
+          {(row.state === 'frozen' || row.state === 'coming') && row.sessionsLeft !== null && (
             <span className={`${styles.remaining} ${styles.notOnPhone}`}>{toLeft(row)}</span>
           )}
         </span>
       ),
-      fullText: (row) => toLeft(row),
+      fullText: (row) => (row.sessionsLeft === null ? '' : toLeft(row)),
     },
     {
       key: 'until',
