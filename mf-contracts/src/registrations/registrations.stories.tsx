@@ -62,8 +62,9 @@ export const Queue: Story = {
 export const QueueOnPhone: Story = {
   ...Queue,
   ...phone,
-  play: async ({ canvas }) => {
-    const buttons = await canvas.findAllByRole('button', { name: /^(Одобрить|Проверить): / });
+  play: async (context) => {
+    await Queue.play?.(context);
+    const buttons = await context.canvas.findAllByRole('button', { name: /^(Одобрить|Проверить): / });
     const edges = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
     await expect(edges.size).toBe(1);
   },
