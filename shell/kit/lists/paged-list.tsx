@@ -23,7 +23,7 @@ interface PagedListProps<Item> {
   empty: ReactNode;
   /** Shown while the first page loads. Default: a skeleton of rows. */
   skeleton?: ReactNode;
-  /** Says below the list how many of all rows are shown. */
+  /** Says below the list how many of all rows are shown; of a whole list it says so to screen readers only. */
   countText?: ((shown: number, total: number) => string) | undefined;
   /** The heading level of the failure; 2 by default. */
   headingLevel?: ErrorCardProps['headingLevel'];
@@ -47,6 +47,7 @@ export function PagedList<Item>({ query, empty, skeleton, countText, headingLeve
   }
   const { items, total } = toItems(query.data);
   if (items.length === 0) return empty;
+  const isWhole = !query.hasNextPage && items.length === total;
   // Gone while it is asked for again, so that a second failure is announced too.
   const hasMoreFailed = query.isFetchNextPageError && !query.isFetchingNextPage;
   return (
@@ -58,7 +59,7 @@ export function PagedList<Item>({ query, empty, skeleton, countText, headingLeve
         </Alert>
       )}
       {(countText || query.hasNextPage) && (
-        <div className={styles.foot}>
+        <div className={isWhole ? styles.heard : styles.foot}>
           {countText && <span aria-live="polite">{countText(items.length, total)}</span>}
           {query.hasNextPage && (
             <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
