@@ -25,7 +25,7 @@ export function ColumnCards({ cards, status, onMove, onSendLink }: ColumnCardsPr
   );
   if (!isOpenStatus(status)) return <ul className={`${styles.cards} ${styles.closed}`}>{cards.map(toItem)}</ul>;
   const items = splitIntoSections(cards, new Date()).flatMap(({ section, cards: part }) => [
-    <li key={section} className={styles.sectionName} data-late={section === 'overdue' || undefined}>
+    <li key={section} className={styles.sectionName}>
       {t(`board.section.${section}`)}
     </li>,
     ...part.map(toItem),

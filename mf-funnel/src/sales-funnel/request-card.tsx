@@ -39,7 +39,7 @@ export function RequestCard({ card, menu, lifted }: RequestCardProps) {
   const phoneTitle = [formats.phone(card.parentPhone), card.parentName].filter(Boolean).join(' · ');
 
   return (
-    <article className={styles.card} data-lifted={lifted || undefined} data-late={card.overdue || asks || undefined}>
+    <article className={styles.card} data-lifted={lifted || undefined}>
       <header className={styles.head}>
         {card.sportsDirection && <DirectionGlyph direction={card.sportsDirection} size={20} decorative />}
         <h3 className={styles.child}>
@@ -52,8 +52,9 @@ export function RequestCard({ card, menu, lifted }: RequestCardProps) {
         <span className={styles.cut}>
           {[card.childAge !== null && t('card.age', { count: card.childAge }), shownPlace].filter(Boolean).join(' · ')}
         </span>
-        <span className={styles.stage} title={t('card.inStage')}>
-          <VisuallyHidden>{t('card.inStage')}</VisuallyHidden> {inStage}
+        <span className={styles.stage}>
+          <span className={styles.stageName}>{t(card.status === 'NEW' ? 'card.requestIs' : 'card.inStage')}</span>{' '}
+          {inStage}
         </span>
       </p>
       <div className={styles.facts}>
