@@ -166,7 +166,9 @@ function useColumns(
     {
       key: 'createdAt',
       header: t(isPending ? 'registrations.waits' : 'registrations.createdAt'),
-      width: isPending ? 96 : 152,
+      // beside a panel it is the last column, which has a wider margin
+      width: isPending ? 104 : 152,
+      align: isPending && openId !== undefined ? 'end' : 'start',
       phone: 'fact',
       cell: (row) =>
         isPending ? (

@@ -69,7 +69,7 @@ interface Columns {
   selection: Selection;
   /** Whether the rows say what is owed, which not every role sees. */
   showsDebt: boolean;
-  /** Beside a docked card: the age stands behind the name. */
+  /** Beside a docked card: the debt keeps its place; without a debt to show the age stands behind the name. */
   isDense: boolean;
 }
 
@@ -129,7 +129,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
       key: 'name',
       header: t('students.name'),
       isRowHeader: true,
-      leastWidth: isDense ? 230 : 172,
+      leastWidth: isDense && !showsDebt ? 230 : 172,
       cell: (row) => (
         <span className={styles.name}>
           <span data-cut-text={nameText(row)} className={styles.nameText}>
@@ -143,7 +143,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
                 )}
               </Link>
             )}
-            {isDense && <span className={styles.sub}>, {ageText(row)}</span>}
+            {isDense && !showsDebt && <span className={styles.sub}>, {ageText(row)}</span>}
             {row.found && <span className={styles.found}>{foundBy(row.found)}</span>}
           </span>
           {row.hasMedicalInfo && <MedicalSign label={t('students.hasMedicalInfo')} />}
@@ -169,8 +169,8 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
           {
             key: 'groups',
             header: t('students.groups'),
-            // beside a card it is the last column, which has a wider margin
-            width: isDense ? 156 : 148,
+            // beside a card without a debt it is the last column, which has a wider margin
+            width: !isDense ? 148 : showsDebt ? 144 : 156,
             priority: 1,
             phone: 'fact' as const,
             cell: (row: StudentRow) => {
@@ -260,8 +260,9 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
           {
             key: 'debt',
             header: t('students.debt'),
-            width: 116,
-            priority: 3,
+            width: isDense ? 96 : 116,
+            align: isDense ? ('end' as const) : ('start' as const),
+            priority: isDense ? undefined : 3,
             phone: seesAttendance ? undefined : ('state' as const),
             cell: (row: StudentRow) => row.owes && <Debt owes={row.owes} />,
           },
