@@ -34,7 +34,11 @@ export function DockedPanel({
   return (
     <section ref={panel} aria-labelledby={titleId} className={styles.docked}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for its heading and buttons */}
-      <div className={styles.head} onKeyDown={(event) => stepByKey(event, steps)}>
+      <div
+        className={cx(styles.head, direction && directions.direction, direction && styles.tinted)}
+        data-direction={direction}
+        onKeyDown={(event) => stepByKey(event, steps)}
+      >
         <div className={styles.line}>
           <span aria-live="polite">{steps?.position}</span>
           <span className={styles.buttons}>
@@ -47,11 +51,7 @@ export function DockedPanel({
             <IconButton size="sm" aria-label={closeLabel} icon={<X />} onClick={close} />
           </span>
         </div>
-        <div
-          className={cx(styles.record, direction !== undefined && directions.direction)}
-          data-direction={direction}
-          aria-live="polite"
-        >
+        <div className={styles.record} aria-live="polite">
           {lead}
           <div className={styles.titles}>
             <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>

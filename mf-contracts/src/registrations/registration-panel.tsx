@@ -1,14 +1,16 @@
 import { fullYears, type RegistrationRow } from '@school/api-contract/families/registrations';
 import { Avatar } from '@school/design-system/avatar';
-import { Button } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { DetailPanel, type PanelSteps } from '@school/design-system/detail-panel';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { EmptyState } from '@school/design-system/empty-state';
 import { ErrorCard } from '@school/design-system/error-card';
 import { SkeletonText } from '@school/design-system/skeleton';
+import { Stack } from '@school/design-system/stack';
 import { registrationLooks, StatusBadge } from '@school/design-system/status-badge';
-import { hasCode, schoolDay, useErrorText, useLabels, useT } from '@school/kit';
+import { hasCode, schoolDay, useErrorText, useFormats, useLabels, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
+import { Phone } from 'lucide-react';
 import { useRef } from 'react';
 import { RegistrationDetails } from './registration-details';
 import styles from './registrations.module.css';
@@ -36,6 +38,7 @@ export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose 
   const t = useT('mf-contracts');
   const errorText = useErrorText();
   const labels = useLabels();
+  const formats = useFormats();
   const registration = useRegistration(id);
   const { data } = registration;
   const known = data ?? row;
@@ -78,7 +81,14 @@ export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose 
       {data ? (
         <>
           <div key={id} ref={details} tabIndex={-1}>
-            <RegistrationDetails registration={data} />
+            <Stack gap={4}>
+              <span>
+                <ButtonLink icon={<Phone />} href={`tel:${data.parentPhone}`}>
+                  {formats.phone(data.parentPhone)}
+                </ButtonLink>
+              </span>
+              <RegistrationDetails registration={data} />
+            </Stack>
           </div>
           {decision === 'approve' && <ApproveDialog registration={data} onClose={() => onDecide(undefined)} />}
           {decision === 'reject' && <RejectDialog registration={data} onClose={() => onDecide(undefined)} />}
