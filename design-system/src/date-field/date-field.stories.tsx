@@ -97,6 +97,16 @@ export const Impossible: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith('2024-02-29');
   },
 };
+/** A form without the day says that it is missing; what was typed says more. */
+export const ImpossibleInSubmittedForm: Story = {
+  args: { error: 'Укажите дату' },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('textbox', { name: 'Дата рождения' });
+    await expect(input).toHaveAccessibleDescription('Укажите дату');
+    await userEvent.type(input, '31022016');
+    await expect(input).toHaveAccessibleDescription('Введите дату в формате ДД.ММ.ГГГГ');
+  },
+};
 export const Calendar: Story = {
   args: { value: '2018-03-14', min: '2008-01-01', max: '2023-12-31' },
   play: async ({ canvas, userEvent, args }) => {

@@ -75,10 +75,7 @@ export function DateField({
   const wrong = text !== '' && textToIso(text) === '' && (left || text.length === wholeLength);
 
   return (
-    <Field
-      {...{ label, labelHidden, description, required, id, className }}
-      error={error ?? (wrong ? labels.invalid : undefined)}
-    >
+    <Field {...{ label, labelHidden, description, required, id, className }} error={wrong ? labels.invalid : error}>
       {(wiring) => (
         <div ref={box} className={cx(control.control, styles.box)}>
           <input

@@ -139,7 +139,7 @@ test('a last day that the server refuses is reported, and the dialog stays', asy
   const { visitor } = show([document], [respondError(studentDocumentRoutes.change, 'VALIDATION_FAILED', { details })]);
   await visitor.click(await screen.findByRole('button', { name: 'Изменить срок: Полис Ани.pdf' }));
   const dialog = await screen.findByRole('dialog', { name: 'Срок документа' });
-  await visitor.type(within(dialog).getByLabelText('Действует до'), '31.01');
+  await visitor.type(within(dialog).getByLabelText('Действует до'), '31.01.2027');
   await visitor.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
   expect(await within(dialog).findByText('Укажите дату')).toBeTruthy();
 });
