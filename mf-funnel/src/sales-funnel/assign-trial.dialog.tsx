@@ -85,7 +85,7 @@ export function AssignTrialDialog({ card, onClose, onSubmit }: AssignTrialDialog
       description={[card.childName, card.sectionName, card.branchName].filter(Boolean).join(' · ')}
       closeLabel={t('dialog.close')}
       cancelLabel={t('dialog.cancel')}
-      submitLabel={t('assign.submit')}
+      submitLabel={t(isAnother ? 'assign.anotherSubmit' : 'assign.submit')}
     >
       <TrialSlots
         slots={slots.isError ? [] : slots.data}

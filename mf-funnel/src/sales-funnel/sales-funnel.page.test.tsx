@@ -425,19 +425,26 @@ test('a full session and one of another age are not proposed instead of a wish t
 });
 
 test.each([
-  ['wish', { desiredDate: '2026-11-20T15:00:00.000Z' }, 'Переместить в «Назначено пробное»', /^Назначить пробное/],
+  [
+    'wish',
+    { desiredDate: '2026-11-20T15:00:00.000Z' },
+    'Переместить в «Назначено пробное»',
+    /^Назначить пробное/,
+    'Назначить',
+  ],
   [
     'date',
     { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-20T15:00:00.000Z', groupId: 10 },
     'Перенести пробное',
     /^Перенести пробное/,
+    'Перенести',
   ],
-] as const)('for a %s that has passed the next suitable session is proposed', async (_, past, item, name) => {
+] as const)('for a %s that has passed the next suitable session is proposed', async (_, past, item, name, submit) => {
   const { visitor, api } = show(server([{ ...request, ...past }]));
   await openMenu(visitor, item);
   const dialog = within(await screen.findByRole('dialog', { name }));
   expect(await dialog.findByRole('button', { name: /Малыши.*3 места/, pressed: true })).toBeTruthy();
-  await visitor.click(dialog.getByRole('button', { name: 'Назначить' }));
+  await visitor.click(dialog.getByRole('button', { name: submit }));
   await waitFor(() =>
     expect(api.requests.find((each) => each.method === 'PATCH')?.body).toMatchObject({
       ...{ scheduledDate: slots[0]?.startsAt, groupId: slots[0]?.groupId },
