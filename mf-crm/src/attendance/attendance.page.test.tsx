@@ -406,6 +406,7 @@ test('a session is cancelled with a reason, and restored', async () => {
   await page.visitor.click(await screen.findByRole('button', { name: 'Действия' }));
   await page.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятие' }));
   const dialog = await screen.findByRole('dialog', { name: 'Отменить занятие?' });
+  expect(within(dialog).getByRole('button', { name: 'Не отменять' })).toBeTruthy();
   fill(dialog, 'Болен тренер');
   expect(await within(dialog).findByRole('checkbox', { name: 'Сообщить семьям: 2 письма, 1 SMS' })).toBeTruthy();
   page.api.use(

@@ -72,6 +72,7 @@ async function openClosure(handlers: FakeHandler[] = []) {
   await kit.visitor.click(await screen.findByRole('button', { name: 'Еще действия' }));
   await kit.visitor.click(await screen.findByRole('menuitem', { name: 'Отменить занятия за период' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отменить занятия за период' }));
+  expect(dialog.getByRole('button', { name: 'Не отменять' })).toBeTruthy();
   return { ...kit, dialog, posted: () => kit.api.requests.filter(({ method }) => method === 'POST') };
 }
 

@@ -31,7 +31,7 @@ export function CancelDialog({ groupId, date, onClose }: SessionDialogProps) {
       title={t('attendance.cancelTitle')}
       description={t('attendance.cancelText', { date: days.long(date) })}
       closeLabel={t('attendance.close')}
-      cancelLabel={t('attendance.back')}
+      cancelLabel={t('attendance.keepSessions')}
       submitLabel={t('attendance.cancel')}
       variant="danger"
     >

@@ -70,7 +70,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
       title={t('groups.closure.title')}
       description={t('groups.closure.text')}
       closeLabel={t('attendance.close')}
-      cancelLabel={t('attendance.back')}
+      cancelLabel={t('attendance.keepSessions')}
       submitLabel={sessions > 0 ? t('groups.closure.submit', { count: sessions }) : t('groups.closure.submitNone')}
       variant="danger"
     >
