@@ -123,7 +123,7 @@ function RemoveBranchSection({ branchSection, onRemoved }: { branchSection: Bran
         onOpenChange={setAsking}
         title={t('settings.places.removeBranchSectionTitle')}
         description={t('settings.places.removeBranchSectionText')}
-        confirmLabel={t('settings.places.remove')}
+        confirmLabel={t('settings.places.removeBranchSectionConfirm')}
         cancelLabel={t('settings.places.cancel')}
         pending={remove.isPending}
         onConfirm={() =>

@@ -67,7 +67,7 @@ export function HallList({ branch }: { branch: Branch }) {
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
         title={t('settings.places.removeHallTitle')}
-        description={removed?.name}
+        description={removed && t('settings.places.removeHallText', { name: removed.name })}
         confirmLabel={t('settings.places.remove')}
         cancelLabel={t('settings.places.cancel')}
         pending={remove.isPending}

@@ -117,7 +117,9 @@ test('a hall is added, renamed, and removed unless groups use it', async () => {
 
   expect(drawer.getByRole('button', { name: 'Удалить: Большой зал' })).toHaveProperty('disabled', true);
   await visitor.click(drawer.getByRole('button', { name: 'Удалить: Малый зал' }));
-  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Удалить зал?' }));
+  expect(question.getByText('Малый зал. Вернуть зал нельзя, можно только добавить заново.')).toBeTruthy();
+  await visitor.click(question.getByRole('button', { name: 'Удалить' }));
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ params: { id: '1', hallId: '12' } }]));
 });
 
@@ -177,7 +179,7 @@ test('a section is removed from a branch after a confirmation', async () => {
   const { visitor, sent } = show('branchSection-31', respond(branchRoutes.removeBranchSection, undefined));
   const drawer = within(await screen.findByRole('dialog', { name: 'Танцы' }));
   await visitor.click(drawer.getByRole('button', { name: 'Убрать секцию' }));
-  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Убрать' }));
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ params: { id: '31' } }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
