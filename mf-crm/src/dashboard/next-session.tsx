@@ -99,6 +99,7 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
             </ButtonLink>
             {/* the server takes marks from the morning on: who called in sick may be marked at once */}
             <ButtonLink
+              variant="primary"
               icon={<ClipboardCheck />}
               aria-describedby="dashboard-next"
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}

@@ -6,7 +6,7 @@ import { useMarkText } from '../../attendance/shared/use-mark-text';
 import { useSchoolNow } from '../../shared/use-school-now';
 import { useSessionsOf } from '../groups.queries';
 
-/** Leads to the marks of the group; stands out while its session of today asks for them. */
+/** Leads to the marks of the group; says so when its session of today asks for them. */
 export function MarkLink({ group: { id } }: { group: Group }) {
   const t = useT('mf-crm');
   const { day, time } = useSchoolNow();
@@ -14,12 +14,7 @@ export function MarkLink({ group: { id } }: { group: Group }) {
   const session = useSessionsOf(day).data?.find(({ group }) => group.id === id);
   const text = session && toMarkText(session, [], `${day}T${time}`);
   return (
-    <ButtonLink
-      variant={text ? 'primary' : 'secondary'}
-      collapses
-      icon={<ClipboardCheck />}
-      render={<Link to={`/attendance?group=${id}`} />}
-    >
+    <ButtonLink variant="primary" collapses icon={<ClipboardCheck />} render={<Link to={`/attendance?group=${id}`} />}>
       {text ?? t('attendance.mark')}
     </ButtonLink>
   );
