@@ -25,7 +25,6 @@ export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
   if (paymentUrl !== null)
     return (
       <Button
-        variant="ghost"
         size="sm"
         aria-label={t('payments.orders.copyOf', { name })}
         onClick={() =>
@@ -49,7 +48,6 @@ export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
     );
   return (
     <Button
-      variant="ghost"
       size="sm"
       aria-label={t('payments.orders.againOf', { name })}
       loading={resend.isPending}
