@@ -45,6 +45,9 @@ test('the queue is worked through by the arrow keys, with the decision in reach'
   await visitor.keyboard('{ArrowDown}');
   const panel = within(await openPanel(second.childName));
   expect(new URLSearchParams(router.state.location.search).get('open')).toBe(String(second.id));
+  const [call] = await panel.findAllByRole('link', { name: /^\+7 \(/ });
+  const group = panel.getByRole('heading', { name: 'Подходящая группа' });
+  expect(call && call.compareDocumentPosition(group) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await visitor.click(await panel.findByRole('button', { name: 'Отклонить' }));
   expect(await screen.findByRole('dialog', { name: 'Отклонить регистрацию' })).toBeTruthy();
   // Escape belongs to the dialog

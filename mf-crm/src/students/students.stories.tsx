@@ -50,6 +50,8 @@ export const Owing: Story = {
   ...on([owing], { user: 'accountant', route: '/students?owes=1' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^4\s500\s₽$/)).toBeVisible();
+    // said to screen readers only, since the list is whole
+    await expect(canvas.getByText(/^Показано/).parentElement?.clientHeight).toBeLessThanOrEqual(1);
   },
 };
 export const OwingForOwner: Story = on([owing], { user: 'owner', route: '/students?owes=1' });

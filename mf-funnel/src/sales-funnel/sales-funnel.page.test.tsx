@@ -38,6 +38,7 @@ test('cards are in their columns with counts, age and the warning about a known 
   show(server([{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED', studentId: 7 }]));
   const fresh = await column(/^Новые 1/);
   expect(within(fresh).getByText('Маша')).toBeTruthy();
+  expect(within(fresh).getByText('заявке')).toBeTruthy();
   expect(within(fresh).getByText('Телефон уже встречался: 2 записи')).toBeTruthy();
   const signed = within(await column(/^Подписан договор 1/));
   expect(signed.getByText('Петя')).toBeTruthy();
