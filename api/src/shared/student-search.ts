@@ -25,8 +25,8 @@ export function searchWords(term: string): string[] {
   // composed like stored names: some devices type й as two characters
   const text = foldText(term.normalize().trim());
   const digits = text.replace(/\D/g, '');
-  const isPhone =
-    endOfPhone.test(text) || (digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text));
+  if (endOfPhone.test(text)) return [digits];
+  const isPhone = digits.length >= 5 && /^[+\d\s()-]+$/.test(text) && !/^\d{4}-\d/.test(text);
   if (isPhone) return [digits.replace(/^[78]/, '')];
   return text.split(/\s+/).filter((word) => word !== '');
 }

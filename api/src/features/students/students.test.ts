@@ -118,6 +118,9 @@ test('the search finds by words of a name, digits of a phone and the contract nu
   expect(await search('Ёжикова'.normalize('NFD'))).toEqual(['Ёжикова Алёна']);
   expect(await search('1112233')).toEqual(['Ёжикова Алёна']);
   expect(await search('22-33')).toEqual(['Ёжикова Алёна']);
+  await makeStudent(app.db, { lastName: 'Юрова', firstName: 'Вера', parentPhone: '+79031117890' });
+  await makeStudent(app.db, { lastName: 'Яхонтова', firstName: 'Вера', parentPhone: '+79038901122' });
+  expect(await search('78-90')).toEqual(['Юрова Вера']);
   expect(await search('2026-00042')).toEqual(['Жукова Алена']);
   expect(await search('АЛЕНА')).toEqual(['Ёжикова Алёна', 'Жукова Алена']);
   expect(await search('100%_')).toEqual([]);
