@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     create table group_former_coaches (
       group_id bigint not null references groups on delete cascade,
       until date not null,
-      coach_id bigint not null references users on delete cascade,
+      coach_id bigint references users on delete set null,
       primary key (group_id, until)
     );
     create index group_former_coaches_coach_index on group_former_coaches (coach_id);

@@ -350,8 +350,12 @@ test('a leaver hands over each group, and every session ends', async () => {
 
 test('only an account that no record refers to is deleted', async () => {
   const owner = await app.as('owner');
-  const [trainer, author, actor] = [await makePerson('coach'), await makePerson('admin'), await makePerson('admin')];
+  const [trainer, former] = [await makePerson('coach'), await makePerson('coach')];
+  const [author, actor] = [await makePerson('admin'), await makePerson('admin')];
   await makeGroup(app.db, { trainer, active: false });
+  // the revenue of earlier days is theirs
+  const handedOver = await makeGroup(app.db, { trainer: former });
+  await app.db('groups').where({ id: handedOver }).update({ trainer, updatedAt: app.clock.now() });
   await makePerson('coach', { createdBy: author });
   await (await app.signedIn(actor)).call(groupRoutes.create, {
     body: {
@@ -359,7 +363,7 @@ test('only an account that no record refers to is deleted', async () => {
       ...{ maxStudents: 12, schedules: [] },
     },
   });
-  for (const id of [trainer, author, actor]) {
+  for (const id of [trainer, former, author, actor]) {
     const { httpStatus, body } = await owner.refused(userRoutes.remove, { params: { id } });
     expect([httpStatus, body.code]).toEqual([409, 'USER_IN_RECORDS']);
   }
