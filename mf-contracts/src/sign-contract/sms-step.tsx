@@ -31,7 +31,7 @@ export function SmsStep({ contract, signing }: SmsStepProps) {
           label={t('signature.code')}
           description={
             <>
-              {t('signature.codeSentTo', { phone: formatPhone(signing.phone) })}{' '}
+              {t('signature.codeSentTo', { phone: formatPhone(contract.parentPhone) })}{' '}
               {t('sign.codeValidUntil', { time: time(signing.expiresAt) })}
               {signing.attemptsLeft !== undefined && ` ${t('signature.attemptsLeft', { count: signing.attemptsLeft })}`}
             </>
