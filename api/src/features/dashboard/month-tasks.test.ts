@@ -153,6 +153,7 @@ test('what staff change in the days of a register for 1C after it was taken is a
   ];
   const cash = await enter(4, '2027-01-08', { type: 'cash' });
   const refunded = await enter(5, '2027-01-09');
+  const [counted, toCash] = [await enter(10, '2027-01-10', { type: 'cash' }), await enter(11, '2027-01-11')];
   await takeRegister('from=2027-01-01&to=2027-01-31&type=bank_card');
   await takeRegister('from=2027-01-01&to=2027-01-31');
   app.clock.set('2027-02-21T09:00:00Z');
@@ -172,7 +173,14 @@ test('what staff change in the days of a register for 1C after it was taken is a
   await enter(7, '2027-02-01');
   await enter(8, '2027-01-31', { type: 'cash' });
   await enter(9, '2027-01-31', { status: 'PENDING' });
-  expect(await listChanged()).toEqual([1, 2, 6]);
+  // cash is in no register, unlike what becomes cash; nor is what was entered by mistake since
+  await change(counted, { amount: 12 });
+  await change(toCash, { type: 'cash' });
+  const { id, updatedAt } = await enter(13, '2027-01-12');
+  expect(await listChanged()).toEqual([1, 2, 6, 11, 13]);
+  app.clock.set('2027-02-21T10:00:00Z');
+  await call('POST', `/api/payments/${id}/mistake`, { reason: 'Опечатка', updatedAt });
+  expect(await listChanged()).toEqual([1, 2, 6, 11]);
   app.clock.set('2027-02-22T09:00:00Z');
   await takeRegister('from=2027-01-01&to=2027-01-31');
   expect(await listChanged()).toEqual([]);

@@ -25,11 +25,14 @@ const registersSql = `
   where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')
     and metadata -> 'filters' <@ '["from", "to", "status", "state"]'`;
 
-/** SQL: whether event `e` changed a field of the payment that stands in the register. */
-const correctsSql = `exists (
-  select from jsonb_array_elements(e.changes) change where change ->> 'field' in ('amount', 'date', 'type'))`;
+/** SQL: whether event `e` changed one of the fields of the payment. */
+const correctsSql = (...fields: readonly ('amount' | 'date' | 'type')[]) => `exists (
+  select from jsonb_array_elements(e.changes) change where change ->> 'field' = any('{${fields.join()}}'))`;
 
-/** SQL condition on `payments p`: changed by staff after the last register for 1C of its day, or of the day that it had before. */
+/**
+ * SQL condition on `payments p`: changed by staff after the last register for 1C of its day, or of the day that it had
+ * before, so that this register is wrong. No register has cash, nor a mistake that was entered after it.
+ */
 export const isChangedSinceRegisterSql = `p.id in (
   with registers as materialized (${registersSql})
   select e.payment_id
@@ -38,12 +41,16 @@ export const isChangedSinceRegisterSql = `p.id in (
     select q.date as day
     union select (change ->> 'from')::date from jsonb_array_elements(e.changes) change where change ->> 'field' = 'date'
   ) days
+  cross join lateral (select max(timestamp) as at from registers where days.day between first_day and last_day) taken
   where e.at > (select min(timestamp) from registers)
-    and (e.kind in ('confirmed', 'mistaken') or e.kind = 'updated' and ${correctsSql})
+    and (e.kind in ('confirmed', 'mistaken') or e.kind = 'updated' and ${correctsSql('amount', 'date', 'type')})
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
-    and (q.type <> 'cash' or e.kind = 'updated')
+    and (q.type <> 'cash' or ${correctsSql('type')})
     and days.day < (e.at at time zone time_zone)::date
-    and e.at > (select max(timestamp) from registers where days.day between first_day and last_day))`;
+    and e.at > taken.at
+    and not (q.mistaken and exists (
+      select from payment_events entry
+      where entry.payment_id = q.id and entry.kind = 'confirmed' and entry.at > taken.at)))`;
 
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
