@@ -262,10 +262,7 @@ test('a month ends soon only if charging gives no next one: the student leaves, 
       ({ studentId }) => studentId,
     );
   expect(await ending()).toEqual([]);
-  await app
-    .db('studentGroups')
-    .where({ studentId: leaves.studentId })
-    .update({ leaveDate: '2026-11-30' });
+  await app.db('studentGroups').where({ studentId: leaves.studentId }).update({ leaveDate: '2026-11-30' });
   expect(await ending()).toEqual([leaves.studentId]);
   await app.db('subscriptionPlans').where({ id: plan.id }).update({ active: false });
   expect((await ending()).sort()).toEqual([stays.studentId, leaves.studentId].sort());
