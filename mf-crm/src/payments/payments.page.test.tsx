@@ -740,6 +740,9 @@ test('a row of a link copies it, asks the bank again, or begins a new one with t
       ['/api/payment-orders/6/resend', { channels: ['sms', 'email'] }],
     ]),
   );
+  // the button goes once the bank is asked
+  const asked = within(screen.getByRole('row', { name: /Ким Ян/ })).getByRole('link');
+  await waitFor(() => expect(document.activeElement).toBe(asked));
   // only one: the cancelled link of the same student has nothing to do
   await visitor.click(screen.getByRole('button', { name: 'Повторить: Ли Ян' }));
   const form = within(await screen.findByRole('dialog', { name: 'Ссылка на оплату' }));

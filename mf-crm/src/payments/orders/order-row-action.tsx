@@ -1,6 +1,7 @@
 import { orderChannels, type PaymentOrder } from '@school/api-contract/money/payment-orders';
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
+import type { MouseEvent } from 'react';
 import { useResendOrder } from './orders.queries';
 
 interface OrderRowActionProps {
@@ -38,14 +39,20 @@ export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
       </Button>
     );
   const isFailed = state === 'link_failed';
-  const askBank = () =>
+  const askBank = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // on its way to the bank the row has no button, which would take the focus with it
+    const link = currentTarget.closest('tr, li')?.querySelector('a');
     resend.mutate(
       { channels: [...orderChannels] },
       {
-        onSuccess: () => notify({ title: t('payments.orders.askedAgain') }),
+        onSuccess: () => {
+          link?.focus();
+          notify({ title: t('payments.orders.askedAgain') });
+        },
         onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
       },
     );
+  };
   return (
     <Button
       size="sm"
