@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, idParams, idSchema, lineMin, momentSchema, namedRefSchema, sportsDirectionSchema } from '../common';
+import {
+  daySchema,
+  givenDaySchema,
+  idParams,
+  idSchema,
+  lineMin,
+  momentSchema,
+  namedRefSchema,
+  sportsDirectionSchema,
+} from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { whenRight } from '../rules/when-right';
@@ -74,7 +83,7 @@ const common = {
   price: priceSchema,
   /** Takes the place of `price` for subscriptions that begin on `nextPriceFrom` or later. */
   nextPrice: priceSchema.nullable().default(null),
-  nextPriceFrom: z.iso.date(messages.date).nullable().default(null),
+  nextPriceFrom: givenDaySchema.nullable().default(null),
   groupIds: z.array(idSchema).max(100).default([]),
   sportsDirections: z.array(sportsDirectionSchema).max(4).default([]),
   absenceRule: z.enum(absenceRules),

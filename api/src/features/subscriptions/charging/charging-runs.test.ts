@@ -229,6 +229,7 @@ test('a next price needs its day, a day to come, and saving the plan after that 
     [{ nextPrice: 4500 }, 'nextPriceFrom'],
     [{ nextPriceFrom: '2027-01-01' }, 'nextPrice'],
     [{ nextPrice: 4500, nextPriceFrom: '2026-11-21' }, 'nextPriceFrom'],
+    [{ nextPrice: 4500, nextPriceFrom: '2207-01-01' }, 'nextPriceFrom'],
   ] as const) {
     expect(await save(prices)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] });
   }
