@@ -42,7 +42,8 @@ export function createPlan(deps: Deps, body: PlanBody, caller: Caller): Promise<
     await assertValid(trx, columns, null);
     const planId = await insertPlan(trx, columns, { userId: signedIn(caller).id, now });
     const { name, price, kind } = columns;
-    await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.created', { planId, name, price, kind })]);
+    const metadata = { planId, name, price, kind, ...pickNextPrice(columns) };
+    await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.created', metadata)]);
     return getPlan(trx, planId, today);
   });
 }
@@ -69,11 +70,8 @@ export function changePlan(
       .map(([name]) => name);
     if (fields.length === 0) return getPlan(trx, planId, today);
     await updatePlan(trx, planId, columns, toLaterMoment(stored.updatedAt, now));
-    const { name, price, nextPrice, nextPriceFrom, active } = columns;
-    const metadata = {
-      ...{ planId, fields, name, price, active },
-      ...(nextPrice !== null && { nextPrice, nextPriceFrom }),
-    };
+    const { name, price, active } = columns;
+    const metadata = { planId, fields, name, price, active, ...pickNextPrice(columns) };
     await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.updated', metadata)]);
     return getPlan(trx, planId, today);
   });
@@ -91,6 +89,8 @@ function toPlan(plan: StoredPlan, seesAmounts: boolean): SubscriptionPlan {
 }
 
 type Prices = Pick<PlanColumns, 'price' | 'nextPrice' | 'nextPriceFrom'>;
+
+const pickNextPrice = ({ nextPrice, nextPriceFrom }: Prices) => nextPrice !== null && { nextPrice, nextPriceFrom };
 
 /** From its day on the next price is the price. */
 function toPrices(prices: Prices, today: string): Prices {

@@ -194,6 +194,10 @@ test('a price announced for a day is that of runs and sales from the day on, and
     return (await (await app.as('owner')).call(subscriptionRoutes.quote, { params, query: { planId, startsOn } })).body;
   };
   expect(await readPlan()).toMatchObject({ price: 4000, nextPrice: 4500, nextPriceFrom: '2027-01-01' });
+  const created = { eventType: 'subscription_plan.created' };
+  expect((await app.db('auditLogs').where(created).orderBy('id', 'desc').first()).metadata).toMatchObject({
+    ...{ planId, price: 4000, nextPrice: 4500, nextPriceFrom: '2027-01-01' },
+  });
   expect(await readPlan('admin')).toMatchObject({ price: null, nextPrice: null, nextPriceFrom: null });
   expect(await quote('2026-12-31')).toMatchObject({ price: 4000, amount: 4000 });
   expect(await quote('2027-01-01')).toMatchObject({ price: 4500, amount: 4500 });
