@@ -3,21 +3,12 @@ import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { isToRenewSql } from './orders/payment-orders.repository';
 import { toStateCondition } from './orders/payment-state.sql';
-import { hasOpenRefundSql, isChangedSinceRegisterSql } from './payment-filter.sql';
+import { hasOpenRefundSql, isChangedSinceRegisterSql, registersSql } from './payment-filter.sql';
 
 export type PaymentTasks = Omit<MonthTasks, 'toCharge' | 'oldDebts'>;
 
 const countOrders = (condition: string) =>
   `(select count(*) from payment_orders o join payments p on p.id = o.payment_id where ${condition})`;
-
-/**
- * The registers for 1C that were written to the audit log. Filters other than the period leave out payments; the
- * register has received ones whatever the status or state of the filter.
- */
-const registersSql = `
-  select coalesce(metadata ->> 'registerFrom', '') as first_day, coalesce(metadata ->> 'registerTo', '9999') as last_day,
-    timestamp, metadata -> 'filters' <@ '["from", "to", "status", "state"]' as is_whole
-  from audit_logs where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')`;
 
 /** The counts of `countPaymentTasks` in one statement. */
 export async function findPaymentTasks(db: Knex, now: Date): Promise<PaymentTasks> {
@@ -35,7 +26,7 @@ export async function findPaymentTasks(db: Knex, now: Date): Promise<PaymentTask
        (select count(*) from payments p where ${hasOpenRefundSql}) as open_refunds,
        case when exists (select from registers) and not exists (
          select from registers where is_whole and timestamp >= month_start
-           and first_day <= last_month::text and last_day >= (month - 1)::text
+           and first_day <= last_month and last_day >= month - 1
        ) then (
          select count(*) from payments p where p.status = 'CONFIRMED' and p.date >= last_month and p.date < month
        ) end as not_in_register,

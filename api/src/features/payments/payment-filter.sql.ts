@@ -15,15 +15,15 @@ export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds
 
 /**
  * SQL of the registers for 1C that were written to the audit log, with the days that were over when they were taken.
- * Filters other than the period leave out payments; the register has received ones whatever the status or state of the
- * filter.
+ * Filters other than the period leave out payments, so that it is not whole; the register has received ones whatever the
+ * status or state of the filter.
  */
-const registersSql = `
+export const registersSql = `
   select coalesce((metadata ->> 'registerFrom')::date, '-infinity') as first_day, timestamp,
-    least((metadata ->> 'registerTo')::date, (timestamp at time zone time_zone)::date - 1) as last_day
+    least((metadata ->> 'registerTo')::date, (timestamp at time zone time_zone)::date - 1) as last_day,
+    metadata -> 'filters' <@ '["from", "to", "status", "state"]' as is_whole
   from audit_logs, settings_school
-  where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')
-    and metadata -> 'filters' <@ '["from", "to", "status", "state"]'`;
+  where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')`;
 
 /** SQL: whether event `e` changed one of the fields of the payment. */
 const correctsSql = (...fields: readonly ('amount' | 'date' | 'type')[]) => `exists (
@@ -34,15 +34,15 @@ const correctsSql = (...fields: readonly ('amount' | 'date' | 'type')[]) => `exi
  * before, so that this register is wrong. No register has cash, nor a mistake that was entered after it.
  */
 export const isChangedSinceRegisterSql = `p.id in (
-  with registers as materialized (${registersSql})
+  with whole as materialized (select * from (${registersSql}) registers where is_whole)
   select e.payment_id
   from payment_events e join payments q on q.id = e.payment_id cross join settings_school
   cross join lateral (
     select q.date as day
     union select (change ->> 'from')::date from jsonb_array_elements(e.changes) change where change ->> 'field' = 'date'
   ) days
-  cross join lateral (select max(timestamp) as at from registers where days.day between first_day and last_day) taken
-  where e.at > (select min(timestamp) from registers)
+  cross join lateral (select max(timestamp) as at from whole where days.day between first_day and last_day) taken
+  where e.at > (select min(timestamp) from whole)
     and (e.kind in ('confirmed', 'mistaken') or e.kind = 'updated' and ${correctsSql('amount', 'date', 'type')})
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
     and (q.type <> 'cash' or ${correctsSql('type')})
