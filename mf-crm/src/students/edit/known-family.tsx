@@ -43,7 +43,7 @@ export function KnownFamily({ form, onTaken }: KnownFamilyProps) {
   };
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.known}>
       {phone.success && first && (
         <Alert tone="info" role="note" title={t('student.form.knownFamily')}>
           <Stack gap={2}>
