@@ -184,6 +184,23 @@ export const Orders: Story = {
     await expect(canvas.getAllByText('Ссылка не создана')).toHaveLength(2);
   },
 };
+/** Neither a day with its year nor a large amount is cut. */
+export const OrdersOld: Story = {
+  ...on(
+    [
+      respondPage(paymentOrderRoutes.list, {
+        items: orders.map((each) => ({ ...each, expiresAt: '2020-11-28T20:59:59.999Z', amount: 1_250_000 })),
+      }),
+    ],
+    { route: '/payments?tab=orders' },
+  ),
+  play: async ({ canvas }) => {
+    for (const value of await canvas.findAllByText(/^до 28\sноя\s2020$|^1\s250\s000/)) {
+      const cell = value.closest('[data-cut-text]') ?? value;
+      await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+    }
+  },
+};
 export const OrdersOnPhoneDark: Story = {
   ...Orders,
   ...phoneDark,

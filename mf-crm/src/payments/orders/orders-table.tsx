@@ -83,7 +83,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
     {
       key: 'purpose',
       header: t('payments.columns.purpose'),
-      width: 216,
+      width: 192,
       priority: 2,
       cell: (row) => row.purpose ?? <span className={styles.sub}>{t('common.none')}</span>,
     },
@@ -97,7 +97,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
     {
       key: 'expires',
       header: t('payments.orders.due'),
-      width: 104,
+      width: 120,
       cell: (row) => t('payments.until', { date: shortDate(row.expiresAt) }),
     },
     {
@@ -111,7 +111,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       key: 'amount',
       header: t('payments.columns.amount'),
       align: 'end',
-      width: 96,
+      width: 104,
       // beside the button the name needs the whole first line
       phone: 'fact',
       cell: (row) => (
