@@ -28,6 +28,18 @@ export const Money: Story = {
     await expect(canvas.getByRole('img', { name: /^ноябрь 2026: 742\s600\s₽$/ })).toHaveFocus();
   },
 };
+const openMonths = months.map((month, index) =>
+  index === months.length - 1 ? { ...month, open: 'месяц не закончен' } : month,
+);
+export const OpenMonth: Story = {
+  args: { periods: openMonths },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('img', { name: /^ноябрь 2026, месяц не закончен: 742\s600\s₽$/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: labels.asTable }));
+    await expect(canvas.getByRole('row', { name: /^ноябрь 2026, месяц не закончен 742\s600\s₽$/ })).toBeVisible();
+  },
+};
+export const OpenMonthDark: Story = { args: { periods: openMonths }, ...dark };
 export const MoneyDark: Story = { ...dark };
 export const MoneyOnPhone: Story = { ...phone };
 const weekly = {

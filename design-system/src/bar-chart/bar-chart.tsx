@@ -1,4 +1,5 @@
 import { BarRounded } from '@visx/shape';
+import { useId } from 'react';
 import { ChartFrame, type ChartHead } from '../chart-frame/chart-frame';
 import type { ChartPeriod, ChartValues } from '../internal/chart/chart-period';
 import marks from '../internal/chart/marks.module.css';
@@ -21,7 +22,10 @@ export interface BarChartProps extends ChartHead {
   formatTick?: (value: number) => string;
 }
 
-/** A bar for each period on an axis from zero; the current one, or every category, is strong and shows its number. */
+/**
+ * A bar for each period on an axis from zero; the current one, or every category, is strong and shows its number. A
+ * period that is not over is hatched.
+ */
 export function BarChart({
   periodName,
   kind = 'periods',
@@ -35,13 +39,15 @@ export function BarChart({
 }: BarChartProps) {
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '–');
   const last = periods.length - 1;
+  const hatchId = useId();
+  const toName = ({ name, open }: ChartPeriod) => [name, open].filter(Boolean).join(', ');
   return (
     <ChartFrame
       {...head}
       isEmpty={values.every((value) => value === null)}
       table={{
         columns: [periodName, valueName],
-        rows: periods.map(({ key, name }, index) => ({ key, cells: [name, write(values[index])] })),
+        rows: periods.map((period, index) => ({ key: period.key, cells: [toName(period), write(values[index])] })),
       }}
     >
       <Plot
@@ -49,8 +55,13 @@ export function BarChart({
         periods={periods}
         domain={toDomain(max === undefined ? values : [...values, max], true)}
         formatTick={formatTick}
-        describe={(index) => `${periods[index]?.name}: ${write(values[index])}`}
-        tooltip={(index) => <b>{write(values[index])}</b>}
+        describe={(index) => `${periods[index] ? toName(periods[index]) : ''}: ${write(values[index])}`}
+        tooltip={(index) => (
+          <>
+            <b>{write(values[index])}</b>
+            {periods[index]?.open && <div>{periods[index].open}</div>}
+          </>
+        )}
         isCategories={kind === 'categories'}
       >
         {({ x, y, step, width: space, active }) => {
@@ -58,7 +69,8 @@ export function BarChart({
           const isStrong = (index: number) => kind === 'categories' || index === last;
           return (
             <>
-              {periods.map(({ key }, index) => {
+              {periods.some(({ open }) => open) && <Hatch id={hatchId} />}
+              {periods.map(({ key, open }, index) => {
                 const value = values[index] ?? 0;
                 const height = y(0) - y(value);
                 return (
@@ -71,8 +83,9 @@ export function BarChart({
                       height={height}
                       radius={Math.min(4, width / 2, height)}
                       top
+                      {...(open && { fill: `url(#${hatchId})` })}
                       className={cx(
-                        isStrong(index) ? marks.presentBar : marks.bar,
+                        open ? marks.openBar : isStrong(index) ? marks.presentBar : marks.bar,
                         index === active && !isStrong(index) && marks.active,
                       )}
                     />
@@ -100,5 +113,17 @@ export function BarChart({
         }}
       </Plot>
     </ChartFrame>
+  );
+}
+
+/** Stripes in the colours of a past and of the current period. */
+function Hatch({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width={6} height={6} className={marks.bar} />
+        <rect width={3} height={6} className={marks.presentBar} />
+      </pattern>
+    </defs>
   );
 }

@@ -2,7 +2,7 @@ import type { Conversion } from '@school/api-contract/families/funnel-conversion
 import { BarChart } from '@school/design-system/bar-chart';
 import { BarList } from '@school/design-system/bar-list';
 import { FunnelChart } from '@school/design-system/funnel-chart';
-import { useFormats, useLabels, useT } from '@school/kit';
+import { schoolDay, useFormats, useLabels, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 import styles from './conversion.module.css';
 import type { ConversionChoice } from './use-conversion-address';
@@ -16,6 +16,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
   const { share, time, rowName, wholePercent } = useConversionWords();
   const { toPeriod, percent } = useMonthWords();
   const { by } = choice;
+  const thisMonth = schoolDay().slice(0, 7);
   const { total, directions, medians } = conversion;
   const rows = conversion.rows.filter(({ requests }) => requests > 0);
   const chartLabels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
@@ -70,7 +71,10 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
           labels={chartLabels}
           periodName={t('charts.month')}
           valueName={t('conversion.columns.share')}
-          periods={conversion.rows.map(({ value }) => toPeriod(value ?? ''))}
+          periods={conversion.rows.map(({ value }) => ({
+            ...toPeriod(value ?? ''),
+            ...(value === thisMonth && { open: t('charts.openMonth') }),
+          }))}
           values={conversion.rows.map(({ signed, requests }) => (requests > 0 ? signed / requests : null))}
           format={percent}
           formatTick={wholePercent}

@@ -120,8 +120,8 @@ function useColumns(
     {
       key: 'call',
       header: t('step.callBack'),
-      width: 120,
-      priority: 4,
+      width: 104,
+      priority: 1,
       // the second line of a phone says it beside the reason
       cell: (row) => row.nextStep && <CallDay text={step.formatDay(row.nextStep)} />,
     },

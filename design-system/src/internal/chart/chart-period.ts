@@ -9,6 +9,8 @@ export interface ChartPeriod {
   group?: string;
   /** The current period, when later ones follow. Default: the last one. */
   present?: boolean;
+  /** Says that the period is not over, so that its value can still change: 'месяц не закончен'. */
+  open?: string;
 }
 
 /** The index of the current period, which a chart shows with its number. */

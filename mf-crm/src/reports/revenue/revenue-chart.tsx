@@ -2,7 +2,7 @@ import type { RevenueReport } from '@school/api-contract/money/reports';
 import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import { BarChart } from '@school/design-system/bar-chart';
 import { StackedBars } from '@school/design-system/stacked-bars';
-import { useFormats, useT } from '@school/kit';
+import { schoolDay, useFormats, useT } from '@school/kit';
 import { useMonthWords } from '@school/kit/reports';
 import { toCurrencySymbol } from '../../payments/edit/currency-symbol';
 import { useRowName } from './row-names';
@@ -14,6 +14,7 @@ export function RevenueChart({ report, by }: { report: RevenueReport; by: Revenu
   const { toPeriod, compact } = useMonthWords();
   const rowName = useRowName('sportsDirection');
   const { months, rows, currency } = report;
+  const thisMonth = schoolDay().slice(0, 7);
   const shared = {
     title: t('reports.chart.title'),
     description: toCurrencySymbol(currency),
@@ -29,7 +30,17 @@ export function RevenueChart({ report, by }: { report: RevenueReport; by: Revenu
     formatTick: compact,
   };
   if (by !== 'sportsDirection') {
-    return <BarChart {...shared} valueName={t('reports.columns.amount')} values={months.map(({ amount }) => amount)} />;
+    return (
+      <BarChart
+        {...shared}
+        valueName={t('reports.columns.amount')}
+        periods={months.map(({ month }) => ({
+          ...toPeriod(month),
+          ...(month === thisMonth && { open: t('reports.chart.openMonth') }),
+        }))}
+        values={months.map(({ amount }) => amount)}
+      />
+    );
   }
   return (
     <StackedBars
