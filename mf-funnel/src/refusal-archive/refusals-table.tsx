@@ -92,7 +92,7 @@ function useColumns(
     {
       key: 'when',
       header: t('archive.when'),
-      width: 72,
+      width: 88,
       phone: 'fact',
       cell: (row) => formats.shortDate(row.refusedAt),
     },

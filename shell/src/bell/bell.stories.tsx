@@ -5,7 +5,6 @@ import { userEvent, within } from 'storybook/test';
 import { Bell } from './bell';
 import { bellHandlers } from './bell.fixtures';
 import { BellButton } from './bell-button';
-import { UnreadDot } from './unread-dot';
 
 const meta: Meta = { render: () => <Bell defaultOpen={false} /> };
 export default meta;
@@ -20,14 +19,6 @@ const openPanel: StoryObj['play'] = async ({ canvasElement }) => {
 
 export const Unread: StoryObj = { decorators: [withKit({ user: 'owner', handlers: bellHandlers() })] };
 export const CountUnknown: StoryObj = { decorators: [withKit()], render: () => <BellButton /> };
-export const ManyUnread: StoryObj = {
-  decorators: [withKit()],
-  render: () => (
-    <UnreadDot unread={250}>
-      <BellButton unread={250} />
-    </UnreadDot>
-  ),
-};
 export const Open: StoryObj = { ...Unread, play: openPanel };
 export const OpenDark: StoryObj = { ...Open, globals: { theme: 'dark' } };
 export const OpenOnPhone: StoryObj = { ...Open, globals: phone };

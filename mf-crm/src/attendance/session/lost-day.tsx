@@ -24,7 +24,7 @@ export function LostDay({ subscriptions, isExtending, onExtendingChange }: LostD
       />
       <ul aria-label={t('attendance.extended')} className={styles.lostDay}>
         {subscriptions.map(({ studentId, studentName, endsOn }) => (
-          <li key={studentId}>
+          <li key={`${studentId} ${endsOn}`}>
             <span>{studentName}</span> <span>{t('attendance.extendedUntil', { date: date(endsOn) })}</span>
           </li>
         ))}
