@@ -300,7 +300,7 @@ test('an accountant has the tasks of the month below what waits, each with its n
       'Выгрузить реестр для 1С124платежи, полученные за октябрь 2026',
       '/payments?status=CONFIRMED&from=2026-10-01&to=2026-10-31',
     ],
-    ['Изменения после реестра2исправьте в\u00a01С, выгрузите снова', '/payments?register=1'],
+    ['Изменения после реестра2исправьте в\u00a01С, выгрузите эти дни', '/payments?register=1'],
     ['Долги старше 30 дней3ученики, которым пора напомнить', '/subscriptions/debts?age=over30'],
     ['Истекшие ссылки на оплату2долг остался, другой ссылки нет', '/payments?tab=orders&order=expired&renew=1'],
     ['Отклоненные оплаты1семья может оплатить еще раз', '/payments?tab=orders&order=refused'],
