@@ -80,10 +80,10 @@ function useColumns(
         <>
           {row.reason}
           {row.nextStep && (
-            <span className={styles.onPhone}>
+            <>
               {' · '}
               <CallDay text={step.formatDay(row.nextStep)} />
-            </span>
+            </>
           )}
           {row.comment && <span className={`${styles.sub} ${styles.second}`}> · {row.comment}</span>}
         </>
@@ -116,14 +116,6 @@ function useColumns(
       width: 168,
       priority: 3,
       cell: (row) => t(`archive.stage.${row.stage}`),
-    },
-    {
-      key: 'call',
-      header: t('step.callBack'),
-      width: 104,
-      priority: 1,
-      // the second line of a phone says it beside the reason
-      cell: (row) => row.nextStep && <CallDay text={step.formatDay(row.nextStep)} />,
     },
     {
       key: 'actions',
