@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../test';
+import { openTab } from './open-tab';
 import { schoolWeekday } from './school-day';
 import { signIn } from './sign-in';
 
@@ -56,7 +57,7 @@ test('a working day: a student with a document joins a group, is marked on a pho
     const drawer = page.getByRole('dialog', { name: child });
     await expect(drawer.getByRole('tab', { name: 'Обзор' })).toBeVisible();
     card = new URL(page.url()).pathname;
-    await drawer.getByRole('tab', { name: 'Документы' }).click();
+    await openTab(drawer, 'Документы');
     await drawer.getByRole('combobox', { name: 'Вид документа' }).selectOption({ label: 'Полис ОМС' });
     await drawer.getByLabel('Действует до').fill('31.12.2030');
     await drawer.getByLabel('Файл').setInputFiles(policy);
@@ -178,7 +179,7 @@ test('a working day: a student with a document joins a group, is marked on a pho
     const drawer = staff.getByRole('dialog', { name: `${child} Петровна` });
     await expect(drawer.getByText('Забирает бабушка')).toBeVisible();
     await expect(drawer.getByRole('link', { name: /\+7 \(999\) 124-00-0[24]$/ })).toBeVisible();
-    await drawer.getByRole('tab', { name: 'История' }).click();
+    await openTab(drawer, 'История');
     await expect(drawer.getByText('Карточка изменена')).toHaveCount(2);
     await expect(drawer.getByText('Загружен документ')).toBeVisible();
     await expect(drawer.getByText('Изменен срок документа')).toBeVisible();

@@ -10,12 +10,12 @@ test('all tabs stay if they fit, without room for the button', () => {
   expect(fit(400)).toEqual(values);
 });
 
-test('the last ones give way to the button and to the open one of them', () => {
-  expect(fit(399)).toEqual(['a', 'b']);
-  expect(fit(349)).toEqual(['a']);
+test('the last ones give way to the button', () => {
+  expect(fit(399)).toEqual(['a', 'b', 'c']);
+  expect(fit(349)).toEqual(['a', 'b']);
 });
 
-test('the open tab stays, and never at the cost of the first ones', () => {
+test('the open tab stays, after as many of the first ones as fit with it', () => {
   expect(fit(399, 'd')).toEqual(['a', 'b', 'd']);
   expect(fit(399, 'c')).toEqual(['a', 'b', 'c']);
   expect(fit(40, 'c')).toEqual(['c']);

@@ -13,11 +13,11 @@ interface FittingTabs<Value> {
   moreLabel: string | undefined;
 }
 
-/** The tabs that fit one row. Touch users swipe the row instead. */
+/** The tabs that fit one row. */
 export function useFittingTabs<Value extends string>({ list, values, active, moreLabel }: FittingTabs<Value>) {
   const { box, room } = useRoom<HTMLDivElement>();
   const [widths, setWidths] = useState<ReadonlyMap<Value, number>>(new Map());
-  const fits = moreLabel !== undefined && room !== undefined && !matchMedia('(pointer: coarse)').matches;
+  const fits = moreLabel !== undefined && room !== undefined;
   const shown = fits ? fitTabs({ values, active, widths, room, moreWidth }) : values;
   const signature = shown.join();
   // In another language they have other widths.
