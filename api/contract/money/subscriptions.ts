@@ -61,6 +61,8 @@ const filterQuery = z.object({
   branchId: idFilter,
   /** Active or frozen subscriptions that end soon by the school's settings and have no renewal, nor get one by charging. */
   ending: z.literal('true').optional(),
+  /** Of students who have none now and none that is coming: the last one, if it ended within 30 days. */
+  lapsed: z.literal('true').optional(),
   /**
    * Those with an unpaid part that is due, with `state=coming` those with any unpaid part; only with the capability for
    * payments.
@@ -79,7 +81,7 @@ export const subscriptionSummarySchema = z.object({
   frozen: z.number().int(),
   /** Active or frozen subscriptions with few days or sessions left by the school's settings, and without a renewal, nor one by charging. */
   ending: z.number().int(),
-  /** Ended within the last 30 days, of a student who has none now and none that is coming. */
+  /** Students whose last subscription ended within 30 days, who have none now and none that is coming. */
   lapsed: z.number().int(),
   /** What is due, of how many students and subscriptions; null for those who see no amounts. */
   due: z

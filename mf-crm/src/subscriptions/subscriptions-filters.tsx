@@ -10,7 +10,7 @@ import { type ListedState, type SubscriptionFilter, toId } from './use-subscript
 interface SubscriptionsFiltersProps {
   filter: SubscriptionFilter;
   /** Undefined while they load. */
-  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'coming' | 'ending' | 'due'> | undefined;
+  counts: Pick<SubscriptionSummary, 'active' | 'frozen' | 'coming' | 'ending' | 'lapsed' | 'due'> | undefined;
   typed: string;
   onType: (text: string) => void;
   onChange: (change: Partial<SubscriptionFilter>) => void;
@@ -32,7 +32,7 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
         key={state}
         count={state === 'active' || state === 'frozen' || state === 'coming' ? counts?.[state] : undefined}
         pressed={filter.state === state}
-        onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined })}
+        onPressedChange={(pressed) => onChange({ state: pressed ? state : undefined, lapsed: false })}
       >
         {t(`subscriptions.states.${state}`)}
       </Chip>
@@ -49,12 +49,24 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
       }}
       onReset={onReset}
       inline={{
-        active: [filter.state && !isOther, filter.ending, filter.owes].filter(Boolean).length,
+        active: [filter.state && !isOther, filter.ending, filter.lapsed, filter.owes].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('subscriptions.chips')}>
             {stateChips(inlineStates)}
-            <Chip pressed={filter.ending} count={counts?.ending} onPressedChange={(ending) => onChange({ ending })}>
+            <Chip
+              pressed={filter.ending}
+              count={counts?.ending}
+              onPressedChange={(ending) => onChange({ ending, lapsed: false })}
+            >
               {t('subscriptions.ending')}
+            </Chip>
+            <Chip
+              pressed={filter.lapsed}
+              count={counts?.lapsed}
+              // who has not renewed has no current one
+              onPressedChange={(lapsed) => onChange({ lapsed, state: undefined, ending: false })}
+            >
+              {t('subscriptions.lapsed')}
             </Chip>
             {seesAmounts && (
               <Chip

@@ -60,6 +60,8 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
   const toDaysLeft = useDaysLeftWords();
   const { search } = useLocation();
   const seesAmounts = useCan('payments');
+  const toRest = (row: Subscription) =>
+    [row.sessionsLeft === null ? undefined : toLeft(row), toDaysLeft(row)].filter(Boolean).join(' · ');
 
   return [
     {
@@ -95,16 +97,16 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       header: t('subscriptions.columns.left'),
       width: 178,
       phone: 'state',
-      // the usual state says nothing, so what is left of a limit has its place; an item of a phone has no room for it
+      // the usual state says nothing, so what is left has its place; an item of a phone says the days beside the last one
       cell: (row) => (
         <span className={row.state === 'active' || getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
-          {row.state === 'active' ? row.sessionsLeft !== null && toLeft(row) : <SubscriptionStateBadge {...row} />}
+          {row.state === 'active' ? toRest(row) : <SubscriptionStateBadge {...row} />}
           {(row.state === 'frozen' || row.state === 'coming') && row.sessionsLeft !== null && (
             <span className={`${styles.remaining} ${styles.notOnPhone}`}>{toLeft(row)}</span>
           )}
         </span>
       ),
-      fullText: (row) => (row.sessionsLeft === null ? '' : toLeft(row)),
+      fullText: (row) => (row.state === 'active' ? toRest(row) : row.sessionsLeft === null ? '' : toLeft(row)),
     },
     {
       key: 'until',
@@ -123,7 +125,12 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
           <>
             <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
             {shortDate(row.endsOn)}
-            {left && <span className={styles.sub}> · {left}</span>}
+            {left && (
+              <span className={row.state === 'active' ? `${styles.sub} ${styles.onlyOnPhone}` : styles.sub}>
+                {' '}
+                · {left}
+              </span>
+            )}
           </>
         );
       },

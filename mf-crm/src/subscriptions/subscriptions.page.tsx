@@ -81,7 +81,6 @@ function Subscriptions() {
     <>
       <PageHeader
         title={t('subscriptions.title')}
-        hint={summary && t('subscriptions.lapsed', { count: summary.lapsed })}
         actions={
           <>
             <MoreActions
@@ -115,7 +114,11 @@ function Subscriptions() {
           <SubscriptionsEmpty
             filtered={isFiltered}
             onReset={resetAll}
-            onShowPast={filter.state === undefined && !filter.owes ? () => setFilter({ state: 'all' }) : undefined}
+            onShowPast={
+              filter.state === undefined && !filter.owes && !filter.lapsed
+                ? () => setFilter({ state: 'all' })
+                : undefined
+            }
           />
         }
         countText={(shown, total) => t('subscriptions.shown', { shown, total })}

@@ -20,14 +20,15 @@ import {
 } from '@school/kit';
 import { type SubscriptionFilter, toSort } from './use-subscription-filter';
 
-function toQuery({ search, state, ending, owes, sort, ...filter }: SubscriptionFilter) {
+function toQuery({ search, state, ending, lapsed, owes, sort, ...filter }: SubscriptionFilter) {
   return {
     ...filter,
-    state: state === undefined && !owes ? ('current' as const) : state === 'all' ? undefined : state,
+    state: state === undefined && !owes && !lapsed ? ('current' as const) : state === 'all' ? undefined : state,
     search: search || undefined,
     ending: ending ? ('true' as const) : undefined,
+    lapsed: lapsed ? ('true' as const) : undefined,
     owes: owes ? ('true' as const) : undefined,
-    sort: toSort({ sort, state, ending }),
+    sort: toSort({ sort, state, ending, lapsed }),
   };
 }
 

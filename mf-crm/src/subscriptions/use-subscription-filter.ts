@@ -8,10 +8,12 @@ const listedStates: readonly ListedState[] = [...subscriptionStates, 'all'];
 
 export interface SubscriptionFilter {
   search: string;
-  /** Undefined: active and frozen ones; with `owes` also ended ones with a debt. */
+  /** Undefined: active and frozen ones; with `owes` also ended ones with a debt, with `lapsed` ended ones. */
   state: ListedState | undefined;
   /** Only those with few days left. */
   ending: boolean;
+  /** Only the last ones of students who have not renewed. */
+  lapsed: boolean;
   owes: boolean;
   planId: number | undefined;
   sportsDirection: SportsDirection | undefined;
@@ -25,6 +27,7 @@ const unfiltered: SubscriptionFilter = {
   search: '',
   state: undefined,
   ending: false,
+  lapsed: false,
   owes: false,
   planId: undefined,
   sportsDirection: undefined,
@@ -59,6 +62,7 @@ function readFilter(params: URLSearchParams, seesAmounts: boolean): Subscription
     search: params.get('search') ?? '',
     state: listedStates.find((state) => state === params.get('state')),
     ending: params.get('ending') === '1',
+    lapsed: params.get('lapsed') === '1',
     // the address may come from a user with more rights
     owes: params.get('owes') === '1' && seesAmounts,
     planId: toId(params.get('plan')),
@@ -74,6 +78,7 @@ function toEntries(filter: SubscriptionFilter): [string, string][] {
     ['search', filter.search || undefined],
     ['state', filter.state],
     ['ending', filter.ending ? '1' : undefined],
+    ['lapsed', filter.lapsed ? '1' : undefined],
     ['owes', filter.owes ? '1' : undefined],
     ['plan', filter.planId?.toString()],
     ['direction', filter.sportsDirection],
@@ -89,9 +94,10 @@ export function toSort({
   sort,
   state,
   ending,
-}: Pick<SubscriptionFilter, 'sort' | 'state' | 'ending'>): SubscriptionSort {
+  lapsed,
+}: Pick<SubscriptionFilter, 'sort' | 'state' | 'ending' | 'lapsed'>): SubscriptionSort {
   if (sort) return sort;
-  if (state === 'ended' || state === 'cancelled' || state === 'all') return '-endsOn';
+  if (lapsed || state === 'ended' || state === 'cancelled' || state === 'all') return '-endsOn';
   return ending ? 'endsOn' : 'attention';
 }
 

@@ -82,6 +82,7 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
     groupId: ofMembers('g.id = :groupId'),
     branchId: ofMembers('g.branch_id = :branchId'),
     ending: `${isCurrentSql} and ${isEndingSql}`,
+    lapsed: 'u.id in (select id from lapsed)',
     owes: `u.id in (select subscription_id from ledger where charged > paid and date <= ${toDueDay(filter)})`,
   };
   const given = Object.entries(conditions).flatMap(([name, sql]) =>
@@ -103,6 +104,22 @@ function toCondition({ search, ...filter }: SubscriptionFilter): {
 /** SQL of the day by which debts count: what is charged for subscriptions that have not begun is due later. */
 const toDueDay = ({ state }: Pick<SubscriptionFilter, 'state'>) =>
   state === 'coming' ? "'infinity'::date" : ':today::date';
+
+/** Subscriptions that ended more than this many days ago do not count as lapsed. */
+const lapsedDays = 30;
+
+/** SQL: the open subscriptions with their states; `columns` are further ones. */
+export const openCte = (columns = '') => `open as materialized (
+  select u.id, u.student_id, ${stateSql} as state ${columns}
+  from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql})`;
+
+/** For each student who has none now and none that is coming, the last one if it ended lately; requires `openCte`. */
+export const lapsedCte = `lapsed as materialized (
+  select distinct on (u.student_id) u.id from subscriptions u join students s on s.id = u.student_id
+  where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
+    and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))
+    and u.student_id not in (select student_id from open where state <> 'ended')
+  order by u.student_id, u.ends_on desc, u.id desc)`;
 
 /** The few subscriptions with a debt that is due, without the ledger of the students who owe nothing. */
 export const owingCte = `owing as materialized (
@@ -130,7 +147,7 @@ export async function findSubscriptions(
       ? owesSql(toDueDay(filter))
       : 'student_id in (select student_id from page)';
   // without such a filter the index gives the page, and the rows are counted separately
-  const isNarrow = needsUse(filter) || filter.search !== undefined || filter.owes !== undefined;
+  const isNarrow = needsUse(filter) || [filter.search, filter.owes, filter.lapsed].some((given) => given !== undefined);
   const listsDebtsFirst = sort === 'attention' && seesAmounts;
   const calm = listsDebtsFirst ? 'case when u.id in (select subscription_id from owing) then 0 else 1 end' : '1';
   const found = `found as ${isNarrow ? 'materialized' : 'not materialized'} (
@@ -141,6 +158,7 @@ export async function findSubscriptions(
     ${after ? `where ${order.after}` : ''} order by ${order.columns} limit :limit)`;
   const ledger = ledgerCtes(ledgerCondition);
   const ctes = [
+    ...(filter.lapsed ? [openCte(), lapsedCte] : []),
     ...(listsDebtsFirst ? [owingCte] : []),
     ...(filter.owes ? [ledger, found, page] : [found, page, ledger]),
   ];

@@ -314,6 +314,35 @@ test('a month sold in advance is coming: it is counted apart, and what of it is 
   expect(await summary()).toMatchObject({ active: before.active - 1, lapsed });
 });
 
+test('who has not renewed is listed once, with the last subscription, and leaves the list by a renewal', async () => {
+  const plan = await makePlan(app, { kind: 'sessions' });
+  const accountant = await app.as('accountant');
+  const count = async () => (await accountant.call(routes.summary)).body.lapsed;
+  const list = async () => {
+    const { body, headers } = await accountant.call(routes.list, {
+      query: { lapsed: 'true', sort: '-endsOn', limit: 100 },
+    });
+    expect(Number(headers.get('X-Total-Count'))).toBe(await count());
+    return body.filter(({ planId }) => planId === plan.id);
+  };
+  const before = await count();
+  const [left, archived, longAgo] = await Promise.all([makeMember(), makeMember(), makeMember()]);
+  for (const { studentId } of [left, archived, longAgo])
+    await sell(app, studentId, { planId: plan.id, startsOn: today() });
+  const period = (startsOn: string, endsOn: string) => ({ startsOn, endsOn });
+  await app.db('subscriptions').where({ planId: plan.id }).update(period('2026-11-01', '2026-11-10'));
+  await app.db('subscriptions').where({ studentId: longAgo.studentId }).update(period('2026-09-01', '2026-09-30'));
+  await sell(app, left.studentId, { planId: plan.id, startsOn: today() });
+  const newest = app.db('subscriptions').where({ studentId: left.studentId, startsOn: today() });
+  const [last] = await newest.update(period('2026-11-11', '2026-11-12'), 'id');
+  await app.db('students').where({ id: archived.studentId }).update({ active: false });
+  expect((await list()).map(({ id, state }) => [id, state])).toEqual([[last?.id, 'ended']]);
+  expect(await count()).toBe(before + 1);
+  await sell(app, left.studentId, { planId: plan.id, startsOn: today() });
+  expect(await list()).toEqual([]);
+  expect(await count()).toBe(before);
+});
+
 test('the file has amounts only for users who may see payments, and the export is recorded', async () => {
   const studentId = await makeStudent(app.db, { lastName: 'Выгрузкина' });
   const plan = await makePlan(app, { kind: 'sessions' });

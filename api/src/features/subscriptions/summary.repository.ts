@@ -2,11 +2,8 @@ import type { SubscriptionSummary } from '@school/api-contract/money/subscriptio
 import type { Knex } from 'knex';
 import { debtsSql } from '../../shared/balance.sql';
 import type { SubscriptionContext } from './settings.repository';
-import { isEndingSql, isOpenSql, stateSql, usedOfSessionsSql } from './subscription.sql';
-import { owingCte } from './subscriptions.repository';
-
-/** Subscriptions that ended more than this many days ago do not count as lapsed. */
-const lapsedDays = 30;
+import { isEndingSql } from './subscription.sql';
+import { lapsedCte, openCte, owingCte } from './subscriptions.repository';
 
 /** Counts in one statement; debts only for callers who see amounts. */
 export async function getSummary(
@@ -18,17 +15,12 @@ export async function getSummary(
   const { rows } = await db.raw<{
     rows: (Omit<SubscriptionSummary, 'due'> & { students: number; subscriptions: number; amount: number })[];
   }>(
-    `with open as materialized (
-       select u.id, u.student_id, ${stateSql} as state, ${isEndingSql} as is_ending
-       from subscriptions u cross join lateral (${usedOfSessionsSql}) used where ${isOpenSql}
-     ), debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')}), ${owingCte}
+    `with ${openCte(`, ${isEndingSql} as is_ending`)}, ${lapsedCte},
+       debts as materialized (${debtsSql(':today::date', seesAmounts ? 'true' : 'false')}), ${owingCte}
      select count(*) filter (where o.state = 'active') as active, count(*) filter (where o.state = 'frozen') as frozen,
        count(*) filter (where o.state = 'coming') as coming,
        count(*) filter (where o.state in ('active', 'frozen') and o.is_ending) as ending,
-       (select count(distinct u.student_id) from subscriptions u join students s on s.id = u.student_id
-        where s.active and u.cancelled_at is null and u.ends_on >= :today::date - ${lapsedDays}
-          and (u.ends_on < :today::date or u.id in (select id from open where state = 'ended'))
-          and u.student_id not in (select student_id from open where state <> 'ended')) as lapsed,
+       (select count(*) from lapsed) as lapsed,
        (select count(*) from debts) as students, ${seesAmounts ? '(select count(*) from owing)' : '0'} as subscriptions,
        (select coalesce(sum(amount), 0)::bigint from debts) as amount
      from open o`,
