@@ -81,9 +81,6 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 const common = {
   name: lineMin(1, 100, messages.planName),
   price: priceSchema,
-  /** Takes the place of `price` for subscriptions that begin on `nextPriceFrom` or later. */
-  nextPrice: priceSchema.nullable().default(null),
-  nextPriceFrom: givenDaySchema.nullable().default(null),
   groupIds: z.array(idSchema).max(100).default([]),
   sportsDirections: z.array(sportsDirectionSchema).max(4).default([]),
   absenceRule: z.enum(absenceRules),
@@ -101,10 +98,28 @@ const common = {
     .max(12, messages.planCount),
   active: z.boolean().default(true),
 };
-const sessionsPlan = z.strictObject({ kind: z.literal('sessions'), ...common, sessions: count(300), days: count(730) });
+/** Takes the place of `price` for subscriptions that begin on `nextPriceFrom` or later. */
+const nextPrice = {
+  nextPrice: priceSchema.nullable().default(null),
+  nextPriceFrom: givenDaySchema.nullable().default(null),
+};
+/** A change without both leaves the next price as it is, and null removes it. */
+const change = {
+  nextPrice: priceSchema.nullable().optional(),
+  nextPriceFrom: givenDaySchema.nullable().optional(),
+  updatedAt: momentSchema,
+};
+const sessionsPlan = z.strictObject({
+  kind: z.literal('sessions'),
+  ...common,
+  ...nextPrice,
+  sessions: count(300),
+  days: count(730),
+});
 const monthsPlan = z.strictObject({
   kind: z.literal('months'),
   ...common,
+  ...nextPrice,
   months: count(12),
   proration: z.enum(prorations).default('none'),
 });
@@ -118,11 +133,11 @@ const makeupDaysFault = {
 };
 
 interface NextPrice {
-  nextPrice: number | null;
-  nextPriceFrom: string | null;
+  nextPrice?: number | null;
+  nextPriceFrom?: string | null;
 }
-const hasNextPrice = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice !== null || nextPriceFrom === null;
-const hasNextPriceDay = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice === null || nextPriceFrom !== null;
+const hasNextPrice = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice != null || nextPriceFrom == null;
+const hasNextPriceDay = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice == null || nextPriceFrom != null;
 const nextPriceFault = (field: keyof NextPrice) => ({
   path: [field],
   message: messages.required,
@@ -137,10 +152,7 @@ export const planBody = z
 export type PlanBody = z.infer<typeof planBody>;
 
 export const planUpdateBody = z
-  .discriminatedUnion('kind', [
-    sessionsPlan.extend({ updatedAt: momentSchema }),
-    monthsPlan.extend({ updatedAt: momentSchema }),
-  ])
+  .discriminatedUnion('kind', [sessionsPlan.extend(change), monthsPlan.extend(change)])
   .refine(needsMakeupDays, makeupDaysFault)
   .refine(hasNextPrice, nextPriceFault('nextPrice'))
   .refine(hasNextPriceDay, nextPriceFault('nextPriceFrom'));

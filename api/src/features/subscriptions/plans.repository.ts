@@ -14,7 +14,18 @@ export interface PlanColumns extends StoredTerms {
   active: boolean;
 }
 
-export type LockedPlan = PlanColumns & { id: number; updatedAt: Date };
+/** A price of subscriptions that begin before the day. */
+export interface FormerPrice {
+  price: number;
+  until: string;
+}
+
+export interface LockedPlan extends PlanColumns {
+  id: number;
+  /** The oldest first. */
+  formerPrices: FormerPrice[];
+  updatedAt: Date;
+}
 
 export type StoredPlan = Omit<SubscriptionPlan, 'price' | 'updatedAt'> & { price: number; updatedAt: Date };
 
@@ -24,7 +35,14 @@ export const termColumns = [
 ] as const;
 
 /** SQL: the price of plan `p` for a subscription that begins on the day; as `getPriceOn`. */
-export const priceOnSql = (day: string) => `case when p.next_price_from <= ${day} then p.next_price else p.price end`;
+export const priceOnSql = (day: string) => `coalesce(
+  (select (former ->> 'price')::integer from jsonb_array_elements(p.former_prices) former
+   where (former ->> 'until')::date > ${day} order by former ->> 'until' limit 1),
+  case when p.next_price_from <= ${day} then p.next_price end, p.price)`;
+
+/** SQL: when plan `p` changed, by a person or because the day of its next price has come. */
+const changedAtSql = `greatest(p.updated_at, case when p.next_price_from <= :today::date
+  then p.next_price_from::timestamp at time zone (select time_zone from settings_school) end) as updated_at`;
 
 /** SQL of `[{id, name}]` of the groups that terms `t` name. */
 export const groupsOfTermsSql = (t: string) => `(
@@ -42,7 +60,7 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
        case when p.next_price_from > :today::date then p.next_price end as next_price,
        case when p.next_price_from > :today::date then p.next_price_from end as next_price_from, (select currency from settings_school) as currency, p.kind, p.sessions, p.days, p.months, ${groupsOfTermsSql('p')} as groups,
        p.sports_directions, p.proration, p.absence_rule, p.makeup_days, p.freeze_max_days, p.freeze_max_times, p.active,
-       coalesce(open.count, 0) as open_subscriptions, p.updated_at
+       coalesce(open.count, 0) as open_subscriptions, ${changedAtSql}
      from subscription_plans p left join open on open.plan_id = p.id
      ${id === undefined ? '' : 'where p.id = :id'}
      order by p.active desc, p.name collate "ru-x-icu", p.id`,
@@ -51,11 +69,16 @@ export async function findPlans(db: Knex, { today, id }: { today: string; id?: n
   return rows;
 }
 
-const lockedColumns = ['id', 'name', 'price', 'nextPrice', 'nextPriceFrom', ...termColumns, 'active', 'updatedAt'];
+const priceColumns = ['price', 'nextPrice', 'nextPriceFrom', 'formerPrices'];
+const lockedColumns = ['id', 'name', ...priceColumns, ...termColumns, 'active', 'updatedAt'];
 
 /** Locks a plan for a change; undefined when there is none. */
-export async function lockPlan(trx: Knex.Transaction, id: number): Promise<LockedPlan | undefined> {
-  return trx('subscriptionPlans').where({ id }).forUpdate().first(lockedColumns);
+export async function lockPlan(trx: Knex.Transaction, id: number, today: string): Promise<LockedPlan | undefined> {
+  const columns = lockedColumns.filter((name) => name !== 'updatedAt');
+  return trx('subscriptionPlans as p')
+    .where({ id })
+    .forUpdate()
+    .first(...columns, trx.raw(changedAtSql, { today }));
 }
 
 /** Returns a plan for a sale and keeps it unchanged until the transaction ends; undefined when there is none. */
@@ -89,8 +112,13 @@ export async function insertPlan(
   return row.id;
 }
 
-export async function updatePlan(trx: Knex.Transaction, id: number, plan: PlanColumns, updatedAt: Date): Promise<void> {
+export async function updatePlan(
+  trx: Knex.Transaction,
+  id: number,
+  { formerPrices, ...plan }: PlanColumns & Pick<LockedPlan, 'formerPrices'>,
+  updatedAt: Date,
+): Promise<void> {
   await trx('subscriptionPlans')
     .where({ id })
-    .update({ ...plan, updatedAt });
+    .update({ ...plan, formerPrices: JSON.stringify(formerPrices), updatedAt });
 }

@@ -15,12 +15,12 @@ import {
   findPlans,
   hasPlanName,
   insertPlan,
+  type LockedPlan,
   lockPlan,
   type PlanColumns,
   type StoredPlan,
   updatePlan,
 } from './plans.repository';
-import { getPriceOn } from './pricing';
 import { getContext } from './settings.service';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit'>;
@@ -42,7 +42,7 @@ export function createPlan(deps: Deps, body: PlanBody, caller: Caller): Promise<
     await assertValid(trx, columns, null);
     const planId = await insertPlan(trx, columns, { userId: signedIn(caller).id, now });
     const { name, price, kind } = columns;
-    const metadata = { planId, name, price, kind, ...pickNextPrice(columns) };
+    const metadata = { planId, name, price, kind, ...nameNextPrice(columns) };
     await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.created', metadata)]);
     return getPlan(trx, planId, today);
   });
@@ -59,19 +59,25 @@ export function changePlan(
     const now = deps.clock.now();
     const { today } = await getContext(trx, now);
     await lockNames(trx);
-    const locked = await lockPlan(trx, planId);
+    const locked = await lockPlan(trx, planId, today);
     if (!locked) throw refuse('NOT_FOUND');
     assertNotStale(locked, updatedAt);
-    const stored = { ...locked, ...toPrices(locked, today) };
-    const columns = toColumns(body, today);
+    const stored = { ...locked, ...toPresentPrices(locked, today) };
+    const isNextPriceKept = body.nextPrice === undefined && body.nextPriceFrom === undefined;
+    const columns = toColumns({ ...body, ...pickNextPrice(isNextPriceKept ? stored : body) }, today);
     await assertValid(trx, columns, planId);
     const fields = Object.entries(columns)
       .filter(([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value))
       .map(([name]) => name);
     if (fields.length === 0) return getPlan(trx, planId, today);
-    await updatePlan(trx, planId, columns, toLaterMoment(stored.updatedAt, now));
+    await updatePlan(
+      trx,
+      planId,
+      { ...columns, formerPrices: stored.formerPrices },
+      toLaterMoment(stored.updatedAt, now),
+    );
     const { name, price, active } = columns;
-    const metadata = { planId, fields, name, price, active, ...pickNextPrice(columns) };
+    const metadata = { planId, fields, name, price, active, ...nameNextPrice(columns) };
     await deps.audit.append(trx, [auditEvent(caller, 'subscription_plan.updated', metadata)]);
     return getPlan(trx, planId, today);
   });
@@ -88,19 +94,24 @@ function toPlan(plan: StoredPlan, seesAmounts: boolean): SubscriptionPlan {
   return { ...plan, ...prices, updatedAt: plan.updatedAt.toISOString() };
 }
 
-type Prices = Pick<PlanColumns, 'price' | 'nextPrice' | 'nextPriceFrom'>;
+type NextPrice = Pick<PlanColumns, 'nextPrice' | 'nextPriceFrom'>;
 
-const pickNextPrice = ({ nextPrice, nextPriceFrom }: Prices) => nextPrice !== null && { nextPrice, nextPriceFrom };
+const pickNextPrice = ({ nextPrice, nextPriceFrom }: Partial<NextPrice>): NextPrice => ({
+  nextPrice: nextPrice ?? null,
+  nextPriceFrom: nextPriceFrom ?? null,
+});
 
-/** From its day on the next price is the price. */
-function toPrices(prices: Prices, today: string): Prices {
-  const { nextPrice, nextPriceFrom } = prices;
-  const isComing = nextPriceFrom !== null && nextPriceFrom > today;
-  return {
-    price: getPriceOn(prices, today),
-    nextPrice: isComing ? nextPrice : null,
-    nextPriceFrom: isComing ? nextPriceFrom : null,
-  };
+/** For the audit log. */
+const nameNextPrice = ({ nextPrice, nextPriceFrom }: NextPrice) => nextPrice !== null && { nextPrice, nextPriceFrom };
+
+/** From its day on the next price is the price, and the price before it a former one. */
+function toPresentPrices(plan: LockedPlan, today: string): Pick<LockedPlan, 'price' | 'formerPrices'> & NextPrice {
+  const { price, nextPrice, nextPriceFrom, formerPrices } = plan;
+  if (nextPrice === null || nextPriceFrom === null || nextPriceFrom > today) {
+    return { price, nextPrice, nextPriceFrom, formerPrices };
+  }
+  const former = [...formerPrices, { price, until: nextPriceFrom }];
+  return { price: nextPrice, nextPrice: null, nextPriceFrom: null, formerPrices: former };
 }
 
 /** When two people save the same name at once, the second waits and finds the name of the first. */
@@ -124,7 +135,7 @@ function toColumns(body: PlanBody, today: string): PlanColumns {
   const mayFreeze = freezeMaxDays > 0 && freezeMaxTimes > 0;
   const common = {
     name: rest.name,
-    ...toPrices(rest, today),
+    ...{ price: rest.price, nextPrice: rest.nextPrice, nextPriceFrom: rest.nextPriceFrom },
     active: rest.active,
     groupIds: [...new Set(groupIds)].sort((a, b) => a - b),
     sportsDirections: groupIds.length > 0 ? [] : [...new Set(rest.sportsDirections)].sort(),

@@ -1,7 +1,7 @@
 import type { StartDelay } from '@school/api-contract/money/subscription-schemas';
 import type { Discount } from '@school/api-contract/money/subscriptions';
 import { addDays, addMonths, getMonthBounds, listDays } from '../../shared/calendar/days';
-import type { StoredTerms } from './plans.repository';
+import type { LockedPlan, StoredTerms } from './plans.repository';
 
 type Period = Pick<StoredTerms, 'kind' | 'sessions' | 'days' | 'months'>;
 
@@ -37,9 +37,16 @@ export function getStartDelay(startsOn: string, wasFrozen: boolean): StartDelay 
 
 /** The price of a plan for a subscription that begins on the day. */
 export function getPriceOn(
-  { price, nextPrice, nextPriceFrom }: { price: number; nextPrice: number | null; nextPriceFrom: string | null },
+  {
+    price,
+    nextPrice,
+    nextPriceFrom,
+    formerPrices,
+  }: Pick<LockedPlan, 'price' | 'nextPrice' | 'nextPriceFrom' | 'formerPrices'>,
   day: string,
 ): number {
+  const former = formerPrices.find(({ until }) => day < until);
+  if (former) return former.price;
   return nextPrice !== null && nextPriceFrom !== null && nextPriceFrom <= day ? nextPrice : price;
 }
 

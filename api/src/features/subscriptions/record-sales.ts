@@ -36,7 +36,7 @@ export async function recordSales(
   const { id: userId } = signedIn(caller);
   const closed = await closeUsedUp(trx, sales, { userId, now });
   const { id: planId, name: planName, active: _, updatedAt: __, ...priced } = plan;
-  const { price: ___, nextPrice: ____, nextPriceFrom: _____, ...terms } = priced;
+  const { price: ___, nextPrice: ____, nextPriceFrom: _____, formerPrices: ______, ...terms } = priced;
   const sold = await insertSubscriptions(
     trx,
     sales.map(

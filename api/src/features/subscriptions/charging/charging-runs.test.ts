@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, getMonthBounds, listDays } from '../../../shared/calendar/days';
 import { useTestApp } from '../../../testing/test-app';
 import { makeGroup, makeStudent } from '../../groups/school.fixture';
+import { priceOnSql } from '../plans.repository';
 import { makePlan, sell, switchOn } from '../subscriptions.fixture';
 import { subscriptionsFeatureRoutes } from '../subscriptions.routes';
 import { chargingJobs } from './runs.service';
@@ -220,8 +221,10 @@ test('a price announced for a day is that of runs and sales from the day on, and
 
 test('a next price needs its day, a day to come, and saving the plan after that day keeps the price', async () => {
   const { planId } = await makeSubscribers(0, { price: 4000 });
-  const save = async (prices: Record<string, unknown>) => {
-    const plan = (await (await app.as('owner')).call(subscriptionPlanRoutes.list)).body.find(({ id }) => id === planId);
+  const read = async () =>
+    (await (await app.as('owner')).call(subscriptionPlanRoutes.list)).body.find(({ id }) => id === planId);
+  const save = async (prices: Record<string, unknown>, known?: Awaited<ReturnType<typeof read>>) => {
+    const plan = known ?? (await read());
     const body = {
       ...{ kind: 'months', name: plan?.name, price: plan?.price, months: 1, absenceRule: 'charged', freezeMaxDays: 0 },
       ...{ freezeMaxTimes: 0, updatedAt: plan?.updatedAt, ...prices },
@@ -238,9 +241,51 @@ test('a next price needs its day, a day to come, and saving the plan after that 
     expect(await save(prices)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] });
   }
   expect(await save({ nextPrice: 4500, nextPriceFrom: '2027-01-01' })).toMatchObject({ price: 4000, nextPrice: 4500 });
+  // as a page sends it that knows no next price
+  const kept = { price: 4100, nextPrice: 4500, nextPriceFrom: '2027-01-01' };
+  expect(await save({ price: 4100 })).toMatchObject(kept);
+  expect(await save({ nextPrice: null })).toMatchObject({ price: 4100, nextPrice: null, nextPriceFrom: null });
+  expect(await save(kept)).toMatchObject(kept);
+
+  const seen = await read();
+  app.clock.set('2026-12-31T20:59:00Z');
+  expect(await save({}, seen)).toMatchObject(kept);
+  app.clock.set('2026-12-31T21:00:00Z');
+  expect(await save({}, seen), 'the price that the page showed is over').toMatchObject({ code: 'CONFLICT' });
   app.clock.set('2027-01-02T09:00:00Z');
-  expect(await save({})).toMatchObject({ price: 4500, nextPrice: null });
+  expect(await save({ absenceRule: 'excusedFree' })).toMatchObject({ price: 4500, nextPrice: null });
   expect(await save({ nextPrice: 5000, nextPriceFrom: '2027-01-02' })).toMatchObject({ price: 5000, nextPrice: null });
+  expect(await save({ price: 5100 })).toMatchObject({ price: 5100, nextPrice: null });
+});
+
+test('a subscription that is sold later costs what the plan cost on its first day', async () => {
+  const { planId, groupId } = await makeSubscribers(0, {
+    ...{ price: 4000, nextPrice: 4500, nextPriceFrom: '2026-12-01' },
+  });
+  const save = async (prices: Record<string, unknown>) => {
+    const plan = (await (await app.as('owner')).call(subscriptionPlanRoutes.list)).body.find(({ id }) => id === planId);
+    const body = {
+      ...{ kind: 'months', name: plan?.name, price: plan?.price, months: 1, absenceRule: 'charged', freezeMaxDays: 0 },
+      ...{ freezeMaxTimes: 0, updatedAt: plan?.updatedAt, ...prices },
+    };
+    expect((await (await app.as('owner')).send('PUT', `/api/subscription-plans/${planId}`, { body })).status).toBe(200);
+  };
+  app.clock.set('2026-12-10T09:00:00Z');
+  await save({ nextPrice: 5000, nextPriceFrom: '2027-01-01' });
+  app.clock.set('2027-01-10T09:00:00Z');
+  await save({ price: 5100 });
+  const client = await app.as('owner');
+  const prices = [];
+  for (const startsOn of ['2026-11-01', '2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', '2027-02-01']) {
+    const params = { id: await makeStudent(app.db, {}, [groupId]) };
+    prices.push((await client.call(subscriptionRoutes.quote, { params, query: { planId, startsOn } })).body.price);
+    const stored = await app
+      .db('subscriptionPlans as p')
+      .where({ id: planId })
+      .select(app.db.raw(`${priceOnSql(`'${startsOn}'::date`)} as price`));
+    expect(stored).toEqual([{ price: prices.at(-1) }]);
+  }
+  expect(prices).toEqual([4000, 4000, 4500, 4500, 5100, 5100]);
 });
 
 async function freeze(id: number, from: string, days: number) {
