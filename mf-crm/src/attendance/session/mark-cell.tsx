@@ -1,7 +1,6 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { attendanceLooks } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
-import type { MouseEvent } from 'react';
 import { StatusMark } from '../shared/status-mark';
 import styles from './session.module.css';
 
@@ -11,7 +10,7 @@ interface MarkCellProps {
   canTap: boolean;
 }
 
-/** The mark of a row at its end, in words and by shape. */
+/** The mark of a row at its end, in words and by shape. Where the choices are beside the row, they show it to the eye. */
 export function MarkCell({ status, canTap }: MarkCellProps) {
   const t = useT('mf-crm');
   return (
@@ -19,7 +18,6 @@ export function MarkCell({ status, canTap }: MarkCellProps) {
       {canTap && <Press status={status} />}
       <span className={styles.word}>{t(`attendance.status.${status}`)}</span>
       <StatusMark status={status} />
-      {canTap && status === 'NOT_MARKED' && <Choices />}
     </span>
   );
 }
@@ -39,21 +37,31 @@ function Press({ status }: { status: AttendanceStatus }) {
   );
 }
 
-/**
- * Both marks in words where there is room, for the pointer only: each is a place of the row's button, which the keyboard
- * and screen readers press as on a phone.
- */
-function Choices() {
+interface MarkChoicesProps {
+  name: string;
+  status: AttendanceStatus;
+  onChoose: (status: AttendanceStatus) => void;
+}
+
+/** Both marks in words beside the row where there is room: a press sets the one that is meant, without going through the other. */
+export function MarkChoices({ name, status, onChoose }: MarkChoicesProps) {
   const t = useT('mf-crm');
   return (
-    <span aria-hidden="true" className={styles.choose}>
-      {choices.map((status) => {
-        const Icon = attendanceLooks[status].icon;
+    <span className={styles.choose}>
+      {choices.map((choice) => {
+        const Icon = attendanceLooks[choice].icon;
         return (
-          <span key={status} data-choice={status}>
-            <Icon size={16} />
-            {t(words[status])}
-          </span>
+          <button
+            key={choice}
+            type="button"
+            aria-label={`${t(words[choice])}: ${name}`}
+            aria-pressed={choice === status}
+            data-choice={choice}
+            onClick={() => onChoose(choice)}
+          >
+            <Icon aria-hidden="true" size={16} />
+            {t(words[choice])}
+          </button>
         );
       })}
     </span>
@@ -62,9 +70,3 @@ function Choices() {
 
 const words = { PRESENT: 'attendance.present', ABSENT: 'attendance.absent' } as const;
 const choices = ['PRESENT', 'ABSENT'] as const;
-
-/** The mark whose word was pressed; undefined anywhere else in the row. */
-export function findChoice({ target }: MouseEvent): AttendanceStatus | undefined {
-  const pressed = target instanceof Element && target.closest('[data-choice]')?.getAttribute('data-choice');
-  return choices.find((status) => status === pressed);
-}

@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { renderWithKit } from '@school/kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -56,15 +56,25 @@ test('a tap renders only its own row of 300', async () => {
   expect([...drawn]).toEqual([7]);
 });
 
-test('of an unmarked row a press on a word marks it; the row without its words goes through the marks as on a phone', async () => {
-  const { visitor } = renderWithKit(<Rows of={students.slice(0, 1)} />, { locales });
+test('beside a row are a button for each mark, which names the child, sets the mark that it says and takes it back', async () => {
+  const { visitor } = renderWithKit(<Rows of={students.slice(0, 2)} />, { locales });
   const row = screen.getByRole('button', { name: /^Ученик 1 / });
-  await visitor.click(within(row).getByText('Нет'));
+  const [came, missed] = ['Есть: Ученик 1', 'Нет: Ученик 1'].map((name) => screen.getByRole('button', { name }));
+  if (!came || !missed) throw new Error('two buttons expected');
+  const pressed = () => [came, missed].map((each) => each.getAttribute('aria-pressed')).join(' ');
+  expect(row.contains(came)).toBe(false);
+  expect(pressed()).toBe('false false');
+  await visitor.click(missed);
   expect(row.textContent).toContain('Отсутствует');
-  // the words are gone, and a press anywhere takes the mark back
-  expect(within(row).queryByText('Есть')).toBeNull();
-  await visitor.click(row);
+  expect(pressed()).toBe('false true');
+  // the buttons stay, so neither the row nor the focus moves
+  await visitor.click(came);
+  expect(pressed()).toBe('true false');
+  expect(document.activeElement).toBe(came);
+  await visitor.keyboard('{Enter}');
   expect(row.textContent).toContain('Без отметки');
-  await visitor.click(within(row).getByText('Есть'));
-  expect(row.textContent).toContain('Присутствует');
+  expect(pressed()).toBe('false false');
+  // the row itself goes through the marks as on a phone
+  await visitor.click(row);
+  expect(pressed()).toBe('true false');
 });

@@ -12,7 +12,7 @@ import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras, SessionsLeft } from '../subscriptions/use-journal-extras';
-import { findChoice, MarkCell } from './mark-cell';
+import { MarkCell, MarkChoices } from './mark-cell';
 import { RecentMarks } from './recent-marks';
 import styles from './session.module.css';
 
@@ -149,13 +149,16 @@ const MarkRow = memo(function MarkRow({
   return (
     <li className={styles.line} data-alert={Boolean(student.medicalInfo) || undefined}>
       {canTap ? (
-        <button
-          type="button"
-          className={styles.row}
-          onClick={(event) => onTap(student, findChoice(event) ?? cycled(status))}
-        >
-          {content}
-        </button>
+        <>
+          <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
+            {content}
+          </button>
+          <MarkChoices
+            name={student.name}
+            status={status}
+            onChoose={(choice) => onTap(student, choice === status ? 'NOT_MARKED' : choice)}
+          />
+        </>
       ) : (
         <div className={styles.row}>{content}</div>
       )}

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { notify, toSchoolClock, useErrorText, useT } from '@school/kit';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { findChoice, MarkCell } from '../session/mark-cell';
+import { MarkCell, MarkChoices } from '../session/mark-cell';
 import { RecentMarks } from '../session/recent-marks';
 import session from '../session/session.module.css';
 import styles from './trial.module.css';
@@ -36,7 +36,8 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   const outcome = mark.isPending ? mark.variables.outcome : child.outcome;
   const status = toStatus(outcome);
 
-  const put = (next: TrialOutcome) => mark.mutate({ outcome: next, comment: child.comment });
+  const put = (chosen: AttendanceStatus) =>
+    mark.mutate({ outcome: chosen === 'PRESENT' ? 'CAME' : 'NO_SHOW', comment: child.comment });
   const time = toSchoolClock(child.startsAt).slice(11);
   const details = [
     time !== startTime && time,
@@ -63,13 +64,12 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   return (
     <li className={session.line} data-alert={(mayMark && outcome !== null) || undefined}>
       {mayMark ? (
-        <button
-          type="button"
-          className={session.row}
-          onClick={(event) => put((findChoice(event) ?? next(status)) === 'PRESENT' ? 'CAME' : 'NO_SHOW')}
-        >
-          {content}
-        </button>
+        <>
+          <button type="button" className={session.row} onClick={() => put(next(status))}>
+            {content}
+          </button>
+          <MarkChoices name={child.childName} status={status} onChoose={(choice) => choice !== status && put(choice)} />
+        </>
       ) : (
         <div className={session.row}>{content}</div>
       )}
