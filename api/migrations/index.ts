@@ -97,6 +97,7 @@ import * as closedDaysOfExtensions from './0129-closed-days-of-extensions';
 import * as formerPrices from './0132-former-prices';
 import * as formerCoaches from './0133-former-coaches';
 import * as nextPrices from './0134-next-prices';
+import * as sessionsOfExtensions from './0135-sessions-of-extensions';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -199,4 +200,5 @@ export const migrations = [
   { name: '0132-former-prices', ...formerPrices },
   { name: '0133-former-coaches', ...formerCoaches },
   { name: '0134-next-prices', ...nextPrices },
+  { name: '0135-sessions-of-extensions', ...sessionsOfExtensions },
 ];

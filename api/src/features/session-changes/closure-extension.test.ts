@@ -282,3 +282,84 @@ test('a session that is cancelled after its day gives that day back; one beside 
   expect((await later.call(changeSession, { params, body: cancelling })).body.extended).toBe(1);
   expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-04']]);
 });
+
+test('a subscription whose last day a cancelled session was is extended although it is over, and what follows moves', async () => {
+  const { groupId, studentId: alone } = await makeMember();
+  const [followed = 0, gap = 0] = [await makeStudent(app.db), await makeStudent(app.db)];
+  for (const studentId of [followed, gap]) {
+    await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  }
+  const plan = await makePlan(app, { kind: 'sessions', days: 26 });
+  for (const studentId of [alone, followed, gap])
+    await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  await sell(app, followed, { planId: plan.id, startsOn: '2026-12-31' });
+  await sell(app, gap, { planId: plan.id, startsOn: '2027-01-02' });
+  const params = { id: groupId, date: '2026-12-30' };
+  const readOn = async (now: string) => {
+    app.clock.set(now);
+    const { body } = await (await app.signedIn(await app.userId('owner'))).call(impact, { params, query: {} });
+    return Object.fromEntries(body.subscriptions.map(({ studentId, endsOn }) => [studentId, endsOn]));
+  };
+  expect(await readOn('2026-12-31T12:00:00Z')).toEqual(
+    Object.fromEntries([alone, followed, gap].map((studentId) => [studentId, '2026-12-31'])),
+  );
+  // a week later it is settled
+  expect(await readOn('2027-01-07T12:00:00Z')).toEqual({});
+  expect(await readOn('2027-01-03T12:00:00Z')).toEqual({ [alone]: '2027-01-03', [followed]: '2026-12-31' });
+  const owner = await app.signedIn(await app.userId('owner'));
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(2);
+  expect(await listDays(alone)).toEqual([['2026-12-05', '2027-01-03']]);
+  expect(await listDays(followed)).toEqual([
+    ['2026-12-05', '2026-12-31'],
+    ['2027-01-01', '2027-01-26'],
+  ]);
+  expect(await listDays(gap)).toEqual([
+    ['2026-12-05', '2026-12-30'],
+    ['2027-01-02', '2027-01-27'],
+  ]);
+});
+
+test('a mark of the session that is cancelled uses nothing, before as after', async () => {
+  const { groupId, studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', sessions: 1, days: 30 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  await mark(app.db, studentId, groupId, { '2026-12-30': 'PRESENT' });
+  app.clock.set('2026-12-31T12:00:00Z');
+  const owner = await app.signedIn(await app.userId('owner'));
+  const params = { id: groupId, date: '2026-12-30' };
+  const { subscriptions } = (await owner.call(impact, { params, query: {} })).body;
+  expect(subscriptions).toMatchObject([{ studentId, endsOn: '2027-01-04' }]);
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(1);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2027-01-04']]);
+});
+
+test('a restored session counts what was extended for itself, not for another group, wherever it had been moved', async () => {
+  const { groupId, studentId, params } = await makeMemberWithSession();
+  const other = await makeMember();
+  await app.db('studentGroups').insert({ studentId, groupId: other.groupId, joinDate: '2026-09-01' });
+  const owner = await app.as('owner');
+  const countExtended = async (id: number, date: string) =>
+    (await owner.call(impact, { params: { id, date }, query: {} })).body.extended;
+  await owner.call(changeSession, { params, body: cancelling });
+  const { extendSubscriptions: _, ...only } = cancelling;
+  await owner.call(changeSession, { params: { id: other.groupId, date: params.date }, body: only });
+  expect([await countExtended(groupId, params.date), await countExtended(other.groupId, params.date)]).toEqual([1, 0]);
+
+  // moved to a day without a session, and cancelled by its planned day
+  const there = { startTime: '10:00', endTime: '11:00', reason: 'Зал' };
+  const moving = { state: 'moved', movedTo: '2026-12-29', ...there } as const;
+  const christmas = { id: groupId, date: '2026-12-25' };
+  await owner.call(changeSession, { params: christmas, body: moving });
+  expect((await owner.call(changeSession, { params: christmas, body: cancelling })).body.extended).toBe(1);
+  expect(await countExtended(groupId, christmas.date)).toBe(1);
+
+  // moved to a day whose own session is cancelled, and cancelled there
+  const [own, moved] = [
+    { id: groupId, date: '2027-01-01' },
+    { id: groupId, date: '2026-12-23' },
+  ];
+  await owner.call(changeSession, { params: own, body: only });
+  await owner.call(changeSession, { params: moved, body: { ...moving, movedTo: own.date } });
+  expect((await owner.call(changeSession, { params: own, body: cancelling })).body.extended).toBe(1);
+  expect([await countExtended(groupId, own.date), await countExtended(groupId, moved.date)]).toEqual([0, 1]);
+});

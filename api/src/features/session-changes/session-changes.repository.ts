@@ -87,7 +87,7 @@ export interface GroupSession {
 }
 
 /**
- * Writes the same change of several sessions. On a day whose own session was cancelled or rescheduled before others were
+ * Writes the same change of several sessions, and returns the planned days of those that it changes. On a day whose own session was cancelled or rescheduled before others were
  * moved to it, these are changed, and the own one stays as it is. `changed_at` stays in order within a group, also for
  * changes at the same moment.
  */
@@ -96,8 +96,8 @@ export async function writeSessionChanges(
   sessions: readonly GroupSession[],
   { state, movedTo, startTime, endTime, reason }: SessionChange,
   { userId, now }: { userId: number; now: Date },
-): Promise<void> {
-  await trx.raw(
+): Promise<GroupSession[]> {
+  const { rows } = await trx.raw<{ rows: GroupSession[] }>(
     `with targets as (select * from unnest(:groupIds::bigint[], :dates::date[]) as t(group_id, date)),
      stamps as (
        select t.group_id, greatest(:now::timestamptz, (
@@ -120,13 +120,15 @@ export async function writeSessionChanges(
      from written w join stamps s on s.group_id = w.group_id
      on conflict (group_id, date) do update set state = excluded.state, moved_to = excluded.moved_to,
        start_time = excluded.start_time, end_time = excluded.end_time, reason = excluded.reason,
-       changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+       changed_by = excluded.changed_by, changed_at = excluded.changed_at
+     returning group_id, date`,
     {
       groupIds: sessions.map(({ groupId }) => groupId),
       dates: sessions.map(({ date }) => date),
       ...{ state, movedTo, startTime, endTime, reason, userId, now },
     },
   );
+  return rows;
 }
 
 interface DayMark {

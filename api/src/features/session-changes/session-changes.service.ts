@@ -21,6 +21,7 @@ import {
   deleteObsoleteSessionChanges,
   deleteSessionChange,
   findMovedTo,
+  type GroupSession,
   hasSession,
   listPlannedTimes,
   type SessionChange,
@@ -66,14 +67,19 @@ export async function changeSession(
     const change = toSessionChange(body);
     if (change && !(await hasSession(trx, groupId, date))) throw refuse('ILLEGAL_TRANSITION', { status: 'none' });
     const place = await findPlace(trx, key, body);
-    if (change) await writeSessionChanges(trx, [key], change, by);
-    else if (!(await deleteSessionChange(trx, key))) return { told: nobody, extended: 0 };
+    const written = change ? await writeSessionChanges(trx, [key], change, by) : [];
+    if (!change && !(await deleteSessionChange(trx, key))) return { told: nobody, extended: 0 };
     await deleteObsoleteSessionChanges(trx, [groupId]);
     if (body.state === 'moved' && body.movedTo !== date) await moveDayMarks(deps, trx, groupId, date, body, caller);
     // locks students, so before the trial requests
     const ofSubscriptions =
       body.state === 'cancelled' && body.extendSubscriptions
-        ? await extendForDay(trx, { groupId, date: place.heldOn, reason: body.reason }, by.now, caller)
+        ? await extendForDay(
+            trx,
+            { session: { groupId, date: place.heldOn }, plannedOn: written[0]?.date, reason: body.reason },
+            by.now,
+            caller,
+          )
         : [];
     const ofSubstitute = await followSession(deps, trx, { groupId, date, body, ...place }, caller);
     await notifyAttendanceChange(trx, [groupId]);
@@ -102,12 +108,12 @@ export async function changeSession(
 /** Extends the subscriptions that lose the day, unless another session of the group goes on. */
 async function extendForDay(
   trx: Knex.Transaction,
-  { reason, ...session }: { groupId: number; date: string; reason: string },
+  { session, plannedOn, reason }: { session: GroupSession; plannedOn: string | undefined; reason: string },
   now: Date,
   caller: Caller,
 ): Promise<AuditEvent[]> {
   if ((await listPlannedTimes(trx, session.groupId, session.date)).length > 0) return [];
-  return extendForClosure(trx, { ...toClosedDay(session), reason }, now, caller);
+  return extendForClosure(trx, { ...toClosedDay(session, plannedOn), reason }, now, caller);
 }
 
 /** Where the session is held before the change, and whether it meets another one of the group where it goes. */

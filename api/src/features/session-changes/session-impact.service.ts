@@ -31,12 +31,11 @@ export async function getSessionImpact(
   const { state, trials, substitute } = people;
   const now = deps.clock.now();
   const asks = movedTo === undefined && mayExtend(caller);
-  const session = { groupId, date };
   return {
     families: isOver ? null : countFamilies(people.families),
     ...{ trials, substitute },
     ...meetings,
-    subscriptions: asks && state === 'planned' ? await listLosing(deps.db, toClosedDay(session), now) : [],
-    extended: asks && state === 'cancelled' ? await countExtendedFor(deps.db, session, now) : 0,
+    subscriptions: asks && state === 'planned' ? await listLosing(deps.db, toClosedDay({ groupId, date }), now) : [],
+    extended: asks && state === 'cancelled' ? await countExtendedFor(deps.db, { groupId, date }, now) : 0,
   };
 }

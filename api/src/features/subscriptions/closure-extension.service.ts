@@ -15,10 +15,15 @@ import { insertEvents, lockStudents, setDaysOfMany } from './subscription-writes
 /** Whether the caller may extend a subscription. */
 export const mayExtend = (caller: Caller): boolean => hasCapability(signedIn(caller).role, 'payments');
 
-/** A session that is cancelled by itself, as a closure of its day. */
-export const toClosedDay = (session: { groupId: number; date: string }): Closure => ({
+/**
+ * A session that is cancelled by itself, as a closure of its day.
+ *
+ * @param date when it would have been held
+ */
+export const toClosedDay = (session: { groupId: number; date: string }, plannedOn?: string): Closure => ({
   ...{ from: session.date, to: session.date },
   sessions: [session],
+  ...(plannedOn !== undefined && plannedOn !== session.date && { plannedOn }),
 });
 
 /**
@@ -71,11 +76,12 @@ export async function extendForClosure(
   }));
   if (extended.length === 0) return [];
   await setDaysOfMany(trx, extended);
+  const groupIds = [...new Set(closure.sessions.map(({ groupId }) => groupId))];
   await insertEvents(
     trx,
     extended.map(({ id, from, startsOn, endsOn, updatedAt: at }) => ({
       ...{ subscriptionId: id, kind: 'extended', at, userId, reason, from, to: { startsOn, endsOn } },
-      closed: { from: closure.from, to: closure.to },
+      closed: { from: closure.from, to: closure.to, groupIds, session: closure.plannedOn ?? null },
     })),
   );
   await moveFollowing(trx, extended, { at: now, userId });

@@ -111,7 +111,7 @@ export interface NewEvent {
   from?: Days;
   to?: Days;
   /** The days of the closure for which it was extended. */
-  closed?: { from: string; to: string };
+  closed?: { from: string; to: string; groupIds: readonly number[]; session: string | null };
 }
 
 export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
@@ -126,6 +126,8 @@ export async function insertEvents(trx: Knex.Transaction, events: readonly NewEv
       newEndsOn: to?.endsOn ?? null,
       closedFrom: closed?.from ?? null,
       closedTo: closed?.to ?? null,
+      closedGroupIds: closed ? [...closed.groupIds] : null,
+      closedSession: closed?.session ?? null,
     })),
   );
 }

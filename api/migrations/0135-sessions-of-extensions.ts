@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+
+/**
+ * The groups whose sessions an extension makes up for, and the planned day of a single session that had been moved; both
+ * empty where that is not known.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw('alter table subscription_events add closed_group_ids bigint[], add closed_session date');
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table subscription_events drop column closed_group_ids, drop column closed_session');
+}
