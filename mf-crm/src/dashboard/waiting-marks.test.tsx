@@ -3,7 +3,7 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createUser, today, waitingMark } from '../attendance/attendance.fixtures';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 import { locales } from '../shared/locales.fixtures';
@@ -30,6 +30,8 @@ async function leaveMark(user: SessionUser) {
   await (await openMarkStorage(user.id)).write([{ of: waitingMark, next: waitingMark }]);
 }
 
+afterEach(() => void vi.doUnmock('../attendance/queue/queued-marks'));
+
 const puts = ({ api }: ReturnType<typeof show>) => api.requests.filter(({ method }) => method === 'PUT');
 
 test('unsent marks of an earlier visit are shown on the dashboard and sent', async () => {
@@ -45,6 +47,23 @@ test('unsent marks of an earlier visit are shown on the dashboard and sent', asy
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Гимнастика 7–9, / })).toBeNull());
   expect(puts(page).at(-1)?.body).toMatchObject([{ studentId: 1, date: today, status: 'PRESENT' }]);
   expect(await (await openMarkStorage(coach.id)).readAll()).toEqual([]);
+});
+
+test('marks whose code could not be loaded without a network are sent once there is one', async () => {
+  const coach = createUser('coach');
+  await leaveMark(coach);
+  const tries: string[] = [];
+  vi.doMock('../attendance/queue/queued-marks', () => {
+    tries.push('failed');
+    throw new Error('Loading chunk failed');
+  });
+  const page = show(coach, saved);
+  await waitFor(() => expect(tries).not.toEqual([]));
+  expect(puts(page)).toEqual([]);
+  vi.doUnmock('../attendance/queue/queued-marks');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(puts(page)).toHaveLength(1));
+  await waitFor(async () => expect(await (await openMarkStorage(coach.id)).readAll()).toEqual([]));
 });
 
 test('a user who may not mark sends nothing, even if marks are stored', async () => {

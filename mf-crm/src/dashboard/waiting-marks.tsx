@@ -1,35 +1,64 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { onReconnect } from '@school/kit';
 import { type ComponentType, useEffect, useState } from 'react';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 
 type Overview = ComponentType<{ user: SessionUser }>;
 
+const loadOverview = async () => (await import('../attendance/queue/queued-marks')).QueuedMarks;
+
 /**
- * Marks of an earlier visit that never reached the server; the code that sends and shows them loads only when there are
+ * Marks of an earlier visit that never reached the server; the code that sends and shows them runs only when there are
  * some.
  */
 export function WaitingMarks({ user }: { user: SessionUser }) {
   const [shown, setShown] = useState<{ Overview: Overview }>();
   const { id } = user;
   useEffect(() => {
-    let isGone = false;
-    void overviewFor(id).then((Overview) => {
-      if (Overview && !isGone) setShown({ Overview });
-    });
+    let isDone = false;
+    const look = () => {
+      void overviewFor(id).then(
+        (Overview) => {
+          if (!isDone && Overview) setShown({ Overview });
+          isDone = true;
+        },
+        // Without a network the code may be missing: the marks stay, and the next answer of the server tries again.
+        () => undefined,
+      );
+    };
+    const lookAgain = () => {
+      if (!isDone) look();
+    };
+    look();
+    const stopListening = onReconnect(lookAgain);
+    window.addEventListener('online', lookAgain);
     return () => {
-      isGone = true;
+      isDone = true;
+      stopListening();
+      window.removeEventListener('online', lookAgain);
     };
   }, [id]);
   return shown && <shown.Overview user={user} />;
 }
 
-/** Undefined when storage or code cannot be loaded: the marks stay, and the dashboard does not show them. */
+/**
+ * Undefined when no mark waits.
+ *
+ * @throws when the code cannot be loaded
+ */
 async function overviewFor(userId: number): Promise<Overview | undefined> {
+  const stored = await readStored(userId);
+  if (stored > 0) return loadOverview();
+  // Asked for once with a network, the code is there without one.
+  if (navigator.serviceWorker?.controller) void loadOverview().catch(() => undefined);
+  return undefined;
+}
+
+/** @returns 0 when the storage cannot be read: the marks stay, and the dashboard does not show them */
+async function readStored(userId: number): Promise<number> {
   try {
-    const storage = await openMarkStorage(userId);
-    if ((await storage.readAll()).length === 0) return undefined;
-    return (await import('../attendance/queue/queued-marks')).QueuedMarks;
+    return (await (await openMarkStorage(userId)).readAll()).length;
   } catch {
-    return undefined;
+    return 0;
   }
 }
