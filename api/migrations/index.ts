@@ -94,6 +94,7 @@ import * as paymentMistakes from './0122-payment-mistakes';
 import * as batchSales from './0126-batch-sales';
 import * as substitutesOfMovedSessions from './0127-substitutes-of-moved-sessions';
 import * as closedDaysOfExtensions from './0129-closed-days-of-extensions';
+import * as walkInSessions from './0130-walk-in-sessions';
 import * as formerPrices from './0132-former-prices';
 import * as formerCoaches from './0133-former-coaches';
 import * as nextPrices from './0134-next-prices';
@@ -197,6 +198,7 @@ export const migrations = [
   { name: '0126-batch-sales', ...batchSales },
   { name: '0127-substitutes-of-moved-sessions', ...substitutesOfMovedSessions },
   { name: '0129-closed-days-of-extensions', ...closedDaysOfExtensions },
+  { name: '0130-walk-in-sessions', ...walkInSessions },
   { name: '0132-former-prices', ...formerPrices },
   { name: '0133-former-coaches', ...formerCoaches },
   { name: '0134-next-prices', ...nextPrices },

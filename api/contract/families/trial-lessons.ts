@@ -38,6 +38,8 @@ export const trialChildSchema = z.object({
   confirmed: z.boolean(),
   /** False once the request has left the stage, for instance because the contract is signed. */
   open: z.boolean(),
+  /** Whether the child came without a request and was written down at the session; then `startsAt` has no time of its own. */
+  walkIn: z.boolean(),
 });
 export type TrialChild = z.infer<typeof trialChildSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  daySchema,
   givenDaySchema,
   givenMoment,
   idParams,
@@ -55,6 +56,8 @@ export const trialRequestDetailSchema = trialRequestSchema.extend({
   /** What the family sent with that consent. */
   consentWith: z.enum(['request', 'registration']).nullable(),
   consentRevokedAt: momentSchema.nullable(),
+  /** The session to which a child came without a request; the group is null once it is deleted. */
+  cameTo: z.object({ day: daySchema, groupName: z.string().nullable() }).nullable(),
   trialComment: z.string().nullable(),
   trialMarkedByName: z.string().nullable(),
   /** The last registration link that was issued from the card. */
@@ -112,10 +115,21 @@ export type EnteredRequestBody = z.infer<typeof enteredRequestBody>;
 export const requestFactsBody = z.strictObject({ ...facts, updatedAt: momentSchema });
 export type RequestFactsBody = z.infer<typeof requestFactsBody>;
 
+/** The session to which a child came, which is another day than today when the coach had no network. */
+export const walkInSession = z.strictObject({
+  groupId: idSchema,
+  date: givenDaySchema,
+  /** Why the child is written down so late; needed where a mark needs one. */
+  reason: text(300).optional(),
+});
+
 /** What a coach writes down of a family that came to a lesson. */
 export const walkInBody = z.strictObject({
   childName: facts.childName,
   parentPhone: facts.parentPhone,
+  /** Left out: it is not known to which session the child came. */
+  session: walkInSession.optional(),
+  /** A second call with this key and the same body stores nothing and answers the same, whatever the caller may do by then. */
   key: requestKeySchema.optional(),
 });
 export type WalkInBody = z.infer<typeof walkInBody>;
@@ -153,12 +167,13 @@ export const trialRequestCardRoutes = {
   walkIn: defineRoute({
     method: 'POST',
     path: '/api/trial-requests/walk-in',
-    summary: 'Write down a child who came to a lesson; staff of the funnel call the family',
+    summary:
+      'Write down a child who came to a lesson, by default of no known session; staff of the funnel call the family. The session is one that the caller sees, not in the future',
     policy: { kind: 'capability', capability: 'viewAttendance' },
     rateLimit: { name: 'walkIn', subject: 'caller' },
     body: walkInBody,
     success: { status: 201, schema: z.object({ id: idSchema }) },
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   read: defineRoute({
     method: 'GET',

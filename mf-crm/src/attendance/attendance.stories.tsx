@@ -108,11 +108,16 @@ export const ListWithTrial: Story = {
         children: [
           {
             ...{ id: 71, childName: 'Кузнецов Семён', childAge: 12, startsAt: `${today}T14:00:00.000Z` },
-            ...{ outcome: null, comment: null, confirmed: true, open: true },
+            ...{ outcome: null, comment: null, confirmed: true, open: true, walkIn: false },
           },
           {
             ...{ id: 72, childName: 'Константинопольская Александра', childAge: 7, startsAt: `${today}T14:00:00.000Z` },
             ...{ outcome: 'CAME', comment: 'Гибкая, можно в младшую группу', confirmed: false, open: true },
+            walkIn: false,
+          },
+          {
+            ...{ id: 73, childName: 'Лев', childAge: null, startsAt: `${today}T00:00:00.000Z`, outcome: 'CAME' },
+            ...{ comment: null, confirmed: false, open: false, walkIn: true },
           },
         ],
       }),

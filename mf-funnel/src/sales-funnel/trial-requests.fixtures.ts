@@ -54,6 +54,7 @@ export const requestDetail: TrialRequestDetail = {
   consentAt: '2026-11-20T10:00:00.000Z',
   consentWith: 'request',
   consentRevokedAt: null,
+  cameTo: null,
   trialComment: null,
   trialMarkedByName: null,
   linkIssuedAt: null,

@@ -1,8 +1,4 @@
-import type {
-  EnteredRequestBody,
-  TrialRequestDetail,
-  WalkInBody,
-} from '@school/api-contract/families/trial-request-cards';
+import type { EnteredRequestBody, TrialRequestDetail } from '@school/api-contract/families/trial-request-cards';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
@@ -30,23 +26,4 @@ export function enterTrialRequest(
     });
     return getTrialRequestDetail(trx, id, deps.clock.now());
   });
-}
-
-/** Stores a child who came to a lesson, with the name and phone that the coach entered. */
-export function storeWalkIn(
-  deps: PlatformDeps,
-  { childName, parentPhone, key }: WalkInBody,
-  caller: Caller,
-): Promise<{ id: number }> {
-  const user = signedIn(caller);
-  const unknown = { childAge: null, parentName: '', sectionId: null, branchId: null, desiredDate: null, notes: null };
-  return withTransaction(deps.db, async (trx) => ({
-    id: await storeTrialRequest(deps, trx, {
-      facts: { ...unknown, childName, parentPhone, recommendedBy: null },
-      source: 'walk_in',
-      requestKey: toRequestKey(key, { childName, parentPhone }),
-      origin: {},
-      caller: { ...caller, user },
-    }),
-  }));
 }

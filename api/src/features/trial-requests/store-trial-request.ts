@@ -17,6 +17,8 @@ interface NewRequest {
   source: TrialRequestSource;
   /** See `toRequestKey`. */
   requestKey: string | null;
+  /** The session to which the child came without a request. */
+  cameTo?: { groupId: number; date: string };
   origin: Omit<RequestOrigin, 'embedded'>;
   /** `user`: the member of staff who enters it. */
   caller: Pick<Caller, 'ip' | 'userAgent'> & { user?: SessionUser };
@@ -32,17 +34,18 @@ interface NewRequest {
 export async function storeTrialRequest(
   deps: Pick<PlatformDeps, 'clock' | 'audit' | 'outbox' | 'settings'>,
   trx: Knex.Transaction,
-  { facts, source, requestKey, origin, caller, beforeNotifying }: NewRequest,
+  { facts, source, requestKey, cameTo, origin, caller, beforeNotifying }: NewRequest,
 ): Promise<number> {
   const now = deps.clock.now();
   const user = caller.user;
   // a user without access to the funnel leaves the call to those who have it
   const callerId = user && hasCapability(user.role, 'salesFunnel') ? user.id : null;
   const step = toFirstCall(await getSchoolToday(trx, now), callerId);
+  const came = { cameToGroupId: cameTo?.groupId ?? null, cameOn: cameTo?.date ?? null };
   const enteredBy = { createdBy: user?.id ?? null, ledBy: user?.id ?? null };
   const { id, isNew } = await insertTrialRequest(
     trx,
-    { ...facts, ...step, source, requestKey, ...enteredBy },
+    { ...facts, ...step, source, requestKey, ...came, ...enteredBy },
     origin,
     now,
   );

@@ -44,21 +44,31 @@ export async function findTrialSlots(
 export type StoredTrialChild = Omit<TrialChild, 'startsAt'> & { startsAt: Date };
 
 const childColumns = `t.id, t.child_name, t.child_age, t.scheduled_date as starts_at, t.trial_outcome as outcome,
-  t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.status = 'TRIAL_ASSIGNED' as open`;
+  t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.status = 'TRIAL_ASSIGNED' as open,
+  false as walk_in`;
 
 /**
  * Children whose trial lesson in the group is on the school's day, by time, without those whose request was refused
- * before the lesson.
+ * before the lesson; after them the children who came without a request.
  */
 export async function findTrialChildren(db: Knex, groupId: number, date: string): Promise<StoredTrialChild[]> {
   const { rows } = await db.raw<{ rows: StoredTrialChild[] }>(
-    `select ${childColumns}
+    `with trials as (
+       select ${childColumns}
+       from trial_requests t cross join settings_school school
+       where t.group_id = :groupId and t.anonymized_at is null
+         and (t.status in ('TRIAL_ASSIGNED', 'SIGNED') or t.trial_outcome is not null)
+         and t.scheduled_date >= cast(:date as date)::timestamp at time zone school.time_zone
+         and t.scheduled_date < (cast(:date as date) + 1)::timestamp at time zone school.time_zone
+     )
+     select * from trials
+     union all
+     select t.id, t.child_name, t.child_age, t.came_on::timestamp at time zone school.time_zone, 'CAME', null, false,
+       false, true
      from trial_requests t cross join settings_school school
-     where t.group_id = :groupId and t.anonymized_at is null
-       and (t.status in ('TRIAL_ASSIGNED', 'SIGNED') or t.trial_outcome is not null)
-       and t.scheduled_date >= cast(:date as date)::timestamp at time zone school.time_zone
-       and t.scheduled_date < (cast(:date as date) + 1)::timestamp at time zone school.time_zone
-     order by t.scheduled_date, t.id`,
+     where t.came_to_group_id = :groupId and t.came_on = cast(:date as date) and t.anonymized_at is null
+       and t.id not in (select id from trials)
+     order by walk_in, starts_at, id`,
     { groupId, date },
   );
   return rows;

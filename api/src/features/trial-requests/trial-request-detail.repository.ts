@@ -10,7 +10,10 @@ export type DetailFacts = Omit<TrialRequestDetail, keyof TrialRequest>;
 export async function findDetailFacts(db: Knex, id: number): Promise<DetailFacts | undefined> {
   const { rows } = await db.raw<{ rows: DetailFacts[] }>(
     `select t.utm_source, t.utm_medium, t.utm_campaign, t.referrer, t.recommended_by,
-       ${userNameSql('creator')} as created_by_name, t.trial_comment, ${userNameSql('marker')} as trial_marked_by_name,
+       ${userNameSql('creator')} as created_by_name, case when t.came_on is not null
+         then json_build_object('day', t.came_on, 'groupName', (select name from groups where id = t.came_to_group_id)) end
+         as came_to,
+       t.trial_comment, ${userNameSql('marker')} as trial_marked_by_name,
        to_json(consent.accepted_at) #>> '{}' as consent_at, consent.given_with as consent_with,
        to_json(consent.revoked_at) #>> '{}' as consent_revoked_at,
        (select to_json(max(l.created_at)) from registration_links l where l.trial_request_id = t.id) #>> '{}'

@@ -33,6 +33,10 @@ export interface NextStepColumns {
 export interface NewTrialRequest extends RequestFacts, NextStepColumns {
   source: TrialRequestSource;
   requestKey: string | null;
+  /** The session to which the child came without a request. */
+  cameToGroupId: number | null;
+  /** The school's day 'yyyy-MM-dd' of that session. */
+  cameOn: string | null;
   createdBy: number | null;
   /** Who last moved it; at first, who entered it. */
   ledBy: number | null;

@@ -40,7 +40,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
     mark.mutate({ outcome: chosen === 'PRESENT' ? 'CAME' : 'NO_SHOW', comment: child.comment });
   const time = toSchoolClock(child.startsAt).slice(11);
   const details = [
-    time !== startTime && time,
+    !child.walkIn && time !== startTime && time,
     child.childAge !== null && t('attendance.trial.age', { count: child.childAge }),
     outcome === null && child.confirmed && t('attendance.trial.confirmed'),
   ].filter(Boolean);
@@ -52,7 +52,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
       <span className={session.person}>
         <span className={session.name}>{child.childName}</span>
         <span className={session.facts}>
-          <Badge>{t('attendance.trial.badge')}</Badge>
+          <Badge>{t(child.walkIn ? 'attendance.trial.newBadge' : 'attendance.trial.badge')}</Badge>
           {details.length > 0 && <span className={session.left}>{details.join(' · ')}</span>}
         </span>
       </span>

@@ -13,7 +13,7 @@ import { TrialChildren } from './trial-children';
 
 const child = {
   ...{ id: 5, childName: 'Варя', childAge: 7, startsAt: '2026-11-23T14:30:00.000Z' },
-  ...{ outcome: null, comment: null, confirmed: true, open: true },
+  ...{ outcome: null, comment: null, confirmed: true, open: true, walkIn: false },
 };
 const list: List = { date: '2026-11-23', mayMark: true, children: [child] };
 
@@ -98,6 +98,12 @@ test('a read-only user sees the mark and the comment, and a lesson at another ti
   expect(screen.getByRole('listitem').textContent).toContain('19:00 · 7 лет');
   expect(screen.getByRole('listitem').textContent).toContain('Отсутствует');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a child who came without a request has neither a time nor a mark to change', () => {
+  const walkIn = { ...child, childAge: null, outcome: 'CAME' as const, confirmed: false, open: false, walkIn: true };
+  showRow(walkIn, false);
+  expect(screen.getByRole('listitem').textContent).toMatch(/^В?ВаряБез записиПрисутствует/);
 });
 
 test('how many there are, none, and a failure are said beside the list', async () => {

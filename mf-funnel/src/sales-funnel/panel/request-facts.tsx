@@ -13,7 +13,7 @@ const RequestFormDialog = lazyDialog(async () => (await import('../edit/request-
 /** The known data of the family and of its source; omits empty fields. */
 export function RequestFacts({ request }: { request: TrialRequestDetail }) {
   const t = useT('mf-funnel');
-  const { dateTime } = useFormats();
+  const { date, dateTime } = useFormats();
   const headingId = useId();
   const [isEditing, setEditing] = useState(false);
   const { registration } = request;
@@ -29,6 +29,10 @@ export function RequestFacts({ request }: { request: TrialRequestDetail }) {
     [t('facts.branch'), request.branchName],
     [t('facts.desired'), request.desiredDate && dateTime(request.desiredDate)],
     [t('facts.wrote'), request.notes],
+    [
+      t('facts.cameTo'),
+      request.cameTo && [date(request.cameTo.day), request.cameTo.groupName].filter(Boolean).join(' · '),
+    ],
     [t('facts.trial'), request.scheduledDate && dateTime(request.scheduledDate)],
     [t('facts.group'), request.groupName],
     [t('facts.confirmed'), request.trialConfirmedAt && dateTime(request.trialConfirmedAt)],
