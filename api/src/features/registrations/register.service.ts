@@ -28,7 +28,7 @@ import { type ConsentKind, getAcceptedDocuments } from './registration-consents'
 /**
  * Registers a child by link: uses the link and stores the registration, its consents and its contract in one
  * transaction. Binds the browser to the contract, so that the parent may sign at once. The same data sent again change
- * nothing and answer the same contract while it waits for the signature. Refuses with
+ * nothing and answer the same contract while it waits for the signature, before and after staff approve it. Refuses with
  * REGISTRATION_LINK_INVALID, VALIDATION_FAILED, CONFLICT and FORM_NOT_OPEN.
  */
 export async function registerByLink(

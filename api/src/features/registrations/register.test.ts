@@ -153,6 +153,48 @@ test.each([{ reusable: false }, { reusable: true }])(
   },
 );
 
+test('the same data sent again after staff approved them lead to the contract, or to the version in its place', async () => {
+  const admin = await app.as('admin');
+  const approved = async (change: (registrationId: number) => Promise<Record<string, unknown>>) => {
+    const token = await issueLink(app);
+    const family = newFamily();
+    const first = await enrol(app, { token, family });
+    const body = { groupIds: [], ...(await change(first.registrationId)) };
+    await admin.call(registrationRoutes.approve, { params: { id: first.registrationId }, body });
+    const answer = await app.visitor().send('POST', register.path, { body: { token, ...family } });
+    return { first: first.contractId, status: answer.status, again: (await answer.json()).contractId };
+  };
+  const plain = await approved(async () => ({}));
+  expect(plain).toMatchObject({ status: 201, again: plain.first });
+
+  const linkTo = async (registrationId: number, parentPhone: string) => {
+    const { studentData, parentData } = newFamily();
+    const [known] = await app
+      .db('students')
+      .insert({
+        ...{ lastName: studentData.lastName, firstName: 'Мария', birthDate: '2018-05-04', sportsDirection: 'dance' },
+        ...{ parentName: 'Ёлкина Анна', parentPhone, parentActualAddress: parentData.actualAddress },
+      })
+      .returning('id');
+    const body = { groupIds: [], studentId: known.id };
+    const refused = await admin.refused(registrationRoutes.approve, { params: { id: registrationId }, body });
+    const fingerprint = refused.body.contractDifferences?.fingerprint ?? '';
+    return { studentId: known.id, onDifferences: { action: 'newVersion', fingerprint } };
+  };
+  const readPhone = async (registrationId: number) => {
+    const { contractId } = await app
+      .db('pendingStudentRegistrations')
+      .where({ id: registrationId })
+      .first('contractId');
+    return (await app.db('contracts').where({ id: contractId }).first('metadata')).metadata.variables.parentPhone;
+  };
+  const renewed = await approved(async (id) => linkTo(id, await readPhone(id)));
+  const { replacedById } = await app.db('contracts').where({ id: renewed.first }).first('replacedById');
+  expect(renewed).toMatchObject({ status: 201, again: replacedById });
+  // the version is for whom the card names
+  expect(await approved((id) => linkTo(id, '+79990000077'))).toMatchObject({ status: 410 });
+});
+
 test('the same data sent again do not lead to a contract that is signed', async () => {
   const token = await issueLink(app);
   const family = newFamily();
