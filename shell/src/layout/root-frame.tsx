@@ -5,7 +5,7 @@ import { CaptchaOnDemand } from '../captcha/captcha-on-demand';
 import { Toasts } from '../notify/toasts';
 import { PageHead } from './page/page-head';
 import { RouteAnnouncer } from './page/route-announcer';
-import { useFocusAfterDialog } from './page/use-focus-after-dialog';
+import { useLostFocus } from './page/use-lost-focus';
 
 /** Wraps every screen, whatever its layout. */
 export function RootFrame() {
@@ -13,7 +13,7 @@ export function RootFrame() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  useFocusAfterDialog();
+  useLostFocus();
   return (
     <>
       <PageHead />

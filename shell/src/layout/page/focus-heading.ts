@@ -9,19 +9,20 @@ export function focusHeading(): void {
   if (!content || content.contains(document.activeElement)) return;
   if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
   const heading = content.querySelector('h1');
-  focus(heading ?? content);
+  focusElement(heading ?? content);
   if (heading) return;
   const observer = new MutationObserver(() => {
     const appeared = content.querySelector('h1');
     const isWaiting = document.activeElement === content;
     if (isWaiting && !appeared) return;
     observer.disconnect();
-    if (isWaiting && appeared) focus(appeared);
+    if (isWaiting && appeared) focusElement(appeared);
   });
   observer.observe(content, { childList: true, subtree: true });
 }
 
-function focus(target: HTMLElement): void {
+/** Focuses also what is no control, without scrolling. */
+export function focusElement(target: HTMLElement): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
