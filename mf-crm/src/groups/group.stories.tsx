@@ -103,6 +103,15 @@ export const RosterWithSubscriptions: Story = on(
   ],
   { school: { sellsSubscriptions: true } },
 );
+/** A phone has no column for it: what the family must act on is said in words. */
+export const RosterWithSubscriptionsOnPhone: Story = {
+  ...RosterWithSubscriptions,
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Без абонемента')).toBeVisible();
+    await expect(canvas.queryByText('3 занятия')).toBeNull();
+  },
+};
 export const RosterOnPhone: Story = {
   ...Roster,
   ...phone,

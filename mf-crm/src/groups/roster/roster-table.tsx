@@ -47,7 +47,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.studentId} name={row.name} />,
+      cell: (row) => <Avatar name={row.name} />,
     },
     {
       key: 'name',
@@ -130,19 +130,25 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       width: 136,
       priority: 2,
       phone: 'fact',
-      cell: (row) => (
-        <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
-          {row.attendancePercent === null ? (
-            t('groups.roster.unmarked')
-          ) : (
-            <AttendanceShare
-              percent={row.attendancePercent}
-              text={t('groups.roster.percent', { percent: row.attendancePercent })}
-              label={t('students.attends')}
-            />
-          )}
-        </span>
-      ),
+      // on a phone a subscription that is over takes its place
+      cell: (row) =>
+        isPhone && subscriptions?.get(row.studentId)?.alone ? (
+          <Badge plain tone="danger">
+            {subscriptions.get(row.studentId)?.alone}
+          </Badge>
+        ) : (
+          <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
+            {row.attendancePercent === null ? (
+              t('groups.roster.unmarked')
+            ) : (
+              <AttendanceShare
+                percent={row.attendancePercent}
+                text={t('groups.roster.percent', { percent: row.attendancePercent })}
+                label={t('students.attends')}
+              />
+            )}
+          </span>
+        ),
     },
     ...(subscriptions
       ? [

@@ -4,6 +4,8 @@ import { useGroupSubscriptions } from '../../subscriptions/absences/absences.que
 
 interface SubscriptionText {
   text: string;
+  /** The same where no head of a column says what it is about; undefined: nothing that must be known there. */
+  alone?: string;
   /** Whether the family must act. */
   isOver: boolean;
 }
@@ -20,9 +22,19 @@ export function useMemberSubscriptions(groupId: number, { ofMonth }: { ofMonth: 
   const enabled = sells && sees && !ofMonth;
   const { data } = useGroupSubscriptions(groupId, { enabled });
   const write = ({ state, sessionsLeft, endsOn }: MemberSubscription): SubscriptionText => {
-    if (state === 'none') return { text: t('groups.roster.subscription.none'), isOver: true };
+    if (state === 'none')
+      return {
+        text: t('groups.roster.subscription.none'),
+        alone: t('groups.roster.subscription.noneAlone'),
+        isOver: true,
+      };
     if (state === 'frozen') return { text: t('groups.roster.subscription.frozen'), isOver: false };
-    if (state !== 'active') return { text: t('groups.roster.subscription.ended'), isOver: true };
+    if (state !== 'active')
+      return {
+        text: t('groups.roster.subscription.ended'),
+        alone: t('groups.roster.subscription.endedAlone'),
+        isOver: true,
+      };
     if (sessionsLeft !== null) {
       return { text: t('groups.roster.subscription.left', { count: sessionsLeft }), isOver: sessionsLeft === 0 };
     }
