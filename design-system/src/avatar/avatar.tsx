@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { cx } from '../internal/cx';
 import styles from './avatar.module.css';
-import { toInitials, toTint } from './initials';
+import { toInitials, toTint, toTintKey } from './initials';
 
 export interface AvatarProps {
-  /** Selects the tint, so that a person looks the same everywhere. */
-  id: number | string;
+  /**
+   * Selects the tint of a person who has one id everywhere, such as a user. Without it the name does: a child is a request,
+   * a contract and a student one after another, and looks the same as each of them.
+   */
+  id?: number | string;
   /** Surname first; the initials come from the first two words. */
   name: string;
   /** URL of a photo that the family agreed to; initials replace a missing or broken one. */
@@ -19,7 +22,7 @@ export interface AvatarProps {
 /** Photo or initials of a student or user. */
 export function Avatar({ id, name, photo, size = 'sm', named = false }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
-  const look = { className: cx(styles.avatar, styles[size]), 'data-tint': toTint(id) };
+  const look = { className: cx(styles.avatar, styles[size]), 'data-tint': toTint(id ?? toTintKey(name)) };
   if (photo && photo !== failed) {
     return <img src={photo} alt={named ? name : ''} {...look} onError={() => setFailed(photo)} />;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tintCount, toInitials, toTint } from './initials';
+import { tintCount, toInitials, toTint, toTintKey } from './initials';
 
 test.each([
   ['Иванова Анна Сергеевна', 'ИА'],
@@ -21,4 +21,9 @@ test('an id keeps its tint, and neighbours in a list differ', () => {
   const tints = Array.from({ length: 60 }, (_, id) => toTint(id + 100));
   expect(new Set(tints).size).toBe(tintCount);
   expect(tints.slice(1).filter((tint, index) => tint === tints[index])).toEqual([]);
+});
+
+test('the key of a name is the same in every list that writes it', () => {
+  expect(toTintKey(' Фёдорова  Анна Сергеевна')).toBe(toTintKey('Федорова Анна'));
+  expect(toTintKey('Фёдорова Анна')).not.toBe(toTintKey('Фёдорова Алла'));
 });

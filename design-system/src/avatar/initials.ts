@@ -12,9 +12,13 @@ export function toInitials(name: string): string {
 
 export const tintCount = 6;
 
-/** A tint from 0 to 5, always the same for the same id. */
-export function toTint(id: number | string): number {
+/** Surname and first name, without what one list adds to them and another does not. */
+export const toTintKey = (name: string): string =>
+  name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim().split(/\s+/u).slice(0, 2).join(' ');
+
+/** A tint from 0 to 5, always the same for the same key. */
+export function toTint(key: number | string): number {
   let sum = 0;
-  for (const character of String(id)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of String(key)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % tintCount;
 }

@@ -50,7 +50,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.studentId ?? row.contractNumber} name={row.studentName} />,
+      cell: (row) => <Avatar name={row.studentName} />,
     },
     {
       key: 'student',

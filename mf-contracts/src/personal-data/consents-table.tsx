@@ -47,7 +47,7 @@ function useColumns(onOpen: (consent: Consent) => void): TableColumn<Consent>[] 
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.studentId ?? row.childName} name={row.childName} />,
+      cell: (row) => <Avatar name={row.childName} />,
     },
     {
       key: 'child',

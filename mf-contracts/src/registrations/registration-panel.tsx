@@ -53,7 +53,7 @@ export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose 
       recordKey={id}
       steps={steps}
       onOpenChange={onClose}
-      lead={known && <Avatar id={known.contractNumber} name={known.childName} size="lg" />}
+      lead={known && <Avatar name={known.childName} size="lg" />}
       direction={known?.sportsDirection}
       title={known?.childName ?? t('registration.title')}
       description={

@@ -108,7 +108,7 @@ function useColumns(
       width: 56,
       // a decision needs the space for its words
       phone: isPending ? undefined : 'lead',
-      cell: (row) => <Avatar id={row.contractNumber} name={row.childName} />,
+      cell: (row) => <Avatar name={row.childName} />,
     },
     {
       key: 'child',

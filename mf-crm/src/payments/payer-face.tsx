@@ -9,6 +9,6 @@ export function PayerFace({ studentId, name }: { studentId: number | null; name:
       <UserSearch aria-hidden="true" />
     </span>
   ) : (
-    <Avatar id={studentId} name={name} />
+    <Avatar name={name} />
   );
 }

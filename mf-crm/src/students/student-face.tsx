@@ -8,7 +8,7 @@ export function StudentFace({ student }: { student: StudentRow }) {
   const percent = student.attendancePercent ?? 0;
   return (
     <span className={styles.face}>
-      <Avatar id={student.id} name={toFullName(student)} size="lg" />
+      <Avatar name={toFullName(student)} size="lg" />
       <svg viewBox="0 0 76 76" aria-hidden="true" className={styles.arc}>
         <circle cx="38" cy="38" r="36.5" />
         {percent > 0 && <circle cx="38" cy="38" r="36.5" pathLength="100" strokeDasharray={`${percent} 100`} />}

@@ -55,7 +55,7 @@ export function StudentPanel({ id, row, besideList, steps }: StudentPanelProps) 
       onOpenChange={() => void navigate(closeAddress, { preventScrollReset: true })}
       lead={
         known && (
-          <Suspense fallback={<Avatar id={id} name={name} size="lg" />}>
+          <Suspense fallback={<Avatar name={name} size="lg" />}>
             <StudentFace student={known} />
           </Suspense>
         )

@@ -123,7 +123,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
       width: isDense ? 52 : 44,
       // the box takes its place, so that the names do not jump
       phone: selection.isPicking ? undefined : 'lead',
-      cell: (row) => <Avatar id={row.id} name={toFullName(row)} />,
+      cell: (row) => <Avatar name={toFullName(row)} />,
     },
     {
       key: 'name',

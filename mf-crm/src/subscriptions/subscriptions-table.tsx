@@ -70,7 +70,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+      cell: (row) => <Avatar name={row.studentName} />,
     },
     {
       key: 'student',

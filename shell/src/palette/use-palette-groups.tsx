@@ -63,7 +63,7 @@ export function usePaletteGroups(query: string, settings: SettingsFound) {
         description: [toFoundText(student.found), student.groups.map((group) => group.name).join(', ')]
           .filter(Boolean)
           .join(' · '),
-        icon: <Avatar id={student.id} name={`${student.lastName} ${student.firstName}`} />,
+        icon: <Avatar name={`${student.lastName} ${student.firstName}`} />,
       })),
     },
     {

@@ -43,7 +43,7 @@ export const MonthRow = memo(function MonthRow({
     <tr>
       <th scope="row" className={styles.name}>
         <span className={styles.person}>
-          <Avatar id={student.id} name={student.name} />
+          <Avatar name={student.name} />
           <span>
             {student.name}
             {left && <span className={styles.left}>{left}</span>}

@@ -110,7 +110,7 @@ const MarkRow = memo(function MarkRow({
   const content = (
     <>
       <span className={styles.face}>
-        <Avatar id={student.id} name={student.name} size="md" />
+        <Avatar name={student.name} size="md" />
       </span>
       <span className={styles.person}>
         <span className={styles.name}>

@@ -47,7 +47,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   const content = (
     <>
       <span className={session.face}>
-        <Avatar id={child.id} name={child.childName} size="md" />
+        <Avatar name={child.childName} size="md" />
       </span>
       <span className={session.person}>
         <span className={session.name}>{child.childName}</span>

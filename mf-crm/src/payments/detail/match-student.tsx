@@ -38,7 +38,7 @@ export function MatchStudent({ payment: { id } }: { payment: PaymentDetail }) {
           <ul aria-label={t('payments.match.suggestions')} className={styles.list}>
             {suggestions.data.map(({ studentId, name, parentName, matches }) => (
               <li key={studentId} className={styles.person}>
-                <Avatar id={studentId} name={name} />
+                <Avatar name={name} />
                 <div className={styles.main}>
                   <div>{name}</div>
                   <div className={styles.sub}>

@@ -33,7 +33,7 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+      cell: (row) => <Avatar name={row.studentName} />,
     },
     {
       key: 'student',

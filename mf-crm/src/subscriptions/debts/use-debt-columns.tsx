@@ -39,7 +39,7 @@ export function useDebtColumns(
       width: 44,
       // the box takes its place, so that the names do not jump
       phone: isPicking ? undefined : 'lead',
-      cell: (row) => <Avatar id={row.studentId} name={row.studentName} />,
+      cell: (row) => <Avatar name={row.studentName} />,
     },
     {
       key: 'student',

@@ -51,7 +51,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
       headerHidden: true,
       width: 56,
       phone: 'lead',
-      cell: (row) => <Avatar id={row.id} name={row.childName} />,
+      cell: (row) => <Avatar name={row.childName} />,
     },
     {
       key: 'child',

@@ -52,7 +52,7 @@ export function RequestPanel({ id, row, actions, besideList = false, steps }: Re
       recordKey={id}
       steps={steps}
       onOpenChange={() => void navigate(listAddress, { preventScrollReset: true })}
-      lead={known && <Avatar id={id} name={known.childName} size="lg" />}
+      lead={known && <Avatar name={known.childName} size="lg" />}
       direction={known?.sportsDirection ?? undefined}
       title={title}
       description={known && <RequestSummary request={known} />}
