@@ -36,9 +36,13 @@ function browserWithWorker() {
 test('removes kept data at sign-out, when the session ends, and before keeping data for another user', async () => {
   const { api } = renderWithKit(null, { user: 'coach', handlers: [respond(attendanceRoutes.sessions, [])] });
   const { told, register } = browserWithWorker();
+  const dashboards = () => api.requests.filter(({ path }) => path === '/api/dashboard').length;
   startOffline(() => undefined);
   await vi.waitFor(() => expect(told).toEqual(['keep']), { timeout: 15_000 });
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
+  // This page was loaded under a worker, which has kept its dashboard.
+  await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0), { timeout: 15_000 });
+  expect(dashboards()).toBe(0);
   // The same user again, as after a change of the profile.
   setSessionUser({ ...testUser('coach'), email: 'new@example.ru' });
   setSessionUser({ ...testUser('owner'), id: 2 });
@@ -47,7 +51,8 @@ test('removes kept data at sign-out, when the session ends, and before keeping d
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['forget']), { timeout: 15_000 });
   setSessionUser({ ...testUser('owner'), id: 2 });
   await vi.waitFor(() => expect(told.slice(4)).toEqual(['keep']), { timeout: 15_000 });
+  // Of another user, and of the same one after the password: what was kept before is gone.
+  await vi.waitFor(() => expect(dashboards()).toBe(2), { timeout: 15_000 });
   setSessionUser(null);
   await vi.waitFor(() => expect(told.slice(5)).toEqual(['forget']), { timeout: 15_000 });
-  await vi.waitFor(() => expect(api.requests.length).toBeGreaterThan(0), { timeout: 15_000 });
 });

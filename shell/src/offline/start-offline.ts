@@ -22,6 +22,7 @@ export function startOffline(open: (path: string) => void): void {
     open(data.open);
   });
   let kept: number | undefined;
+  let isEmptied = false;
   let last: Promise<void> = Promise.resolve();
   const follow = (session: State) => {
     const id = session.ended ? undefined : session.user?.id;
@@ -30,8 +31,11 @@ export function startOffline(open: (path: string) => void): void {
     kept = id;
     last = last
       .then(async () => {
-        if (former !== undefined) await tell('forget');
-        if (id !== undefined && id === kept) await keep(session);
+        if (former !== undefined) {
+          isEmptied = true;
+          await tell('forget');
+        }
+        if (id !== undefined && id === kept) await keep(session, isEmptied);
       })
       // Without the worker the portal still works online.
       .catch(() => undefined);
@@ -42,7 +46,8 @@ export function startOffline(open: (path: string) => void): void {
 
 let isWatched = false;
 
-async function keep({ user }: State): Promise<void> {
+/** @param isEmptied whether the dashboard that this page has loaded was kept, and is not any more */
+async function keep({ user }: State, isEmptied: boolean): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' });
   if (!isWatched) {
     isWatched = true;
@@ -58,7 +63,7 @@ async function keep({ user }: State): Promise<void> {
     .then(async () => {
       // One that fails must not keep the others from being stored.
       await Promise.allSettled([
-        isFirst && prefetchDashboard(),
+        (isFirst || isEmptied) && prefetchDashboard(),
         user && hasCapability(user.role, 'takeSessionPhotos') && prefetchPhotoDay(),
         user && hasCapability(user.role, 'viewAttendance') && prefetchTodaysLists(),
       ]);
