@@ -155,7 +155,10 @@ test('a coach marks without a network, closes the page, returns, and every mark 
 
   await test.step('after the sign-out no data of the coach is left in the browser', async () => {
     // a list that is still being stored for offline use is refused once the session has ended
-    watched.expectAnswer(401, /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/attendance)$/);
+    watched.expectAnswer(
+      401,
+      /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/(attendance|trial-lessons)|absences\/excuses)$/,
+    );
     await page.getByRole('navigation', { name: 'Главные разделы' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL(/\/auth/);

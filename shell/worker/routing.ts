@@ -11,7 +11,8 @@ const data = [
   /^\/api\/attendance\/sessions$/,
   /^\/api\/session-photos\/today$/,
   /^\/api\/groups$/,
-  /^\/api\/groups\/\d+\/attendance$/,
+  /^\/api\/groups\/\d+\/(attendance|trial-lessons)$/,
+  /^\/api\/absences\/excuses$/,
 ];
 
 /** Requires a hash in the name: files of a local -dev build change under the same URL. */
