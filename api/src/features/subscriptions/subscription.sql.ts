@@ -1,4 +1,4 @@
-import { daysOffSql, isMemberOn } from '../../shared/calendar/sessions.sql';
+import { daysOffSql } from '../../shared/calendar/sessions.sql';
 
 /** SQL: whether terms `t` (a plan or a subscription) are valid in group `g`. */
 export const coversGroupSql = (t: string, g: string) => `(case
@@ -86,22 +86,6 @@ export const isOpenSql = `(u.cancelled_at is null and u.ends_on >= :today::date)
 
 /** SQL: whether subscription `u` is active or frozen at :today; requires `usedSql` as `used`. */
 export const isCurrentSql = `(${isOpenSql} and u.starts_on <= :today::date and not ${isUsedUpSql})`;
-
-/** SQL: whether charging for a month gives subscription `u` its next month: the plan is sold, and the student still trains. */
-const isChargedFurtherSql = `(u.kind = 'months' and exists (
-  select from subscription_plans p join students s on s.id = u.student_id and s.active
-  join student_groups m on m.student_id = s.id join groups g on g.id = m.group_id and g.active
-  where p.id = u.plan_id and p.active and p.kind = 'months' and ${coversGroupSql('p', 'g')}
-    and ${isMemberOn('(u.ends_on + 1)')}))`;
-
-/**
- * SQL: whether few days or sessions of the current subscription `u` are left by the school's settings, and nothing follows
- * it, by itself or by charging for a month; requires `usedSql` as `used`.
- */
-export const isEndingSql = `((u.ends_on <= :today::date + :remindDaysLeft::integer
-    or u.kind = 'sessions' and u.sessions - used.used <= :remindSessionsLeft::integer)
-  and not ${isChargedFurtherSql} and not exists (
-    select from subscriptions n where n.student_id = u.student_id and n.cancelled_at is null and n.starts_on > u.starts_on))`;
 
 /**
  * Columns of a `StoredSubscription` from `subscriptions u`, `students s`, `usedSql` as `used` and `ledger l` (left

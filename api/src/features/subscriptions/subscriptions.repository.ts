@@ -5,10 +5,10 @@ import type { Knex } from 'knex';
 import { ledgerCtes, owesSql } from '../../shared/balance.sql';
 import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import { searchPatterns } from '../../shared/student-search';
+import { isEndingSql } from './charging/charging.sql';
 import type { SubscriptionContext } from './settings.repository';
 import {
   isCurrentSql,
-  isEndingSql,
   isOpenSql,
   isUsedUpSql,
   rowColumns,

@@ -1,8 +1,8 @@
 import type { SubscriptionSummary } from '@school/api-contract/money/subscriptions';
 import type { Knex } from 'knex';
 import { debtsSql } from '../../shared/balance.sql';
+import { isEndingSql } from './charging/charging.sql';
 import type { SubscriptionContext } from './settings.repository';
-import { isEndingSql } from './subscription.sql';
 import { lapsedCte, openCte, owingCte } from './subscriptions.repository';
 
 /** Counts in one statement; debts only for callers who see amounts. */

@@ -4,7 +4,8 @@ import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
 import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
 import { priceOnSql } from '../plans.repository';
 import type { Sibling } from '../sale-facts.repository';
-import { coversGroupSql, coversSameSql, siblingsSql, wasFrozenSql } from '../subscription.sql';
+import { coversGroupSql, siblingsSql, wasFrozenSql } from '../subscription.sql';
+import { isSoldMonthlySql, monthsEndSql, skippedSql } from './charging.sql';
 
 /** A subscription of months that may be charged again for a month, with what decides it. */
 export interface Candidate {
@@ -47,35 +48,15 @@ export async function findCandidates(
        where u.kind = 'months' and u.cancelled_at is null and u.ends_on >= :from::date - 1 and u.month < :from::date
        order by u.student_id, u.plan_id, u.ends_on desc, u.id desc
      ), wanted as materialized (
-       select l.*, p.name as plan_name, ${priceOnSql('l.starts_on')} as price, p.months, p.proration, p.active and p.kind = 'months' as is_sold,
-         p.group_ids, p.sports_directions, (:from::date + make_interval(months => coalesce(p.months, 1)))::date - 1 as new_end
+       select l.*, p.name as plan_name, ${priceOnSql('l.starts_on')} as price, p.months, p.proration, ${isSoldMonthlySql} as is_sold,
+         p.group_ids, p.sports_directions, ${monthsEndSql(':from::date')} as new_end, :from::date as first_day, :to::date as last_day
        from latest l join subscription_plans p on p.id = l.plan_id
      )
      select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')}, w.plan_id,
        w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
        w.discount_percent, w.discount_amount, w.was_frozen,
        w.former_price, w.former_sibling_percent, planned.leaves_on,
-       case
-         when exists (
-           select from subscriptions u
-           where u.student_id = w.student_id and u.plan_id = w.plan_id and u.month = :from::date
-             and u.cancelled_at is null) then 'charged'
-         when exists (
-           select from subscriptions u
-           where u.student_id = w.student_id and u.plan_id = w.plan_id and u.month = :from::date and not u.undone)
-           then 'cancelled'
-         when w.starts_on > :to::date then 'covered'
-         when not s.active or s.anonymized_at is not null then 'archivedStudent'
-         when not w.is_sold then 'archivedPlan'
-         when exists (
-           select from subscriptions u
-           where u.student_id = w.student_id and u.id <> w.id and u.cancelled_at is null and u.starts_on <= w.new_end
-             and u.ends_on >= w.starts_on and ${coversSameSql('u', 'w')}) then 'covered'
-         when not exists (
-           select from student_groups m join groups g on g.id = m.group_id
-           where m.student_id = w.student_id and g.active and ${coversGroupSql('w', 'g')}
-             and ${isMemberOn('greatest(w.starts_on, :today::date)')}) then 'noGroup'
-       end as skipped,
+       ${skippedSql} as skipped,
        case when w.proration = 'sessions' and w.starts_on > :from::date then (
          select coalesce(json_agg(g.id), '[]') from student_groups m join groups g on g.id = m.group_id
          where m.student_id = w.student_id and ${coversGroupSql('w', 'g')} and ${isMemberOn('w.starts_on')}

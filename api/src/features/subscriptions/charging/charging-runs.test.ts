@@ -288,6 +288,36 @@ test('a subscription that is sold later costs what the plan cost on its first da
   expect(prices).toEqual([4000, 4000, 4500, 4500, 5100, 5100]);
 });
 
+test('a month is listed as ending exactly when the run leaves it out and nothing else covers the next one', async () => {
+  await app.db('subscriptionSettings').update({ remindDaysLeft: 40 });
+  const { studentIds, planId } = await makeSubscribers(7);
+  const [, leaves = 0, archived = 0, cancelled = 0, undone = 0, longer = 0, covered = 0] = studentIds;
+  await app.db('studentGroups').where({ studentId: leaves }).update({ leaveDate: '2026-11-30' });
+  await app.db('students').where({ id: archived }).update({ active: false });
+  for (const studentId of [cancelled, undone]) {
+    const { id } = await sell(app, studentId, { planId, startsOn: '2026-12-01' });
+    const columns = { cancelledAt: app.clock.now(), cancelReason: 'Болезнь', undone: studentId === undone };
+    await app.db('subscriptions').where({ id }).update(columns);
+  }
+  await app.db('subscriptions').where({ studentId: longer }).update({ endsOn: '2026-12-08' });
+  const { id: quarterId } = await makePlan(app, { kind: 'months', months: 3 });
+  await app.db('subscriptions').where({ studentId: covered }).update({ startsOn: '2026-11-02' });
+  const quarter = await app.db('subscriptions').where({ studentId: covered }).first();
+  const { id: _, ...columns } = quarter;
+  const from = { planId: quarterId, startsOn: '2026-11-01', endsOn: '2027-01-31', groupIds: [], sportsDirections: [] };
+  await app.db('subscriptions').insert({ ...columns, ...from });
+
+  const { items } = await preview();
+  const skipped = new Map(items.map((item) => [item.studentId, item.skipped]));
+  expect(studentIds.map((id) => skipped.get(id))).toEqual([
+    ...[null, 'noGroup', 'archivedStudent', 'cancelled', null, null, 'covered'],
+  ]);
+  const query = { planId, ending: 'true' } as const;
+  const ending = (await (await accountant()).call(subscriptionRoutes.list, { query })).body;
+  expect(ending.map(({ studentId }) => studentId).toSorted((a, b) => a - b)).toEqual([leaves, archived, cancelled]);
+  await app.db('subscriptionSettings').update({ remindDaysLeft: 3 });
+});
+
 async function freeze(id: number, from: string, days: number) {
   const client = await accountant();
   const { updatedAt } = (await client.call(subscriptionRoutes.read, { params: { id } })).body;
