@@ -3,11 +3,10 @@ import type { PaymentSummary } from '@school/api-contract/money/payments';
 import type { PaymentState } from '@school/api-contract/rules/payment-state';
 import { paymentTypes } from '@school/api-contract/rules/status-tables';
 import { Chip, ChipGroup } from '@school/design-system/chip';
-import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
-import { useDateFieldProps, useLabels, useT, useToolbarLabels } from '@school/kit';
-import styles from './payments.module.css';
+import { useLabels, useT, useToolbarLabels } from '@school/kit';
+import { DayPeriod } from '@school/kit/reports';
 import { usePaymentChoices } from './payments.queries';
 import type { PaymentFilter } from './use-payment-filter';
 
@@ -35,7 +34,6 @@ const otherStates = [
 export function PaymentsFilters({ filter, counts, typed, onType, onChange, onReset }: PaymentsFiltersProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
-  const dateField = useDateFieldProps();
   const choices = usePaymentChoices();
   const { from, to, type, sportsDirection, branchId, openRefund, changedSinceRegister } = filter;
   // The counts are of all payments, so beside another filter they would mislead.
@@ -80,71 +78,58 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
           openRefund,
           changedSinceRegister,
           filter.revenuePart,
+          from ?? to,
         ].filter(Boolean).length,
         controls: (
-          <ChipGroup label={t('payments.chips')}>
-            <Chip
-              pressed={filter.overdue}
-              count={ofAll?.pending.overdue.count}
-              onPressedChange={(overdue) => onChange({ overdue, state: undefined, status: undefined })}
-            >
-              {t('payments.overdue')}
-            </Chip>
-            {stateChips(openStates)}
-            {filter.status && (
+          <>
+            <DayPeriod from={from} to={to} onChange={onChange} />
+            <ChipGroup label={t('payments.chips')}>
               <Chip
-                pressed
-                count={ofAll?.statuses[filter.status]}
-                onPressedChange={() => onChange({ status: undefined })}
+                pressed={filter.overdue}
+                count={ofAll?.pending.overdue.count}
+                onPressedChange={(overdue) => onChange({ overdue, state: undefined, status: undefined })}
               >
-                {t(`payments.linked.${filter.status}`)}
+                {t('payments.overdue')}
               </Chip>
-            )}
-            {filter.unmatched && (
-              <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
-                {t('payments.withoutStudent')}
-              </Chip>
-            )}
-            {openRefund && (
-              <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
-                {t('payments.openRefund')}
-              </Chip>
-            )}
-            {changedSinceRegister && (
-              <Chip pressed onPressedChange={() => onChange({ changedSinceRegister: false })}>
-                {t('payments.changedSinceRegister')}
-              </Chip>
-            )}
-            {filter.revenuePart !== undefined && (
-              <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
-                {t('payments.revenuePart')}
-              </Chip>
-            )}
-          </ChipGroup>
+              {stateChips(openStates)}
+              {filter.status && (
+                <Chip
+                  pressed
+                  count={ofAll?.statuses[filter.status]}
+                  onPressedChange={() => onChange({ status: undefined })}
+                >
+                  {t(`payments.linked.${filter.status}`)}
+                </Chip>
+              )}
+              {filter.unmatched && (
+                <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
+                  {t('payments.withoutStudent')}
+                </Chip>
+              )}
+              {openRefund && (
+                <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
+                  {t('payments.openRefund')}
+                </Chip>
+              )}
+              {changedSinceRegister && (
+                <Chip pressed onPressedChange={() => onChange({ changedSinceRegister: false })}>
+                  {t('payments.changedSinceRegister')}
+                </Chip>
+              )}
+              {filter.revenuePart !== undefined && (
+                <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
+                  {t('payments.revenuePart')}
+                </Chip>
+              )}
+            </ChipGroup>
+          </>
         ),
       }}
       more={{
-        active: [isOther || undefined, from, to, type, sportsDirection, branchId].filter((value) => value !== undefined)
-          .length,
+        active: [isOther || undefined, type, sportsDirection, branchId].filter((value) => value !== undefined).length,
         controls: (
           <>
             <ChipGroup label={t('payments.otherStates')}>{stateChips(otherStates)}</ChipGroup>
-            <div className={styles.days}>
-              <DateField
-                {...dateField}
-                label={t('payments.from')}
-                value={from ?? ''}
-                max={to}
-                onValueChange={(day) => onChange({ from: day || undefined })}
-              />
-              <DateField
-                {...dateField}
-                label={t('payments.to')}
-                value={to ?? ''}
-                min={from}
-                onValueChange={(day) => onChange({ to: day || undefined })}
-              />
-            </div>
             <SelectField
               native
               label={t('payments.type')}

@@ -57,6 +57,19 @@ function show({
 const showPanel = (handlers: FakeHandler[], id: number | 'new' = 7) =>
   show({ route: `/payments/${id}?status=PENDING`, path: '/payments/:id', handlers });
 
+test('the period of the list is chosen as that of a report, and sent for the register', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { visitor, router } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Период' }));
+  await visitor.click(await screen.findByRole('button', { name: /^Прошлый месяц/ }));
+  expect(router.state.location.search).toBe('?from=2026-10-01&to=2026-10-31');
+  expect(await screen.findByRole('button', { name: 'Период: Октябрь 2026' })).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Еще действия' }));
+  const register = await screen.findByRole('menuitem', { name: /1С/ });
+  expect(register.getAttribute('href')).toMatch(/\?from=2026-10-01&to=2026-10-31$/);
+});
+
 test('filters are kept in the address and sent for list, sums and file', async () => {
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });

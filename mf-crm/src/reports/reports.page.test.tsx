@@ -1,12 +1,16 @@
 import { reportRoutes } from '@school/api-contract/money/reports';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { all, nothing } from './reports.fixtures';
 import { Component } from './reports.page';
 
 const autumn = 'from=2026-09&to=2026-11';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const show = (search: string, handlers: FakeHandler[] = []) =>
   renderWithKit(<Component />, {
@@ -29,12 +33,37 @@ test('period and grouping are kept in the address and sent for report and file',
   const { visitor, api, router } = show(autumn);
   await screen.findByRole('table', { name: 'Выручка' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'coach');
-  await visitor.selectOptions(screen.getByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
+  await visitor.click(screen.getByRole('button', { name: 'Период: Сен — ноя 2026' }));
+  await visitor.selectOptions(await screen.findByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
   expect(router.state.location.search).toBe('?from=2026-10&to=2026-11&by=coach');
   const expected = { from: '2026-10', to: '2026-11', by: 'coach' };
   await waitFor(() => expect(api.requests.at(-1)?.query).toEqual(expected));
   const file = screen.getByRole('link', { name: 'Скачать Excel' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URL(file, 'http://school').searchParams)).toEqual(expected);
+});
+
+test('a usual period is one press away, and the button names it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  const { visitor, router } = show(autumn);
+  await visitor.click(screen.getByRole('button', { name: 'Период: Сен — ноя 2026' }));
+  await visitor.click(await screen.findByRole('button', { name: /^Прошлый год/ }));
+  expect(router.state.location.search).toBe('?from=2025-01&to=2025-12');
+  expect(await screen.findByRole('button', { name: /^Период: 2025\sгод$/ })).toBeTruthy();
+});
+
+test('a month that is not over is left out of the average and not compared with a whole one', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  const { unmount } = show('');
+  expect((await screen.findByRole('row', { name: /^ноябрь 2026/ })).textContent).toMatch(/месяц не\sзакончен$/);
+  const figures = () => screen.getByRole('region', { name: /^Выручка за\sпериод/ }).textContent;
+  // 3 464 000 of eleven months
+  expect(figures()).toMatch(/314\s909.*за\s11\sмесяцев, без\sноября.*ноябрь 2026, не\sзакончен/);
+  expect(figures()).toMatch(/к\sтем\sже дням раньше/);
+  unmount();
+  vi.setSystemTime('2026-12-01T09:00:00Z');
+  show('from=2025-12&to=2026-11');
+  expect((await screen.findByRole('row', { name: /^ноябрь 2026/ })).textContent).toMatch(/\+11\s000/);
+  expect(figures()).toMatch(/326\s333.*за\s12\sмесяцев/);
 });
 
 test('swaps the months when the last one is before the first', async () => {

@@ -15,9 +15,6 @@ export interface ReportChoice {
   by: RevenueGrouping | undefined;
 }
 
-/** The last twelve months. */
-export const toUsualMonths = (present: string) => ({ from: addMonths(present, -11), to: present });
-
 /**
  * Keeps what is shown in the address: `?report=use&from=2026-01&to=2026-11&by=branch`; without months the last twelve. A
  * wrong order of months is turned round, so that every pair of choices shows something.

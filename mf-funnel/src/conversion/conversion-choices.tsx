@@ -2,7 +2,7 @@ import { conversionGroupings } from '@school/api-contract/families/funnel-conver
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useT, useToolbarLabels } from '@school/kit';
-import { MonthChoices, useMonthWords } from '@school/kit/reports';
+import { MonthPeriod } from '@school/kit/reports';
 import { PlaceFields } from '../shared/filter-fields';
 import { LedByField, SourceField } from '../shared/request-fields';
 import styles from './conversion.module.css';
@@ -16,31 +16,26 @@ interface ConversionChoicesProps {
   onReset: () => void;
 }
 
-/** Months, grouping and filters. */
+/** Period, grouping and filters. */
 export function ConversionChoices({ choice, active, onChange, onReset }: ConversionChoicesProps) {
   const t = useT('mf-funnel');
-  const { toPeriod } = useMonthWords();
-  /** 'ноя 2026', so that both fit beside the button of a phone. */
-  const toShortMonth = (month: string) => `${toPeriod(month).label} ${month.slice(0, 4)}`;
   return (
     <PageToolbar
       labels={useToolbarLabels()}
       onReset={onReset}
-      lead={<p className={styles.period}>{[choice.from, choice.to].map(toShortMonth).join(' — ')}</p>}
+      lead={<MonthPeriod from={choice.from} to={choice.to} onChange={onChange} />}
       inline={{
         active: 0,
         controls: (
-          <div className={styles.choices}>
-            <MonthChoices from={choice.from} to={choice.to} onChange={onChange} />
-            <SelectField
-              native
-              label={t('conversion.by.label')}
-              options={conversionGroupings.map((value) => ({ value, label: t(`conversion.by.${value}`) }))}
-              value={choice.by}
-              onValueChange={(value) => onChange({ by: conversionGroupings.find((grouping) => grouping === value) })}
-              className={styles.grouping}
-            />
-          </div>
+          <SelectField
+            native
+            labelHidden
+            label={t('conversion.by.label')}
+            options={conversionGroupings.map((value) => ({ value, label: t(`conversion.by.${value}`) }))}
+            value={choice.by}
+            onValueChange={(value) => onChange({ by: conversionGroupings.find((grouping) => grouping === value) })}
+            className={styles.grouping}
+          />
         ),
       }}
       more={{

@@ -1,10 +1,16 @@
 import type { Conversion } from '@school/api-contract/families/funnel-conversion';
 import { StatCard, StatCards } from '@school/design-system/stat-card';
-import { useFormats, useT } from '@school/kit';
+import { schoolDay, useFormats, useT } from '@school/kit';
+import type { ConversionChoice } from './use-conversion-address';
 import { useConversionWords } from './use-conversion-words';
 
+interface ConversionFiguresProps {
+  conversion: Conversion | undefined;
+  choice: Pick<ConversionChoice, 'to'>;
+}
+
 /** The figures over the charts, beside those of the previous months; skeletons while they load. */
-export function ConversionFigures({ conversion }: { conversion: Conversion | undefined }) {
+export function ConversionFigures({ conversion, choice }: ConversionFiguresProps) {
   const t = useT('mf-funnel');
   const { number } = useFormats();
   const { share, points, delta, time } = useConversionWords();
@@ -12,8 +18,11 @@ export function ConversionFigures({ conversion }: { conversion: Conversion | und
   const { requests, trials, signed } = conversion?.total ?? { requests: 0, trials: 0, signed: 0 };
   const before = conversion?.previous ?? { requests: 0, trials: 0, signed: 0 };
   const hasPrevious = before.requests > 0;
+  const isOpen = choice.to === schoolDay().slice(0, 7);
   const compared = (change: string | undefined) =>
-    change ? t('conversion.figures.delta', { delta: change }) : t('conversion.figures.noDelta');
+    change
+      ? t(isOpen ? 'conversion.figures.deltaOfDays' : 'conversion.figures.delta', { delta: change })
+      : t(isOpen ? 'conversion.figures.noDeltaOfDays' : 'conversion.figures.noDelta');
   return (
     <StatCards label={t('conversion.figures.label')}>
       <StatCard

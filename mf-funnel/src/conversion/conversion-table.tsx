@@ -4,7 +4,7 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { Link as RouterLink, schoolDay, useFormats, useT } from '@school/kit';
 import styles from './conversion.module.css';
 import { toRequestsAddress } from './requests-address';
 import type { ConversionChoice } from './use-conversion-address';
@@ -102,7 +102,7 @@ function useColumns(choice: ConversionChoice): TableColumn<ConversionRow>[] {
       : [
           {
             key: 'delta',
-            header: t('conversion.columns.delta'),
+            header: t(`conversion.columns.${choice.to === schoolDay().slice(0, 7) ? 'deltaOfDays' : 'delta'}`),
             align: 'end' as const,
             width: 152,
             priority: 1,

@@ -1,13 +1,17 @@
 import { funnelConversionRoutes as routes } from '@school/api-contract/families/funnel-conversion';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { conversionServer, nothing } from './conversion.fixtures';
 import { Component } from './conversion.page';
 
 // loaded before, so that no test waits for the file
 beforeAll(() => import('./conversion-charts'));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const year = 'from=2025-12&to=2026-11';
 
@@ -30,7 +34,8 @@ test('months, grouping and filters are kept in the address and sent for the figu
   const { visitor, api, router } = show();
   await screen.findByRole('table', { name: 'Конверсия' });
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Показать' }), 'source');
-  await visitor.selectOptions(screen.getByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
+  await visitor.click(screen.getByRole('button', { name: 'Период: Дек 2025 — ноя 2026' }));
+  await visitor.selectOptions(await screen.findByRole('combobox', { name: /С\sмесяца/ }), 'октябрь 2026');
   await visitor.click(screen.getByRole('button', { name: 'Фильтры' }));
   await visitor.selectOptions(await screen.findByRole('combobox', { name: 'Секция' }), 'Без секции');
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Кто вел заявку' }), 'Мария Орлова');
@@ -62,11 +67,17 @@ test('a month links to the requests of its days, a person to those that they led
 });
 
 test('a row is compared with the previous months, and the screen says how requests are counted', async () => {
-  show(`${year}&by=source`);
+  vi.useFakeTimers({ now: new Date('2026-12-01T09:00:00Z'), toFake: ['Date'] });
+  const { unmount } = show(`${year}&by=source`);
   const table = await screen.findByRole('table', { name: 'Конверсия' });
   expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
   expect(screen.getByText(/со\sвсем, чего она достигла/)).toBeTruthy();
   expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sпрошлому такому же периоду/);
+  unmount();
+  vi.setSystemTime('2026-11-28T09:00:00Z');
+  show(`${year}&by=source`);
+  expect(await screen.findByRole('columnheader', { name: /^К\sтем\sже дням/ })).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sтем\sже дням раньше/);
 });
 
 test('months without requests say so, and a lost network offers a retry', async () => {

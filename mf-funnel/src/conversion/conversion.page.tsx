@@ -59,7 +59,7 @@ export function Component() {
           </EmptyState>
         ) : (
           <>
-            <ConversionFigures conversion={data} />
+            <ConversionFigures conversion={data} choice={choice} />
             {data ? (
               <>
                 <Suspense fallback={<Skeleton height="17rem" />}>

@@ -10,6 +10,8 @@ export function useMonthWords() {
   return {
     /** 'ноябрь 2026' */
     monthName: (month: string) => write(month, 'LLLL yyyy'),
+    /** 'ноября', as after 'без': without the year. */
+    monthAfterPreposition: (month: string) => write(month, 'd MMMM').replace(/^\d+ /, ''),
     toPeriod: (month: string) => ({
       key: month,
       label: write(month, 'LLL').slice(0, 3),

@@ -8,10 +8,9 @@ import { exportRevenue } from './revenue-export';
 import { exportRenewals, exportUse } from './subscription-exports';
 
 export function reportsRoutes(deps: PlatformDeps): Implementation[] {
-  const { db } = deps;
   const toPeriod = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
   return [
-    implement(routes.revenue, ({ query }) => getRevenue(db, query)),
+    implement(routes.revenue, ({ query }) => getRevenue(deps, query)),
     implement(
       routes.revenueExport,
       excelExport(deps, {
@@ -20,7 +19,7 @@ export function reportsRoutes(deps: PlatformDeps): Implementation[] {
         name: 'Выручка',
         latinName: 'revenue',
         make: async ({ query }) => ({
-          file: exportRevenue(await getRevenue(db, query), query),
+          file: exportRevenue(await getRevenue(deps, query), query),
           period: toPeriod(query),
         }),
       }),

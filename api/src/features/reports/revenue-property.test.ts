@@ -108,7 +108,7 @@ test('for any payments, refunds and memberships, months and rows add up exactly 
           return rest.length > 0 ? 'several' : value;
         };
         for (const by of [undefined, ...revenueGroupings]) {
-          const report = await getRevenue(app.db, { from: '2026-09', to: '2026-11', by });
+          const report = await getRevenue(app, { from: '2026-09', to: '2026-11', by });
           expect(report.total).toMatchObject({ amount: sum(received), count: received.length });
           expect(report.months.map(({ amount }) => amount)).toEqual(
             months.map((month) => sum(received.filter(({ date }) => date.startsWith(month)))),

@@ -12,6 +12,7 @@ const app = useTestApp({ features: [reportsRoutes, paymentsRoutes] });
 const autumn = { from: '2026-09', to: '2026-11' };
 
 beforeEach(async () => {
+  app.clock.set('2026-12-01T09:00:00Z');
   await app.db('payments').delete();
 });
 
@@ -70,6 +71,24 @@ test('counts received money by the day of the payment, in one statement', async 
     // the session and the figures
     expect(statements.length).toBeLessThanOrEqual(2);
   }
+});
+
+test('a month that is not over is compared with as many days of the period before', async () => {
+  await pay({ date: '2026-08-05', amount: 7 });
+  await pay({ date: '2026-08-06', amount: 20 });
+  await pay({ date: '2026-11-05', amount: 100 });
+  const accountant = await app.as('accountant');
+  const previous = async () => {
+    const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, by: 'branch' } });
+    return [body.total.previous, ...body.rows.map((row) => row.previous)];
+  };
+  // already 6 November in Moscow, then still 5 November
+  app.clock.set('2026-11-05T21:00:00Z');
+  expect(await previous()).toEqual([27, 27]);
+  app.clock.set('2026-11-05T20:59:00Z');
+  expect(await previous()).toEqual([7, 7]);
+  app.clock.set('2026-11-30T21:00:00Z');
+  expect(await previous()).toEqual([27, 27]);
 });
 
 test('a payment belongs to the value that the student’s groups of its day share, and each row links to its payments', async () => {

@@ -10,7 +10,7 @@ interface RevenueChoicesProps {
   onChange: (change: Partial<ReportChoice>) => void;
 }
 
-/** First and last month, and what the revenue is split by. */
+/** The period, and what the revenue is split by. */
 export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
   const t = useT('mf-crm');
   const groupings: { value: RevenueGrouping | 'month'; label: string }[] = [
@@ -21,6 +21,7 @@ export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
     <ReportToolbar choice={choice} onChange={onChange}>
       <SelectField
         native
+        labelHidden
         label={t('reports.by.label')}
         options={groupings}
         value={choice.by ?? 'month'}

@@ -5,6 +5,7 @@ import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useT } from '@school/kit';
 import { getLastDay, useMonthWords } from '@school/kit/reports';
+import { useSchoolNow } from '../../shared/use-school-now';
 import type { ReportChoice } from '../use-report-address';
 import { useRowName } from './row-names';
 
@@ -17,6 +18,8 @@ interface Line {
   count: number;
   /** What the amount is compared with: the month or the period before. Undefined: nothing. */
   previous: number | undefined;
+  /** A month that is not over, which is not compared with a whole one. */
+  open: boolean;
 }
 
 interface RevenueTableProps {
@@ -30,12 +33,14 @@ export function RevenueTable({ report, choice, busy }: RevenueTableProps) {
   const t = useT('mf-crm');
   const { by } = choice;
   const { monthName } = useMonthWords();
+  const present = useSchoolNow().day.slice(0, 7);
   const rowName = useRowName(by ?? 'sportsDirection');
   const lines: Line[] = by
     ? report.rows.map((row) => ({
         ...row,
         key: row.value ?? row.kind,
         name: rowName(row),
+        open: false,
         address: toPayments(choice.from, choice.to, toPart(row, by)),
       }))
     : report.months
@@ -45,13 +50,14 @@ export function RevenueTable({ report, choice, busy }: RevenueTableProps) {
           name: monthName(month),
           address: toPayments(month, month, {}),
           previous: report.months[index - 1]?.amount,
+          open: month === present,
         }))
         .reverse();
   return (
     <Card padding="none">
       <Table
         caption={t('reports.caption')}
-        columns={useColumns(report, by)}
+        columns={useColumns(report, by, choice.to === present)}
         rows={lines}
         rowKey={({ key }) => key}
         busy={busy}
@@ -60,7 +66,11 @@ export function RevenueTable({ report, choice, busy }: RevenueTableProps) {
   );
 }
 
-function useColumns({ currency, total }: RevenueReport, by: RevenueGrouping | undefined): TableColumn<Line>[] {
+function useColumns(
+  { currency, total }: RevenueReport,
+  by: RevenueGrouping | undefined,
+  hasOpenMonth: boolean,
+): TableColumn<Line>[] {
   const t = useT('mf-crm');
   const { money, number } = useFormats();
   const { percent } = useMonthWords();
@@ -101,15 +111,17 @@ function useColumns({ currency, total }: RevenueReport, by: RevenueGrouping | un
     },
     {
       key: 'delta',
-      header: by ? t('reports.columns.deltaOfPeriod') : t('reports.columns.deltaOfMonth'),
+      header: t(`reports.columns.${by ? (hasOpenMonth ? 'deltaOfDays' : 'deltaOfPeriod') : 'deltaOfMonth'}`),
       align: 'end',
       width: 184,
       priority: 1,
       phone: 'fact',
-      cell: ({ amount, previous }) =>
-        previous === undefined || amount === previous
-          ? t('common.none')
-          : `${amount < previous ? '−' : '+'}${money(Math.abs(amount - previous), currency)}`,
+      cell: ({ amount, previous, open }) =>
+        open
+          ? t('reports.chart.openMonth')
+          : previous === undefined || amount === previous
+            ? t('common.none')
+            : `${amount < previous ? '−' : '+'}${money(Math.abs(amount - previous), currency)}`,
     },
   ];
 }

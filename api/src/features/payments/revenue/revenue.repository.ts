@@ -1,10 +1,13 @@
 import type { RevenueGrouping } from '@school/api-contract/money/revenue-part';
 import type { Knex } from 'knex';
+import { comparedUntilSql } from '../../../shared/calendar/compared-days.sql';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { partsSql } from './revenue-part.sql';
 
 /** Days. `next` is the first day after the period, `before` the first day of the equally long period before it. */
 interface RevenuePeriod {
+  /** Number of months. */
+  months: number;
   before: string;
   first: string;
   next: string;
@@ -27,11 +30,13 @@ const namesSql: Record<RevenueGrouping, string> = {
 /** Everything in one statement. The part is null without a grouping, 'unmatched' for a payment without a student. */
 export async function findRevenue(
   db: Knex,
-  { before, first, next }: RevenuePeriod,
+  now: Date,
+  period: RevenuePeriod,
   by: RevenueGrouping | undefined,
 ): Promise<StoredRevenue> {
   const columns = 'p.date, p.amount - coalesce(p.refunded_amount, 0) as net';
-  const paid = partsSql(by, columns, `p.status = 'CONFIRMED' and p.date >= :before and p.date < :next`);
+  const days = `p.date >= :before and p.date < :next and (p.date >= :first or p.date <= ${comparedUntilSql})`;
+  const paid = partsSql(by, columns, `p.status = 'CONFIRMED' and ${days}`);
   const { rows } = await db.raw<{ rows: StoredRevenue[] }>(
     `with days as (
        select date, part, count(*) as count, sum(net) as amount from (${paid}) paid group by date, part
@@ -45,7 +50,7 @@ export async function findRevenue(
        (select coalesce(json_agg(n), '[]') from (${namesSql[by ?? 'sportsDirection']}) n
         where n.value in (select part from sums)) as names
      from settings_school`,
-    { before, first, next },
+    { ...period, now },
   );
   const [row] = rows;
   if (row === undefined) throw new Error('settings_school has no row');

@@ -4,7 +4,7 @@ import {
   type RevenueRow,
   revenuePartKinds,
 } from '@school/api-contract/money/reports';
-import type { Knex } from 'knex';
+import type { PlatformDeps } from '../../../platform/platform-deps';
 import { addMonths, listMonths } from '../../../shared/calendar/days';
 import { findRevenue } from './revenue.repository';
 
@@ -12,14 +12,18 @@ import { findRevenue } from './revenue.repository';
  * Received payments less refunds of a period, for the reports. Every payment is in one month and in one row, so that both
  * add up to the total.
  */
-export async function getRevenue(db: Knex, { from, to, by }: RevenueQuery): Promise<RevenueReport> {
+export async function getRevenue(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { from, to, by }: RevenueQuery,
+): Promise<RevenueReport> {
   const months = listMonths(from, to);
   const period = {
+    months: months.length,
     before: `${addMonths(from, -months.length)}-01`,
     first: `${from}-01`,
     next: `${addMonths(to, 1)}-01`,
   };
-  const { currency, sums, names } = await findRevenue(db, period, by);
+  const { currency, sums, names } = await findRevenue(db, clock.now(), period, by);
   const inside = sums.filter(({ month }) => month !== null);
   const previous = sums.filter(({ month }) => month === null);
   const parts = by ? [...new Set(sums.flatMap(({ part }) => part ?? []))] : [];

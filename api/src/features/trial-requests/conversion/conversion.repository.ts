@@ -5,11 +5,14 @@ import type {
   ConversionGrouping,
 } from '@school/api-contract/families/funnel-conversion';
 import type { Knex } from 'knex';
+import { comparedUntilSql } from '../../../shared/calendar/compared-days.sql';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { dayStartSql, isWorkableSql, type TrialRequestFilter, toRequestCondition } from '../trial-request-filter.sql';
 
 /** Days; `next` is the first one after the period, `before` the first of as many months before it. */
 interface ConversionPeriod {
+  /** Number of months. */
+  months: number;
   before: string;
   first: string;
   next: string;
@@ -52,7 +55,8 @@ const reachedSql = `count(*) as requests,
 /** In one statement: the requests by value and those of the period by direction, and how long those of the period stayed in each status. */
 export async function findConversion(
   db: Knex,
-  { before, first, next }: ConversionPeriod,
+  now: Date,
+  period: ConversionPeriod,
   by: ConversionGrouping,
   filter: Pick<TrialRequestFilter, 'sectionId' | 'branchId' | 'source' | 'ledBy'>,
 ): Promise<StoredConversion> {
@@ -62,7 +66,9 @@ export async function findConversion(
        select t.id, t.created_at, t.created_at >= ${dayStartSql(':first')} as inside, ${valuesSql[by]} as value,
          t.section_id, t.furthest_stage, t.status
        from trial_requests t
-       where t.created_at >= ${dayStartSql(':before')} and t.created_at < ${dayStartSql(':next')} and ${isWorkableSql} and ${sql}
+       where t.created_at >= ${dayStartSql(':before')} and t.created_at < ${dayStartSql(':next')}
+         and (t.created_at >= ${dayStartSql(':first')} or t.created_at < ${dayStartSql(`(${comparedUntilSql} + 1)`)})
+         and ${isWorkableSql} and ${sql}
      ), counts as materialized (
        select inside, value, ${reachedSql},
          count(*) filter (where status = 'REFUSED') as refused,
@@ -89,7 +95,7 @@ export async function findConversion(
         where n.value in (select value from counts)) as names,
        (select coalesce(json_agg(directions), '[]') from directions) as directions,
        (select to_json(medians) from medians) as medians`,
-    { ...values, before, first, next },
+    { ...values, ...period, now },
   );
   const [row] = rows;
   if (row === undefined) throw new Error('A select without a table returned no row');

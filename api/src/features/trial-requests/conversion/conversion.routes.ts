@@ -6,9 +6,8 @@ import { getConversion } from './conversion.service';
 import { exportConversion } from './conversion-export';
 
 export function funnelConversionFeatureRoutes(deps: PlatformDeps): Implementation[] {
-  const { db } = deps;
   return [
-    implement(routes.read, ({ query }) => getConversion(db, query)),
+    implement(routes.read, ({ query }) => getConversion(deps, query)),
     implement(
       routes.export,
       excelExport(deps, {
@@ -17,7 +16,7 @@ export function funnelConversionFeatureRoutes(deps: PlatformDeps): Implementatio
         name: 'Конверсия воронки',
         latinName: 'funnel-conversion',
         make: async ({ query }) => ({
-          file: exportConversion(await getConversion(db, query), query),
+          file: exportConversion(await getConversion(deps, query), query),
           period: `${query.from} ${query.to}`,
         }),
       }),

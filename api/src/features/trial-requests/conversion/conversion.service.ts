@@ -5,7 +5,7 @@ import type {
   ConversionQuery,
   ConversionRow,
 } from '@school/api-contract/families/funnel-conversion';
-import type { Knex } from 'knex';
+import type { PlatformDeps } from '../../../platform/platform-deps';
 import { addMonths, listMonths } from '../../../shared/calendar/days';
 import { findConversion } from './conversion.repository';
 
@@ -15,11 +15,19 @@ const figures = ['requests', 'trials', 'came', 'signed', 'refused', 'open'] as c
  * How far the requests that arrived in a period have come so far. Every request is in one row, so that the rows add up
  * to the total.
  */
-export async function getConversion(db: Knex, { from, to, by, ...filter }: ConversionQuery): Promise<Conversion> {
+export async function getConversion(
+  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { from, to, by, ...filter }: ConversionQuery,
+): Promise<Conversion> {
   const months = listMonths(from, to);
   const previousPeriod = { from: addMonths(from, -months.length), to: addMonths(from, -1) };
-  const period = { before: `${previousPeriod.from}-01`, first: `${from}-01`, next: `${addMonths(to, 1)}-01` };
-  const { counts, names, directions, medians } = await findConversion(db, period, by, filter);
+  const period = {
+    months: months.length,
+    before: `${previousPeriod.from}-01`,
+    first: `${from}-01`,
+    next: `${addMonths(to, 1)}-01`,
+  };
+  const { counts, names, directions, medians } = await findConversion(db, clock.now(), period, by, filter);
   const present = counts.filter(({ inside }) => inside);
   const previous = counts.filter(({ inside }) => !inside);
 

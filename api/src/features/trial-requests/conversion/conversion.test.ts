@@ -25,7 +25,7 @@ beforeAll(async () => {
   reason = (await app.db('refusalReasons').first('id')).id;
 });
 beforeEach(async () => {
-  app.clock.set('2026-11-23T09:00:00Z');
+  app.clock.set('2026-12-01T09:00:00Z');
   await app.db('trialRequests').delete();
 });
 
@@ -102,6 +102,17 @@ test('a request counts in the month of its arrival, by the school’s day, with 
   });
   // the session and the figures
   expect(statements.length).toBeLessThanOrEqual(2);
+});
+
+test('a month that is not over is compared with as many days of the months before', async () => {
+  // already 6 August in Moscow
+  await arrive('2026-08-05T20:59:00Z', 'signed');
+  await arrive('2026-08-05T21:00:00Z', 'new');
+  const previous = async () => (await ask()).body.previous;
+  app.clock.set('2026-11-05T09:00:00Z');
+  expect(await previous()).toMatchObject({ requests: 1, signed: 1 });
+  app.clock.set('2026-11-06T09:00:00Z');
+  expect(await previous()).toMatchObject({ requests: 2, signed: 1 });
 });
 
 test('rows are sections, branches, sources or people, the largest first and the unknown last, with the period before', async () => {

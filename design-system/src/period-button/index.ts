@@ -1,0 +1,1 @@
+export { PeriodButton, type PeriodButtonProps, type PeriodPreset } from './period-button';
