@@ -36,6 +36,8 @@ export const trialChildSchema = z.object({
   comment: z.string().nullable(),
   /** Whether the parent confirmed that they will come. */
   confirmed: z.boolean(),
+  /** Whether the family said that it will not come. */
+  declined: z.boolean(),
   /** False once the request has left the stage, for instance because the contract is signed. */
   open: z.boolean(),
   /** Whether the child came without a request and was written down at the session; then `startsAt` has no time of its own. */

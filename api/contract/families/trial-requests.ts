@@ -155,6 +155,8 @@ export const trialRequestSchema = z.object({
   trialOutcome: z.enum(trialOutcomes).nullable(),
   /** When the parent confirmed that they will come. */
   trialConfirmedAt: momentSchema.nullable(),
+  /** When the family said that it will not come on that day. */
+  trialDeclinedAt: momentSchema.nullable(),
   refusalReason: z.string().nullable(),
   refusalComment: z.string().nullable(),
   notes: z.string().nullable(),

@@ -90,6 +90,21 @@ export const notificationEvents = {
     },
     defaults: bellOnly,
   },
+  /** A family says by the link of its reminder that it will not come. */
+  trialDeclined: {
+    audiences: [
+      { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' },
+      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}' },
+    ],
+    sample: {
+      child: 'Аня',
+      section: 'Художественная гимнастика',
+      group: 'Звездочки',
+      date: '24.11.2026',
+      time: '17:30',
+    },
+    defaults: bellOnly,
+  },
   trialOutcomeAsked: {
     audiences: [{ capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' }],
     sample: { child: 'Аня', section: 'Художественная гимнастика', phone: '+79161234567' },

@@ -108,16 +108,22 @@ export const ListWithTrial: Story = {
         children: [
           {
             ...{ id: 71, childName: 'Кузнецов Семён', childAge: 12, startsAt: `${today}T14:00:00.000Z` },
-            ...{ outcome: null, comment: null, confirmed: true, open: true, walkIn: false },
+            ...{ outcome: null, comment: null, confirmed: true, declined: false, open: true, walkIn: false },
           },
           {
             ...{ id: 72, childName: 'Константинопольская Александра', childAge: 7, startsAt: `${today}T14:00:00.000Z` },
-            ...{ outcome: 'CAME', comment: 'Гибкая, можно в младшую группу', confirmed: false, open: true },
+            ...{
+              outcome: 'CAME',
+              comment: 'Гибкая, можно в младшую группу',
+              confirmed: false,
+              declined: false,
+              open: true,
+            },
             walkIn: false,
           },
           {
             ...{ id: 73, childName: 'Лев', childAge: null, startsAt: `${today}T00:00:00.000Z`, outcome: 'CAME' },
-            ...{ comment: null, confirmed: false, open: false, walkIn: true },
+            ...{ comment: null, confirmed: false, declined: false, open: false, walkIn: true },
           },
         ],
       }),

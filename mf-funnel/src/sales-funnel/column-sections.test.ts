@@ -31,4 +31,5 @@ test('the outcome is asked from the beginning of the lesson until somebody has s
   expect(asksOutcome({ ...trial, scheduledDate: '2026-11-24T14:00:00.000Z' }, now)).toBe(false);
   expect(asksOutcome({ ...trial, trialOutcome: 'CAME' }, now)).toBe(false);
   expect(asksOutcome({ ...trial, status: 'REFUSED' }, now)).toBe(false);
+  expect(asksOutcome({ ...trial, trialDeclinedAt: '2026-11-23T12:00:00.000Z' }, now)).toBe(false);
 });

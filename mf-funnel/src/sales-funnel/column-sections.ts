@@ -23,9 +23,9 @@ function findSection(request: TrialRequest, now: Date): ColumnSection {
   return nextStep ? 'later' : 'noStep';
 }
 
-/** Whether the trial lesson has begun and nobody has said whether the child came. */
-export function asksOutcome({ status, scheduledDate, trialOutcome }: TrialRequest, now: Date): boolean {
-  return (
-    status === 'TRIAL_ASSIGNED' && trialOutcome === null && scheduledDate !== null && new Date(scheduledDate) < now
-  );
+/** Whether the trial lesson has begun and nobody has said whether the child came, or would not come. */
+export function asksOutcome(request: TrialRequest, now: Date): boolean {
+  const { status, scheduledDate, trialOutcome, trialDeclinedAt } = request;
+  const isOpen = status === 'TRIAL_ASSIGNED' && trialOutcome === null && trialDeclinedAt === null;
+  return isOpen && scheduledDate !== null && new Date(scheduledDate) < now;
 }

@@ -84,6 +84,12 @@ function isStepMain({ nextStep, overdue }: TrialRequest, asks: boolean): boolean
   return nextStep.kind !== 'ask_outcome' || (overdue && !asks);
 }
 
+/** How the trial lesson went, or that the family does not come to it. */
+function toAnswer({ trialOutcome, trialDeclinedAt }: TrialRequest, t: ReturnType<typeof useT>): string | undefined {
+  if (trialOutcome !== null) return t(`outcome.${trialOutcome}`);
+  return trialDeclinedAt === null ? undefined : t('card.declined');
+}
+
 /** The trial lesson with its group, or the day that the family wishes for it; muted below a next step. */
 function AgreedDay({ card, muted }: { card: TrialRequest; muted: boolean }) {
   const t = useT('mf-funnel');
@@ -96,7 +102,7 @@ function AgreedDay({ card, muted }: { card: TrialRequest; muted: boolean }) {
     }
     // What matters most comes first, since a narrow column cuts the rest off.
     return [
-      !muted && card.trialOutcome && t(`outcome.${card.trialOutcome}`),
+      !muted && toAnswer(card, t),
       shortDateTime(card.scheduledDate),
       !card.trialOutcome && card.trialConfirmedAt && t('card.confirmed'),
       card.groupName,
@@ -122,11 +128,9 @@ function AgreedDay({ card, muted }: { card: TrialRequest; muted: boolean }) {
 function NextStepLine({ card }: { card: TrialRequest }) {
   const t = useT('mf-funnel');
   const { describe, formatDay } = useNextStepText();
-  const { nextStep, overdue, trialOutcome } = card;
+  const { nextStep, overdue } = card;
   if (!nextStep) return null;
-  const text = [formatDay(nextStep), trialOutcome && t(`outcome.${trialOutcome}`), describe(nextStep)]
-    .filter(Boolean)
-    .join(' · ');
+  const text = [formatDay(nextStep), toAnswer(card, t), describe(nextStep)].filter(Boolean).join(' · ');
   return (
     <p className={styles.step} data-late={overdue || undefined}>
       {overdue && (

@@ -120,6 +120,15 @@ test('a card whose trial lesson is over asks for its outcome and records it', as
   );
 });
 
+test('a card says that the family does not come, and asks for no outcome', async () => {
+  const trial = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-21T13:00:00.000Z' };
+  const nextStep = { kind: 'reschedule', text: null, day: '2026-11-20', person: null } as const;
+  show(server([{ ...trial, trialDeclinedAt: '2026-11-20T09:00:00.000Z', nextStep }]));
+  const assigned = within(await column(/^Назначено пробное 1/));
+  expect(await assigned.findByText('20 ноя · не придут · Перенести пробное')).toBeTruthy();
+  expect(assigned.queryByText('Были на пробном?')).toBeNull();
+});
+
 test('the answer takes the focus from its button to the name of the child', async () => {
   const trial = { ...request, status: 'TRIAL_ASSIGNED' as const, scheduledDate: '2026-11-21T13:00:00.000Z' };
   const { visitor, api } = show([respond(trialLessonRoutes.recordOutcome, requestDetail), ...server([trial])]);

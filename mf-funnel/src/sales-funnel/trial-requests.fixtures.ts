@@ -30,6 +30,7 @@ export const request: TrialRequest = {
   groupName: null,
   trialOutcome: null,
   trialConfirmedAt: null,
+  trialDeclinedAt: null,
   refusalReason: null,
   refusalComment: null,
   notes: null,

@@ -8,6 +8,7 @@ import {
   splitFullName,
   wrongStudentDays,
 } from '@school/api-contract/families/registrations';
+import { findSurname } from '@school/api-contract/rules/child-names';
 import { messages } from '@school/api-contract/rules/messages';
 import { schoolDay } from '@school/kit';
 import { z } from 'zod';
@@ -82,23 +83,11 @@ export function toFreshValues(
 /** Puts the word that agrees with the parent's surname first: 'Аня Иванова' of 'Иванов Петр' is 'Иванова Аня'. */
 function surnameFirst(childName: string, parentName: string): string {
   const words = childName.trim().split(/\s+/);
-  const ofParent = parentName.trim().split(/\s+/).map(toSurnameStem);
-  // One word is a first name, which mother and daughter may share.
-  const agreeing = ofParent.length > 1 ? words.filter((word) => ofParent.includes(toSurnameStem(word))) : [];
-  const surname = agreeing.find((word) => surnameEnding.test(word)) ?? agreeing[0];
+  const surname = findSurname(words, parentName);
   if (surname === undefined) return childName;
   const place = words.indexOf(surname);
   return [surname, ...words.filter((_, index) => index !== place)].join(' ');
 }
-
-const surnameEnding = /(?:[оеёи]в|[иы]н)а?$|..(?:ая|яя|ий|ый|ой)$/i;
-
-/** The same for a woman's surname and a man's: 'Иванова' and 'Иванов', 'Белая' and 'Белый'. */
-const toSurnameStem = (word: string) =>
-  word
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/([оеи]в|[иы]н)а$|(..)(?:ая|яя|ий|ый|ой)$/, '$1$2');
 
 /** In the order of the screen, which error lists and focus follow. */
 export const studentFields = Object.keys(emptyStudent).filter((key): key is keyof StudentValues => key in emptyStudent);

@@ -1,8 +1,9 @@
 import type { TrialConfirmation } from '@school/api-contract/families/trial-confirmations';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
-import { useFormats } from '@school/kit';
+import { schoolDay, useFormats } from '@school/kit';
 import { lazy, Suspense } from 'react';
+import { capitalize } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import styles from './trial.module.css';
 
@@ -10,21 +11,24 @@ const DirectionFigure = lazy(async () => ({
   default: (await import('@school/design-system/figure')).DirectionFigure,
 }));
 
-/** When and where the trial lesson is, with a figure of its direction. */
+/** Whose trial lesson it is, when, where and with whom, with a figure of its direction. */
 export function LessonFacts({ lesson }: { lesson: TrialConfirmation }) {
   const t = useTexts();
-  const { date, time } = useFormats();
-  const { startsAt, sectionName, sportsDirection, branchName, hall, address } = lesson;
+  const { weekday, time } = useFormats();
+  const { startsAt, sportsDirection, address } = lesson;
   const facts: [string, string | null][] = [
-    [t('trialLesson.section'), sectionName],
-    [t('trialLesson.branch'), branchName],
-    [t('trialLesson.hall'), hall],
+    [t('trialLesson.child'), lesson.childName],
+    [t('trialLesson.section'), lesson.sectionName],
+    [t('trialLesson.group'), lesson.groupName],
+    [t('trialLesson.coach'), lesson.coachName],
+    [t('trialLesson.branch'), lesson.branchName],
+    [t('trialLesson.hall'), lesson.hall],
   ];
   return (
     <section className={styles.lesson} aria-label={t('trialLesson.lesson')}>
       <div className={styles.head}>
         <p className={styles.when}>
-          <span className={styles.day}>{date(startsAt)}</span>
+          <span className={styles.day}>{capitalize(weekday(schoolDay(startsAt)))}</span>
           <span className={styles.time}>{time(startsAt)}</span>
         </p>
         {sportsDirection && (

@@ -1,9 +1,9 @@
 import { trialConfirmationRoutes as routes } from '@school/api-contract/families/trial-confirmations';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { confirmed, lesson } from './trial.fixtures';
+import { confirmed, declined, lesson } from './trial.fixtures';
 import { Component } from './trial.page';
 
 const show = (...handlers: FakeHandler[]) =>
@@ -12,7 +12,8 @@ const show = (...handlers: FakeHandler[]) =>
 test('a parent sees when and where, and confirms with one tap', async () => {
   const { visitor } = show(respond(routes.read, lesson), respond(routes.confirm, confirmed));
   expect(await screen.findByText('Москва, ул. Мира, 1')).toBeTruthy();
-  expect(screen.getByText('24 ноября 2026')).toBeTruthy();
+  expect(screen.getByText('Вторник, 24 ноября')).toBeTruthy();
+  for (const fact of ['Аня', 'Звездочки', 'Соколова Елена']) expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByText('Малый зал')).toBeTruthy();
   const map = screen.getByRole('link', { name: /Показать на\sкарте/ }).getAttribute('href') ?? '';
   expect(new URL(map).searchParams.get('text')).toBe('Москва, ул. Мира, 1');
@@ -31,11 +32,42 @@ test('a parent who has confirmed is thanked, not asked again, and keeps the focu
   expect(document.activeElement?.textContent).not.toMatch(/^Спасибо/);
 });
 
+test('a family that will not come is asked once more, and the school is told', async () => {
+  const { visitor, api } = show(respond(routes.read, confirmed), respond(routes.decline, declined));
+  await visitor.click(await screen.findByRole('button', { name: 'Не придем' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Не придете на занятие?' }));
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await visitor.click(dialog.getByRole('button', { name: 'Не придем' }));
+  expect(await screen.findByText('Вы сообщили, что не придете')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Спасибо, ждем вас!')).toBeNull();
+  expect(screen.queryByText('Что взять с собой')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Вы сообщили, что не придете/));
+});
+
+test.each([
+  ['moved', 'Занятие перенесли'],
+  ['waiting', 'Занятие переносится'],
+  ['over', 'Занятие уже прошло'],
+] as const)('the link of a lesson that is %s says so and asks for nothing', async (state, title) => {
+  show(respond(routes.read, { ...lesson, state, childName: null }));
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Вторник, 24 ноября') !== null).toBe(state === 'moved');
+});
+
 test('an invalid link and a failed confirmation are reported', async () => {
   const { unmount } = show(respondError(routes.read, 'NOT_FOUND'));
   expect(await screen.findByText('Ссылка больше не действует')).toBeTruthy();
   unmount();
-  const { visitor } = show(respond(routes.read, lesson), respondError(routes.confirm, 'SERVICE_UNAVAILABLE'));
+  const { visitor } = show(
+    respond(routes.read, lesson),
+    respondError(routes.confirm, 'SERVICE_UNAVAILABLE'),
+    respondError(routes.decline, 'SERVICE_UNAVAILABLE'),
+  );
   await visitor.click(await screen.findByRole('button', { name: 'Придем' }));
   expect(await screen.findByText('Не удалось подтвердить')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Не придем' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Не придем' }));
+  expect(await screen.findByText('Не удалось сообщить школе')).toBeTruthy();
 });

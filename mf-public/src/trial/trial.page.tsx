@@ -1,31 +1,17 @@
-import { trialConfirmationRoutes } from '@school/api-contract/families/trial-confirmations';
+import { type TrialConfirmation, trialConfirmationRoutes } from '@school/api-contract/families/trial-confirmations';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
-import {
-  CallSchool,
-  call,
-  hasCode,
-  Link,
-  routeKey,
-  routeQuery,
-  useErrorText,
-  useMutation,
-  usePageHead,
-  useParams,
-  useQuery,
-  useQueryClient,
-} from '@school/kit';
+import { CallSchool, hasCode, Link, routeQuery, useErrorText, usePageHead, useParams, useQuery } from '@school/kit';
 import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
-import { ResultNotice } from '../shared/result-notice';
 import { useTexts } from '../shared/use-texts';
+import { LessonAnswer } from './lesson-answer';
 import { LessonFacts, WhatToBring } from './lesson-facts';
-import styles from './trial.module.css';
 
-/** The link of a reminder: when and where the trial lesson is, and one button to confirm it. */
+/** The link of a reminder: whose trial lesson it is, when and where, and whether the family comes. */
 export function Component() {
   const t = useTexts();
   const { token = '' } = useParams();
@@ -40,83 +26,65 @@ export function Component() {
 function Lesson({ token }: { token: string }) {
   const t = useTexts();
   const errorText = useErrorText();
-  const queries = useQueryClient();
-  const lesson = useQuery(routeQuery(trialConfirmationRoutes.read, { params: { token } }));
-  const confirm = useMutation({
-    mutationFn: () => call(trialConfirmationRoutes.confirm, { params: { token } }),
-    onSuccess: (confirmed) =>
-      queries.setQueryData(routeKey(trialConfirmationRoutes.read, { params: { token } }), confirmed),
-  });
+  const query = useQuery(routeQuery(trialConfirmationRoutes.read, { params: { token } }));
+  const lesson = query.data;
 
-  if (lesson.isPending) {
+  if (query.isPending) {
     return (
       <div role="status" aria-busy="true" aria-label={t('loading')}>
         <Skeleton height="12rem" />
       </div>
     );
   }
-  if (hasCode(lesson.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
-    return (
-      <LinkProblem
-        title={t('trialLesson.badLinkTitle')}
-        action={
-          <ButtonLink variant="primary" render={<Link to="/trial-request" />}>
-            {t('pages.trialRequest.title')}
-          </ButtonLink>
-        }
-      >
-        {t('trialLesson.badLink')}
-      </LinkProblem>
-    );
+  if (hasCode(query.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
+    return <Ended title={t('trialLesson.badLinkTitle')} text={t('trialLesson.badLink')} />;
   }
-  if (!lesson.data) {
+  if (!lesson) {
     return (
       <LinkProblem
         title={t('trialLesson.failed')}
-        action={<Button onClick={() => lesson.refetch()}>{t('retry')}</Button>}
+        action={<Button onClick={() => query.refetch()}>{t('retry')}</Button>}
       >
-        {errorText(lesson.error)}
+        {errorText(query.error)}
       </LinkProblem>
     );
   }
+  if (lesson.state === 'over') return <Ended title={t('trialLesson.overTitle')} text={t('trialLesson.over')} />;
+  if (lesson.state === 'waiting' && lesson.declinedAt === null) {
+    return <LinkProblem title={t('trialLesson.waitingTitle')}>{t('trialLesson.waiting')}</LinkProblem>;
+  }
+  return <Appointment token={token} lesson={lesson} />;
+}
+
+/** The lesson of the link is of the past; a family may ask for another one. */
+function Ended({ title, text }: { title: string; text: string }) {
+  const t = useTexts();
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title={t('pages.trial.title')}
-        description={lesson.data.confirmedAt === null ? t('trialLesson.intro') : undefined}
-      />
-      <LessonFacts lesson={lesson.data} />
-      {confirm.isError && (
-        <Alert tone="danger" role="alert" title={t('trialLesson.notConfirmed')}>
-          <p>{errorText(confirm.error)}</p>
-          <CallSchool />
-        </Alert>
-      )}
-      {lesson.data.confirmedAt === null ? (
-        <Button
-          variant="primary"
-          size="lg"
-          className={styles.confirm}
-          loading={confirm.isPending}
-          onClick={() => confirm.mutate()}
-        >
-          {t('trialLesson.confirm')}
-        </Button>
-      ) : (
-        <Confirmed pressed={confirm.isSuccess} />
-      )}
-      <WhatToBring />
-      <CallSchool question={t('trialLesson.call')} phone={lesson.data.phone} />
-    </Stack>
+    <LinkProblem
+      title={title}
+      action={
+        <ButtonLink variant="primary" render={<Link to="/trial-request" />}>
+          {t('pages.trialRequest.title')}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </LinkProblem>
   );
 }
 
-function Confirmed({ pressed }: { pressed: boolean }) {
+function Appointment({ token, lesson }: { token: string; lesson: TrialConfirmation }) {
   const t = useTexts();
-  const thanks = (
-    <Alert tone="success" title={t('trialLesson.confirmed')}>
-      {t('trialLesson.confirmedText')}
-    </Alert>
+  const { state, confirmedAt, declinedAt } = lesson;
+  const isOpen = state === 'coming' && confirmedAt === null;
+  return (
+    <Stack gap={5}>
+      <PageHeader title={t('pages.trial.title')} description={isOpen ? t('trialLesson.intro') : undefined} />
+      {state === 'moved' && <Alert title={t('trialLesson.movedTitle')}>{t('trialLesson.moved')}</Alert>}
+      <LessonFacts lesson={lesson} />
+      {state !== 'moved' && <LessonAnswer token={token} lesson={lesson} />}
+      {declinedAt === null && <WhatToBring />}
+      <CallSchool question={t('trialLesson.call')} phone={lesson.phone} />
+    </Stack>
   );
-  return pressed ? <ResultNotice>{thanks}</ResultNotice> : thanks;
 }

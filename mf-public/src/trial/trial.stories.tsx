@@ -3,7 +3,7 @@ import { type FakeHandler, respond, respondError, withKit } from '@school/kit/te
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { confirmed, lesson } from './trial.fixtures';
+import { confirmed, declined, lesson } from './trial.fixtures';
 import { Component } from './trial.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -25,4 +25,7 @@ export const WaitingOnPhoneDark: Story = {
   globals: { viewport: { value: 'phone', isRotated: false }, theme: 'dark' },
 };
 export const Confirmed: Story = behind(respond(routes.read, confirmed));
+export const Declined: Story = behind(respond(routes.read, declined));
+export const Moved: Story = behind(respond(routes.read, { ...lesson, state: 'moved' }));
+export const Over: Story = behind(respond(routes.read, { ...lesson, state: 'over', childName: null }));
 export const BadLink: Story = behind(respondError(routes.read, 'NOT_FOUND'));

@@ -14,6 +14,7 @@ const familyEvents = new Set([
   'signature.code_wrong',
   'trial_request.created',
   'trial_request.trial_confirmed',
+  'trial_request.trial_declined',
 ]);
 
 /** Null: somebody who did not sign in, such as after a wrong password. */

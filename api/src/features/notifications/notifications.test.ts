@@ -172,6 +172,7 @@ test('own choices list what the school sends to the role', async () => {
   const { body } = await coach.call(routes.own);
   expect(body.choices).toEqual([
     { event: 'trialTomorrow', channel: 'bell', required: false, enabled: true },
+    { event: 'trialDeclined', channel: 'bell', required: false, enabled: true },
     { event: 'sessionUnmarked', channel: 'bell', required: false, enabled: true },
     { event: 'substituteNamed', channel: 'bell', required: false, enabled: true },
     { event: 'substituteNamed', channel: 'email', required: false, enabled: true },
@@ -186,7 +187,7 @@ test('own choices list what the school sends to the role', async () => {
   await coach.call(routes.putOwn, { body: { event: 'sessionUnmarked', channel: 'bell', enabled: false } });
   await coach.call(routes.putDigest, { body: { enabled: true } });
   const changed = (await coach.call(routes.own)).body;
-  expect(changed.choices[1]).toMatchObject({ enabled: false });
+  expect(changed.choices.find(({ event }) => event === 'sessionUnmarked')).toMatchObject({ enabled: false });
   expect(changed.morningDigest).toBe(true);
   expect((await (await app.as('accountant')).refused(routes.own)).httpStatus).toBe(403);
 });

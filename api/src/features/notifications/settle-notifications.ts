@@ -9,6 +9,7 @@ const askingEvents = [
     'trialRequestCreated',
     'trialRequestRepeated',
     'trialTomorrow',
+    'trialDeclined',
     'trialOutcomeAsked',
     'callBackDue',
     'registrationWaiting',

@@ -119,6 +119,7 @@ export const exportParts: Record<string, ExportPart> = {
       ...{ parent_phone: 'Телефон', source: 'Откуда заявка', recommended_by: 'Кто посоветовал', status: 'Состояние' },
       ...{ desired_date: 'Желаемая дата', scheduled_date: 'Пробное занятие', trial_confirmed_at: 'Подтверждено' },
       came_on: 'Приходили на занятие',
+      trial_declined_at: 'Сообщили, что не придут',
       ...{ trial_outcome: 'Итог пробного', trial_comment: 'Комментарий тренера', notes: 'Пожелания' },
       ...{ next_step_on: 'Следующий шаг', next_step_text: 'Что сделать', refusal_comment: 'Комментарий к отказу' },
       referrer: 'Сайт, с которого пришли',

@@ -59,7 +59,7 @@ export async function listSessionsToClose(
        select t.id, t.parent_phone, t.group_id, (t.scheduled_date at time zone school.time_zone)::date as date
        from trial_requests t cross join settings_school school
        where t.group_id in (select id from groups_seen) and t.status = 'TRIAL_ASSIGNED' and t.trial_outcome is null
-         and t.anonymized_at is null
+         and t.anonymized_at is null and t.trial_declined_at is null
          and t.scheduled_date >= :from::date::timestamp at time zone school.time_zone
          and t.scheduled_date < (:to::date + 1)::timestamp at time zone school.time_zone
      ),

@@ -36,6 +36,7 @@ export async function findSessionPeople(
      trials as (
        select t.id, t.child_name, t.parent_phone from trial_requests t cross join settings_school school
        where t.group_id = :groupId and t.status = 'TRIAL_ASSIGNED' and t.trial_outcome is null and t.anonymized_at is null
+         and t.trial_declined_at is null
          and t.scheduled_date >= :from::date::timestamp at time zone school.time_zone
          and t.scheduled_date < (:from::date + 1)::timestamp at time zone school.time_zone
      ),

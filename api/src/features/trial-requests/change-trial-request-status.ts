@@ -116,6 +116,7 @@ const noTrialYet = {
   trialMarkedBy: null,
   trialMarkedAt: null,
   trialConfirmedAt: null,
+  trialDeclinedAt: null,
 };
 
 /** Columns after the transition. A refused request keeps its trial date, so that the archive shows how far it came. */

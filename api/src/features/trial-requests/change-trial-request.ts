@@ -59,7 +59,9 @@ function listChanged(request: LockedTrialRequest, facts: RequestFacts): string[]
 }
 
 /** What a next step asks for; a new request asks for its first one. */
-const stepEvents = ['trialRequestCreated', 'trialRequestRepeated', 'callBackDue', 'trialOutcomeAsked'] as const;
+const stepEvents = [
+  ...(['trialRequestCreated', 'trialRequestRepeated', 'trialDeclined', 'callBackDue', 'trialOutcomeAsked'] as const),
+];
 
 /** Sets or removes the next step. Refuses with NOT_FOUND, CONFLICT, and a person outside the funnel. */
 export function setNextStep(

@@ -21,7 +21,7 @@ interface DueStep {
 export async function listDueSteps(db: Knex, now: Date): Promise<DueStep[]> {
   const { rows } = await db.raw<{ rows: DueStep[] }>(
     `with school as materialized (
-       select ${todayFromSettingsSql} as today from settings_school
+       select ${todayFromSettingsSql} as today, time_zone from settings_school
        where extract(hour from :now::timestamptz at time zone time_zone) between ${firstHour} and ${lastHour}
      )
      select t.id, t.next_step = 'ask_outcome' as is_outcome, t.next_step_user_id as user_id, t.child_name, t.parent_phone,
@@ -31,6 +31,9 @@ export async function listDueSteps(db: Knex, now: Date): Promise<DueStep[]> {
      left join sports_sections section on section.id = t.section_id
      -- staff are notified of a new request on its arrival
      where not (t.status = 'NEW' and t.next_step = 'call' and t.next_step_user_id is null and t.updated_at = t.created_at)
+       -- and of a trial lesson to agree on again when its family calls it off
+       and not (t.next_step = 'reschedule'
+         and t.next_step_on is not distinct from (t.trial_declined_at at time zone time_zone)::date)
      order by t.next_step_on, t.id`,
     { now },
   );

@@ -28,7 +28,7 @@ export async function findTrialSlots(
      cross join lateral (${placesSql}) places
      cross join lateral (
        select count(*) from trial_requests t
-       where t.group_id = g.id and t.status = 'TRIAL_ASSIGNED' and t.anonymized_at is null
+       where t.group_id = g.id and t.status = 'TRIAL_ASSIGNED' and t.anonymized_at is null and t.trial_declined_at is null
          and t.scheduled_date >= s.date::timestamp at time zone school.time_zone
          and t.scheduled_date < (s.date + 1)::timestamp at time zone school.time_zone) trials
      left join branches b on b.id = g.branch_id
@@ -44,8 +44,8 @@ export async function findTrialSlots(
 export type StoredTrialChild = Omit<TrialChild, 'startsAt'> & { startsAt: Date };
 
 const childColumns = `t.id, t.child_name, t.child_age, t.scheduled_date as starts_at, t.trial_outcome as outcome,
-  t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.status = 'TRIAL_ASSIGNED' as open,
-  false as walk_in`;
+  t.trial_comment as comment, t.trial_confirmed_at is not null as confirmed, t.trial_declined_at is not null as declined,
+  t.status = 'TRIAL_ASSIGNED' as open, false as walk_in`;
 
 /**
  * Children whose trial lesson in the group is on the school's day, by time, without those whose request was refused
@@ -64,7 +64,7 @@ export async function findTrialChildren(db: Knex, groupId: number, date: string)
      select * from trials
      union all
      select t.id, t.child_name, t.child_age, t.came_on::timestamp at time zone school.time_zone, 'CAME', null, false,
-       false, true
+       false, false, true
      from trial_requests t cross join settings_school school
      where t.came_to_group_id = :groupId and t.came_on = cast(:date as date) and t.anonymized_at is null
        and t.id not in (select id from trials)

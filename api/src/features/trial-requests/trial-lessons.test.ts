@@ -65,7 +65,7 @@ test('the mark of the coach plans the next step and is on the card; a repeated m
     children: [
       {
         ...{ id, childName: 'Варя', childAge: 7, startsAt: '2026-11-23T14:30:00.000Z', outcome: null, comment: null },
-        ...{ confirmed: true, open: true, walkIn: false },
+        ...{ confirmed: true, declined: false, open: true, walkIn: false },
       },
     ],
   });

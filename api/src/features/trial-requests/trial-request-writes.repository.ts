@@ -115,7 +115,7 @@ export async function updateTrialRequest(
     .update({ ...columns, updatedAt });
 }
 
-/** Sets the next step of requests; whoever leads it keeps it. */
+/** Sets the next step of requests, but not of families that do not come anyway; whoever leads it keeps it. */
 export async function updateStepsOfTrials(
   trx: Knex.Transaction,
   ids: readonly number[],
@@ -126,7 +126,8 @@ export async function updateStepsOfTrials(
     `update trial_requests set next_step = :nextStep, next_step_text = :nextStepText, next_step_on = :nextStepOn,
        -- two changes within a millisecond have different moments
        updated_at = greatest(:now::timestamptz, updated_at + interval '1 millisecond')
-     where id = any(:ids) and status = 'TRIAL_ASSIGNED' and trial_outcome is null`,
+     where id = any(:ids) and status = 'TRIAL_ASSIGNED' and trial_outcome is null
+       and trial_declined_at is null`,
     { ids: [...ids], nextStep, nextStepText, nextStepOn, now },
   );
 }
@@ -146,6 +147,7 @@ export interface StatusColumns extends NextStepColumns {
   trialMarkedBy?: number | null;
   trialMarkedAt?: Date | null;
   trialConfirmedAt?: Date | null;
+  trialDeclinedAt?: Date | null;
 }
 
 export async function updateTrialRequestStatus(

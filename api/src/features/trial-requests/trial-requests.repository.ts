@@ -20,8 +20,8 @@ interface OpenPage extends Limits {
   after: { day: string; moment: string; id: number } | undefined;
 }
 
-type Moment = 'desiredDate' | 'statusChangedAt' | 'scheduledDate' | 'trialConfirmedAt' | 'createdAt' | 'updatedAt';
-type OptionalMoment = 'desiredDate' | 'scheduledDate' | 'trialConfirmedAt';
+type OptionalMoment = 'desiredDate' | 'scheduledDate' | 'trialConfirmedAt' | 'trialDeclinedAt';
+type Moment = OptionalMoment | 'statusChangedAt' | 'createdAt' | 'updatedAt';
 
 /** A card as stored: moments as `Date`, the next step in columns. */
 export type StoredTrialRequest = Omit<TrialRequest, Moment | 'nextStep'> &
@@ -38,6 +38,7 @@ export type StoredTrialRequest = Omit<TrialRequest, Moment | 'nextStep'> &
 const cardColumns = `t.id, t.child_name, t.child_age, t.parent_name, t.parent_phone, t.section_id,
   section.name as section_name, section.sports_direction, t.branch_id, branch.name as branch_name, t.desired_date, t.source, t.status,
   t.status_changed_at, t.scheduled_date, t.group_id, g.name as group_name, t.trial_outcome, t.trial_confirmed_at,
+  t.trial_declined_at,
   reason.title as refusal_reason, t.refusal_comment, t.notes, t.next_step as next_step_kind, t.next_step_text,
   t.next_step_on::text, t.next_step_user_id, ${userNameSql('person')} as next_step_user_name,
   coalesce(${isOverdueSql}, false) as overdue, t.created_at, t.updated_at,

@@ -74,6 +74,7 @@ function toCard(stored: StoredTrialRequest): TrialRequest {
     statusChangedAt: stored.statusChangedAt.toISOString(),
     scheduledDate: stored.scheduledDate?.toISOString() ?? null,
     trialConfirmedAt: stored.trialConfirmedAt?.toISOString() ?? null,
+    trialDeclinedAt: stored.trialDeclinedAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
     nextStep: toNextStep(stored),

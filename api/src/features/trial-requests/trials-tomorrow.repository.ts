@@ -19,7 +19,10 @@ interface TrialTomorrow {
   time: string;
 }
 
-/** Assigned trial lessons of the school's next day, by time; none at night. */
+/**
+ * Assigned trial lessons of the school's next day, by time; none at night, and none that waits for another date or whose
+ * family does not come.
+ */
 export async function listTrialsTomorrow(db: Knex, now: Date): Promise<TrialTomorrow[]> {
   const { rows } = await db.raw<{ rows: TrialTomorrow[] }>(
     `with school as materialized (
@@ -35,6 +38,7 @@ export async function listTrialsTomorrow(db: Knex, now: Date): Promise<TrialTomo
        and t.scheduled_date < (tomorrow + 1)::timestamp at time zone time_zone
      left join sports_sections s on s.id = t.section_id
      left join groups g on g.id = t.group_id
+     where t.trial_declined_at is null and t.next_step is distinct from 'reschedule'
      order by t.scheduled_date, t.id`,
     { now },
   );

@@ -20,6 +20,9 @@ test('the funnel and the group’s coach are notified of trial lessons of the sc
   const id = await makeTrialRequest(app.db, { ...assigned, scheduledDate: '2026-11-23T21:30:00Z' });
   await makeTrialRequest(app.db, { ...assigned, scheduledDate: '2026-11-24T21:00:00Z' });
   await makeTrialRequest(app.db, { ...assigned, status: 'SIGNED', scheduledDate: '2026-11-24T09:00:00Z' });
+  await makeTrialRequest(app.db, {
+    ...{ ...assigned, scheduledDate: '2026-11-24T09:00:00Z', nextStep: 'reschedule', nextStepOn: '2026-11-23' },
+  });
   const run = () => trialsTomorrowTask(app.deps).run();
 
   app.clock.set('2026-11-23T05:59:00Z');

@@ -36,7 +36,7 @@ test('a child noted without a network is at the group and day where it came, and
   expect(day.children).toEqual([
     {
       ...{ id: body.id, childName: 'Лев', childAge: null, startsAt: '2026-11-22T21:00:00.000Z', outcome: 'CAME' },
-      ...{ comment: null, confirmed: false, open: false, walkIn: true },
+      ...{ comment: null, confirmed: false, declined: false, open: false, walkIn: true },
     },
   ]);
   expect(await listed('2026-11-24')).toEqual([]);

@@ -42,7 +42,8 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   const details = [
     !child.walkIn && time !== startTime && time,
     child.childAge !== null && t('attendance.trial.age', { count: child.childAge }),
-    outcome === null && child.confirmed && t('attendance.trial.confirmed'),
+    outcome === null &&
+      (child.declined ? t('attendance.trial.declined') : child.confirmed && t('attendance.trial.confirmed')),
   ].filter(Boolean);
   const content = (
     <>

@@ -13,7 +13,7 @@ import { TrialChildren } from './trial-children';
 
 const child = {
   ...{ id: 5, childName: 'Варя', childAge: 7, startsAt: '2026-11-23T14:30:00.000Z' },
-  ...{ outcome: null, comment: null, confirmed: true, open: true, walkIn: false },
+  ...{ outcome: null, comment: null, confirmed: true, declined: false, open: true, walkIn: false },
 };
 const list: List = { date: '2026-11-23', mayMark: true, children: [child] };
 
@@ -46,6 +46,14 @@ test('a tap marks a child on trial as present; there is nothing to write before'
     params: { id: '9', requestId: '5' },
     body: { outcome: 'CAME', comment: null },
   });
+});
+
+test('a family that will not come is said, until the coach marks the child', () => {
+  const { unmount } = showRow({ ...child, confirmed: false, declined: true }, true);
+  expect(screen.getByRole('button', { name: /^Варя Пробное 7 лет · не придут/ })).toBeTruthy();
+  unmount();
+  showRow({ ...child, declined: true, outcome: 'CAME' }, true);
+  expect(screen.queryByText(/не придут/)).toBeNull();
 });
 
 test('a press on a word marks as it says, and a refused mark is told', async () => {

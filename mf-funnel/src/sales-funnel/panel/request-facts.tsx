@@ -35,6 +35,7 @@ export function RequestFacts({ request }: { request: TrialRequestDetail }) {
     ],
     [t('facts.trial'), request.scheduledDate && dateTime(request.scheduledDate)],
     [t('facts.group'), request.groupName],
+    [t('facts.declined'), request.trialDeclinedAt && dateTime(request.trialDeclinedAt)],
     [t('facts.confirmed'), request.trialConfirmedAt && dateTime(request.trialConfirmedAt)],
     [
       t('facts.outcome'),

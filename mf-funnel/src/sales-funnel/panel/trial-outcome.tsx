@@ -12,9 +12,9 @@ export function TrialOutcomeQuestion({ request }: { request: TrialRequestDetail 
   const errorText = useErrorText();
   const { dateTime } = useFormats();
   const tell = useTellOutcome(request.id);
-  const { status, scheduledDate, trialOutcome } = request;
+  const { status, scheduledDate, trialOutcome, trialDeclinedAt } = request;
   const isOver = scheduledDate !== null && schoolDay(scheduledDate) <= schoolDay();
-  if (status !== 'TRIAL_ASSIGNED' || trialOutcome !== null || !isOver) return null;
+  if (status !== 'TRIAL_ASSIGNED' || trialOutcome !== null || trialDeclinedAt !== null || !isOver) return null;
   const send = (outcome: TrialOutcome) =>
     tell.mutate(outcome, {
       onError: (error) => notify({ tone: 'destructive', title: t('outcome.failed'), description: errorText(error) }),

@@ -1,4 +1,3 @@
-import type { TrialConfirmation } from '@school/api-contract/families/trial-confirmations';
 import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../../shared/calendar/today.sql';
 
@@ -48,42 +47,4 @@ export async function insertReminder(
     .ignore()
     .returning('id');
   return rows.length === 1;
-}
-
-export type StoredConfirmation = Omit<TrialConfirmation, 'startsAt' | 'confirmedAt'> & {
-  id: number;
-  startsAt: Date;
-  confirmedAt: Date | null;
-};
-
-/** The coming lesson of the token; undefined once it has another date or status, waits for another date, or is over. */
-export async function findConfirmation(
-  db: Knex,
-  tokenHash: string,
-  now: Date,
-): Promise<StoredConfirmation | undefined> {
-  const { rows } = await db.raw<{ rows: StoredConfirmation[] }>(
-    `select t.id, t.scheduled_date as starts_at, section.name as section_name,
-       coalesce(g.sports_direction, section.sports_direction) as sports_direction,
-       nullif(g.hall, '') as hall, branch.name as branch_name, branch.address, nullif(branch.phone, '') as phone,
-       t.trial_confirmed_at as confirmed_at
-     from trial_reminders r
-     join trial_requests t on t.id = r.trial_request_id and t.scheduled_date = r.scheduled_date
-     left join groups g on g.id = t.group_id
-     left join branches branch on branch.id = coalesce(g.branch_id, t.branch_id)
-     left join sports_sections section on section.id = t.section_id
-     where r.token_hash = :tokenHash and t.status = 'TRIAL_ASSIGNED' and t.scheduled_date > :now
-       and t.next_step is distinct from 'reschedule'`,
-    { tokenHash, now },
-  );
-  return rows[0];
-}
-
-/** Stores the first confirmation; false when the parent has confirmed before. */
-export async function confirmTrial(trx: Knex.Transaction, id: number, now: Date): Promise<boolean> {
-  const count = await trx('trialRequests')
-    .where({ id, status: 'TRIAL_ASSIGNED' })
-    .whereNull('trialConfirmedAt')
-    .update({ trialConfirmedAt: now });
-  return count === 1;
 }

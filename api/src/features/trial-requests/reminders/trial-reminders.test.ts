@@ -1,14 +1,12 @@
-import { trialConfirmationRoutes as routes } from '@school/api-contract/families/trial-confirmations';
 import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import { beforeEach, expect, test } from 'vitest';
-import { findShortLinkPath } from '../../../platform/short-links/short-links';
 import { useTestApp } from '../../../testing/test-app';
-import { makeBranchSection, makeGroup } from '../../groups/school.fixture';
+import { makeBranchSection } from '../../groups/school.fixture';
 import { makeTrialRequest } from '../trial-request.fixture';
-import { trialConfirmationsRoutes } from './trial-confirmations.routes';
+import { readReminderToken } from './trial-reminders.fixture';
 import { trialRemindersTask } from './trial-reminders.task';
 
-const app = useTestApp({ features: trialConfirmationsRoutes });
+const app = useTestApp();
 const run = () => trialRemindersTask(app.deps).run();
 
 beforeEach(async () => {
@@ -21,11 +19,6 @@ const assign = async (parentPhone: string, columns: Record<string, unknown> = {}
     ...(await makeBranchSection(app.db)),
     ...{ status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-24T14:30:00Z', parentPhone, ...columns },
   });
-async function readToken(phone: string): Promise<string> {
-  const [, code = ''] = /\/s\/(\S+)$/.exec((await app.outbox(phone))[0]?.text ?? '') ?? [];
-  const path = await findShortLinkPath(app.db, code);
-  return /^\/trial\/(\S{43})$/.exec(path ?? '')?.[1] ?? '';
-}
 
 test('a parent is reminded once, in the daytime, of the lesson of the next day, within two segments', async () => {
   const phone = '+79160010001';
@@ -44,20 +37,15 @@ test('a parent is reminded once, in the daytime, of the lesson of the next day, 
   const inProduction =
     sent[0]?.text.replace(app.deps.settings.publicUrl, 'https://portal.sport-school-vector.example') ?? '';
   expect(countSmsSegments(inProduction)).toBeLessThanOrEqual(maxSmsSegments);
-  const token = await readToken(phone);
+  const token = await readReminderToken(app, phone);
   expect(JSON.stringify(await app.db('trialReminders'))).not.toContain(token);
 });
 
-test('nobody is reminded of a lesson that waits for another date, and its link no longer confirms it', async () => {
+test('nobody is reminded of a lesson that waits for another date', async () => {
   const waiting = '+79160010011';
   await assign(waiting, { nextStep: 'reschedule', nextStepOn: '2026-11-23' });
-  const reminded = '+79160010012';
-  const id = await assign(reminded);
   await run();
   expect(await app.outbox(waiting)).toEqual([]);
-  const token = await readToken(reminded);
-  await app.db('trialRequests').where({ id }).update({ nextStep: 'reschedule', nextStepOn: '2026-11-23' });
-  expect((await app.visitor().refused(routes.read, { params: { token } })).body.code).toBe('NOT_FOUND');
 });
 
 test('no reminder is sent to the parent of an erased request, which has no phone', async () => {
@@ -75,51 +63,4 @@ test('a parent is reminded later when the daily SMS limit is reached', async () 
   await app.db('settingsSchool').update({ smsDailyLimit: 500 });
   await run();
   expect(await app.outbox(phone)).toHaveLength(1);
-});
-
-test('the parent confirms by the link, once; another date invalidates the link', async () => {
-  const phone = '+79160010004';
-  const id = await assign(phone);
-  await run();
-  const params = { token: await readToken(phone) };
-  const visitor = app.visitor();
-  expect((await visitor.call(routes.read, { params })).body).toMatchObject({
-    ...{ startsAt: '2026-11-24T14:30:00.000Z', address: 'ул. Мира, 1', confirmedAt: null },
-  });
-  const answers = await Promise.all([
-    visitor.call(routes.confirm, { params }),
-    visitor.call(routes.confirm, { params }),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await visitor.call(routes.read, { params })).body.confirmedAt).toBe('2026-11-23T08:00:00.000Z');
-  expect(await app.db('auditLogs').where({ eventType: 'trial_request.trial_confirmed' })).toHaveLength(1);
-
-  await app.db('trialRequests').where({ id }).update({ scheduledDate: '2026-11-24T15:30:00Z' });
-  for (const route of [routes.read, routes.confirm]) {
-    expect((await visitor.refused(route, { params })).body.code).toBe('NOT_FOUND');
-    const unknown = { params: { token: 'x'.repeat(43) } };
-    expect((await visitor.refused(route, unknown)).body.code).toBe('NOT_FOUND');
-  }
-});
-
-test('the link shows the hall, the direction and the phone of the group’s branch', async () => {
-  const phone = '+79160010007';
-  const { branchId } = await makeBranchSection(app.db);
-  await app.db('branches').where({ id: branchId }).update({ address: 'ул. Лесная, 5', phone: '+74950000001' });
-  const groupId = await makeGroup(app.db, { branchId, hall: 'Малый зал', sportsDirection: 'dance' });
-  await assign(phone, { groupId });
-  await run();
-  const { body } = await app.visitor().call(routes.read, { params: { token: await readToken(phone) } });
-  expect(body).toMatchObject({
-    ...{ hall: 'Малый зал', sportsDirection: 'dance', address: 'ул. Лесная, 5', phone: '+74950000001' },
-  });
-});
-
-test('a lesson that has begun can no longer be confirmed', async () => {
-  const phone = '+79160010005';
-  await assign(phone);
-  await run();
-  const params = { token: await readToken(phone) };
-  app.clock.set('2026-11-24T14:30:00Z');
-  expect((await app.visitor().refused(routes.confirm, { params })).body.code).toBe('NOT_FOUND');
 });

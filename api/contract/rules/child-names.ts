@@ -1,0 +1,32 @@
+/** The word of a child's name that agrees with the parent's surname: 'Иванова' of 'Аня Иванова' and 'Иванов Петр'. */
+export function findSurname(words: readonly string[], parentName: string): string | undefined {
+  const ofParent = parentName.trim().split(/\s+/).map(toSurnameStem);
+  // One word is a first name, which mother and daughter may share.
+  const agreeing = ofParent.length > 1 ? words.filter((word) => ofParent.includes(toSurnameStem(word))) : [];
+  return agreeing.find((word) => surnameEnding.test(word)) ?? agreeing[0];
+}
+
+/**
+ * The first name alone of a name as a family or staff typed it, for pages that must not show more of the child: 'Аня' of
+ * 'Иванова Аня'. Null when it is not certain which of several words it is.
+ */
+export function toFirstName(childName: string, parentName: string): string | null {
+  const words = childName.trim().split(/\s+/).filter(Boolean);
+  if (words.length <= 1) return words[0] ?? null;
+  const certain = words.filter((word) => certainSurname.test(word));
+  const surname = findSurname(words, parentName) ?? (certain.length === 1 ? certain[0] : undefined);
+  const [first, ...others] = words.filter((word) => word !== surname && !patronymic.test(word));
+  return surname !== undefined && others.length === 0 ? (first ?? null) : null;
+}
+
+const surnameEnding = /(?:[оеёи]в|[иы]н)а?$|..(?:ая|яя|ий|ый|ой)$/i;
+/** No first name ends like this, unlike 'Полина', 'Лев' and 'Аглая'. */
+const certainSurname = /...(?:[оеё]ва?|ск(?:ий|ая|ой)|енко)$/i;
+const patronymic = /(?:[ое]вич|[ое]вна|ична)$/i;
+
+/** The same for a woman's surname and a man's: 'Иванова' and 'Иванов', 'Белая' and 'Белый'. */
+const toSurnameStem = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/([оеи]в|[иы]н)а$|(..)(?:ая|яя|ий|ый|ой)$/, '$1$2');

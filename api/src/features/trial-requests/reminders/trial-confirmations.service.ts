@@ -1,0 +1,95 @@
+import type { TrialConfirmation } from '@school/api-contract/families/trial-confirmations';
+import { toFirstName } from '@school/api-contract/rules/child-names';
+import type { Knex } from 'knex';
+import { refuse } from '../../../platform/app-error';
+import { auditEvent } from '../../../platform/audit/audit-event';
+import { toLaterMoment } from '../../../platform/database/later-moment';
+import { withTransaction } from '../../../platform/database/transaction';
+import type { Caller } from '../../../platform/http/implement';
+import type { PlatformDeps } from '../../../platform/platform-deps';
+import { hashToken } from '../../../platform/secrets';
+import { notifyStaff } from '../../notifications/notify-staff';
+import { settleNotifications } from '../../notifications/settle-notifications';
+import { getSchoolToday } from '../../school/school.service';
+import { toStepAfterTrial } from '../next-steps';
+import { lockTrialRequest } from '../trial-request-writes.repository';
+import {
+  confirmTrial,
+  declineTrial,
+  findConfirmation,
+  type StoredConfirmation,
+} from './trial-confirmations.repository';
+
+type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'outbox' | 'settings'>;
+
+/** Refuses with NOT_FOUND. */
+export async function getConfirmation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
+  return toConfirmation(await find(db, token, clock.now()));
+}
+
+/** Stores that the parent will come; of two simultaneous calls one records it. Refuses with NOT_FOUND. */
+export function confirm({ db, clock, audit }: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
+  return withTransaction(db, async (trx) => {
+    const now = clock.now();
+    const found = await find(trx, token, now);
+    if (found.state !== 'coming' || found.confirmedAt !== null || !(await confirmTrial(trx, found.id, now)))
+      return toConfirmation(found);
+    await audit.append(trx, [toEvent(caller, 'trial_request.trial_confirmed', found.id)]);
+    return toConfirmation({ ...found, confirmedAt: now });
+  });
+}
+
+/**
+ * Stores that the family will not come and tells staff, whose next step is to agree on another date today: the request
+ * keeps its status, because only they know whether the family refuses. Refuses with NOT_FOUND.
+ */
+export function decline(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
+  const { db, clock, audit } = deps;
+  return withTransaction(db, async (trx) => {
+    const now = clock.now();
+    const { id } = await find(trx, token, now);
+    // locked, so that the slower of two simultaneous calls sees what the other one did
+    const request = await lockTrialRequest(trx, id);
+    const found = await find(trx, token, now);
+    if (!request || found.state !== 'coming') return toConfirmation(found);
+    await declineTrial(trx, id, {
+      ...toStepAfterTrial('NO_SHOW', await getSchoolToday(trx, now), request.nextStepUserId),
+      trialDeclinedAt: now,
+      updatedAt: toLaterMoment(request.updatedAt, now),
+    });
+    const subject = `trial_request:${id}` as const;
+    await settleNotifications(trx, { subjects: [subject] }, now);
+    const { groupId, childName, sectionName, groupName, date, time } = found;
+    await notifyStaff(deps, trx, {
+      ...{ event: 'trialDeclined', subject, occurrence: found.startsAt.toISOString() },
+      ...{ groupId, ids: { requestId: id, groupId: groupId ?? '' } },
+      values: {
+        ...{ child: childName, date, time },
+        section: sectionName ?? 'секция не выбрана',
+        group: groupName ?? 'группа не выбрана',
+      },
+    });
+    await audit.append(trx, [toEvent(caller, 'trial_request.trial_declined', id)]);
+    return toConfirmation(await find(trx, token, now));
+  });
+}
+
+async function find(db: Knex, token: string, now: Date): Promise<StoredConfirmation> {
+  const found = await findConfirmation(db, hashToken(token), now);
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
+}
+
+const toEvent = ({ ip, userAgent }: Caller, type: string, trialRequestId: number) =>
+  auditEvent({ ip, userAgent }, type, { trialRequestId });
+
+function toConfirmation(stored: StoredConfirmation): TrialConfirmation {
+  const { id: _id, groupId: _groupId, date: _date, time: _time, childName, parentName, ...lesson } = stored;
+  return {
+    ...lesson,
+    childName: lesson.state === 'over' ? null : toFirstName(childName, parentName),
+    startsAt: lesson.startsAt.toISOString(),
+    confirmedAt: lesson.confirmedAt?.toISOString() ?? null,
+    declinedAt: lesson.declinedAt?.toISOString() ?? null,
+  };
+}
