@@ -2,6 +2,7 @@ import { Button } from '@school/design-system/button';
 import { useT } from '@school/kit';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { NewMark } from '../shared/mark-all';
 import { problemsId } from '../shared/mark-problems';
 import { type Marks, QueueStateText } from '../shared/queue-state';
 import { StatusMark } from '../shared/status-mark';
@@ -15,6 +16,8 @@ interface MarksBarProps {
   stuck: number;
   /** Available for a while after "mark everybody". */
   undo: Marking['undo'];
+  /** What "mark everybody" sets. */
+  forAll: readonly NewMark[];
   /** Undefined makes the list read-only. */
   onMarkAll: (() => void) | undefined;
   /** Why "mark everybody" is not available now. */
@@ -22,12 +25,12 @@ interface MarksBarProps {
 }
 
 /** Stays visible while the list scrolls: counts by status, and whether marks are saved. */
-export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: MarksBarProps) {
+export function MarksBar({ counts, marks, stuck, undo, forAll, onMarkAll, whyNotAll }: MarksBarProps) {
   const t = useT('mf-crm');
   // Also after the last mark has been taken back, its removal is saved.
   const [isTouched, setTouched] = useState(counts.present + counts.absent > 0);
   if (!isTouched && (marks.marks.size > 0 || counts.present + counts.absent > 0)) setTouched(true);
-  const mayMarkAll = counts.unmarked > 0 && whyNotAll === undefined;
+  const mayMarkAll = forAll.length > 0 && whyNotAll === undefined;
   const figures = [
     { status: 'PRESENT', count: counts.present, label: t('attendance.present') },
     { status: 'ABSENT', count: counts.absent, label: t('attendance.absent') },
@@ -65,7 +68,7 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
               aria-disabled={!undo && !mayMarkAll}
               onClick={undo ? undo.run : mayMarkAll ? onMarkAll : undefined}
             >
-              {undo ? t('attendance.undo') : t(toMarkAllKey(counts), { number: counts.unmarked })}
+              {undo ? t('attendance.undo') : t(...toMarkAllText(counts, forAll))}
             </Button>
           )}
           <div role="status" className={styles.done} data-undo={undo !== undefined || undefined}>
@@ -77,8 +80,12 @@ export function MarksBar({ counts, marks, stuck, undo, onMarkAll, whyNotAll }: M
   );
 }
 
-/** The button says what it does: everybody without a mark becomes present. */
-function toMarkAllKey({ present, absent, unmarked }: MarksBarProps['counts']) {
-  if (unmarked === 0) return 'attendance.everybodyMarked';
-  return present + absent === 0 ? 'attendance.allPresent' : 'attendance.othersPresent';
+/** The button says what it does: how many without a mark become present, and how many excused ones absent. */
+function toMarkAllText({ present, absent, unmarked }: MarksBarProps['counts'], forAll: readonly NewMark[]) {
+  const excused = forAll.filter(({ status }) => status === 'ABSENT').length;
+  const number = forAll.length - excused;
+  if (unmarked === 0) return ['attendance.everybodyMarked', {}] as const;
+  if (excused > 0 && number > 0) return ['attendance.presentAndExcused', { number, excused }] as const;
+  if (excused > 0) return ['attendance.othersAbsent', { number: excused }] as const;
+  return [present + absent === 0 ? 'attendance.allPresent' : 'attendance.othersPresent', { number }] as const;
 }

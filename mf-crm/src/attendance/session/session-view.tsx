@@ -9,6 +9,7 @@ import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
 import type { QueuedMark } from '../queue/queued-mark';
 import { countStatuses, type JournalStudent, listRoster, type Statuses } from '../shared/journal-marks';
+import { listMarksForAll } from '../shared/mark-all';
 import { PrintedSignature } from '../shared/printed-signature';
 import type { Marks } from '../shared/queue-state';
 import { findReadOnlyReason } from '../shared/read-only-reason';
@@ -73,6 +74,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const filter = useNameFilter();
   const looked = filter.pick(students);
   const lateReason = marking.getReason(date);
+  const forAll = listMarksForAll({ date, students, shown, excuses: extras.excuses, stuck });
   const recent = listRecentDays(journal, date);
   const trials = useTrialChildren(group.id, date).data;
   const trialRows = filter
@@ -185,7 +187,8 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
                 marks={marks}
                 stuck={stuck.length}
                 undo={marking.undo?.date === date ? marking.undo : undefined}
-                onMarkAll={whyNot ? undefined : () => marking.putAll(date, students)}
+                forAll={forAll}
+                onMarkAll={whyNot ? undefined : () => marking.putAll(date, forAll)}
                 whyNotAll={filter.isOn ? t('nameFilter.markAll') : undefined}
               />
               <PrintedSignature trainerName={session?.substitute?.name ?? journal.trainerName} />

@@ -1,14 +1,9 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
-import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MarkQueueHandle } from '../queue/use-mark-queue';
 import { isLate } from './days';
-import { type JournalStudent, type Statuses, statusAt } from './journal-marks';
-
-interface NewMark {
-  studentId: number;
-  status: AttendanceStatus;
-}
+import { type Statuses, statusAt } from './journal-marks';
+import type { NewMark } from './mark-all';
 
 /** Marks of a late day that wait for its reason. */
 interface Held {
@@ -24,8 +19,8 @@ const undoMs = 5_000;
 export interface Marking {
   /** Sets marks of a day; for a late day first requests the reason, once. A stable function. */
   put: (date: string, marks: readonly NewMark[]) => void;
-  /** Marks all unmarked students as present; `undo` is then available for a while. */
-  putAll: (date: string, students: readonly JournalStudent[]) => void;
+  /** Sets the marks of "mark everybody"; `undo` is then available for a while. */
+  putAll: (date: string, marks: readonly NewMark[]) => void;
   /** Number of marks that `putAll` has just set, and the function that undoes them. */
   undo: { date: string; count: number; run: () => void } | undefined;
   /** The late day whose reason is requested. */
@@ -83,10 +78,7 @@ export function useMarking(journal: Journal, saved: Statuses, shown: Statuses, q
     [send],
   );
 
-  const putAll = (date: string, students: readonly JournalStudent[]) => {
-    const marks = students
-      .filter(({ id }) => statusAt(shown, id, date) === 'NOT_MARKED')
-      .map(({ id }): NewMark => ({ studentId: id, status: 'PRESENT' }));
+  const putAll = (date: string, marks: readonly NewMark[]) => {
     if (isLate(date, journal.today) && reasons[date] === undefined) {
       setHeld({ date, marks, undo: true });
       return;
@@ -98,7 +90,7 @@ export function useMarking(journal: Journal, saved: Statuses, shown: Statuses, q
   // A mark that another user has changed since stays.
   const undoMarks = ({ date, marks }: Omit<Held, 'undo'>) => {
     setUndoable(undefined);
-    const kept = marks.filter(({ studentId }) => statusAt(shown, studentId, date) === 'PRESENT');
+    const kept = marks.filter(({ studentId, status }) => statusAt(shown, studentId, date) === status);
     put(
       date,
       kept.map(({ studentId }) => ({ studentId, status: 'NOT_MARKED' })),
