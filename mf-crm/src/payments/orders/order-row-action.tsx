@@ -2,6 +2,7 @@ import { orderChannels, type PaymentOrder } from '@school/api-contract/money/pay
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
 import type { MouseEvent } from 'react';
+import { useAmountText } from '../use-amount-text';
 import { useResendOrder } from './orders.queries';
 
 interface OrderRowActionProps {
@@ -20,9 +21,11 @@ export const hasNextStep = ({ state, paymentUrl, studentId }: PaymentOrder) =>
 export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
+  const toAmountText = useAmountText();
   const resend = useResendOrder(order.id);
   const { state, paymentUrl, studentName } = order;
-  const name = studentName ?? t('payments.without');
+  // the amount tells the links of one student apart
+  const name = [studentName ?? t('payments.without'), toAmountText(order.amount)].filter(Boolean).join(', ');
   if (paymentUrl !== null)
     return (
       <Button
