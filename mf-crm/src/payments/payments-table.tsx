@@ -82,15 +82,16 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       key: 'date',
       header: t('payments.columns.date'),
       width: 120,
-      phone: 'fact',
+      // whom the payment is linked to is read whole before the press
+      phone: matching ? 'wholeFact' : 'fact',
       cell: (row) => {
         const day = formats.shortDate(row.date);
         const about = row.likelyStudent ? t('payments.match.likely', row.likelyStudent) : (row.flag ?? row.description);
         return (
-          <>
+          <span className={row.likelyStudent ? undefined : styles.oneLine}>
             {hasDueDay(row.state) ? t('payments.until', { date: day }) : day}
             {matching && about && <span className={styles.about}> · {about}</span>}
-          </>
+          </span>
         );
       },
     },
