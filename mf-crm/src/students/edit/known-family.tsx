@@ -27,7 +27,8 @@ export function KnownFamily({ form, onTaken }: KnownFamilyProps) {
   const errorText = useErrorText();
   const refetch = useRefetchStudent();
   const phone = phoneSchema.safeParse(form.field('parentPhone').value);
-  const known = usePhoneOwners(phone.data).data ?? [];
+  // the card of a child who trains is more likely up to date
+  const known = (usePhoneOwners(phone.data).data ?? []).toSorted((a, b) => Number(b.active) - Number(a.active));
   const [first] = known;
 
   const take = async (id: number) => {
@@ -60,7 +61,7 @@ export function KnownFamily({ form, onTaken }: KnownFamilyProps) {
             </ul>
             <div>
               <Button size="sm" onClick={() => void take(first.id)}>
-                {t('student.form.takeParent')}
+                {t(first.active ? 'student.form.takeParent' : 'student.form.takeParentArchived')}
               </Button>
             </div>
           </Stack>

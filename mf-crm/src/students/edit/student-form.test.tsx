@@ -138,6 +138,23 @@ test('the phone of a known family offers its parent, and a brother or sister is 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('of a known family the card of a child who trains is taken, and one of the archive only when there is no other', async () => {
+  const child = { birthDate: '2014-03-05', matches: ['phone' as const] };
+  const archived = { ...child, id: 11, name: 'Иванов Олег', active: false };
+  const trains = { ...child, id: 12, name: 'Иванов Петр', active: true };
+  const sister = show('/students/new', [respond(studentRoutes.duplicates, [archived, trains])]);
+  await fill(sister.visitor, /^Телефон родителя/, '9161234567');
+  await screen.findByRole('link', { name: 'Иванов Петр' });
+  const listed = within(screen.getByRole('note')).getAllByRole('listitem');
+  expect(listed.map((line) => line.textContent)).toEqual(['Иванов Петр ', 'Иванов Олег В архиве']);
+  await sister.visitor.click(screen.getByRole('button', { name: 'Подставить данные родителя' }));
+  await waitFor(() => expect(sister.api.requests.some(({ path }) => path === '/api/students/12')).toBe(true));
+  sister.unmount();
+  const { visitor } = show('/students/new', [respond(studentRoutes.duplicates, [archived])]);
+  await fill(visitor, /^Телефон родителя/, '9161234567');
+  expect(await screen.findByRole('button', { name: 'Подставить из архива' })).toBeTruthy();
+});
+
 async function fillWithGroup(visitor: UserEvent): Promise<void> {
   await fill(visitor, /^Фамилия/, 'Иванова');
   await fill(visitor, /^Имя(?!,)/, 'Анна');
