@@ -4,6 +4,7 @@ import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
+import { studentRoutes } from '@school/api-contract/students/students';
 import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -355,6 +356,31 @@ test('a family that calls is entered by name and phone', async () => {
   expect(api.requests.find((each) => each.method === 'POST')?.body).toMatchObject({
     ...{ childName: 'Лев', parentPhone: '+79161234567', source: 'phone', childAge: null, sectionId: null },
   });
+});
+
+test('a new request says before it is saved who has the phone, students who train first', async () => {
+  const phone = '+79161234567';
+  const child = { birthDate: '2016-03-05', matches: ['phone' as const] };
+  const { visitor, api } = show(
+    [
+      respond(studentRoutes.duplicates, [
+        { ...child, id: 4, name: 'Иванов Олег', active: false },
+        { ...child, id: 5, name: 'Иванова Анна', active: true },
+      ]),
+      ...server([
+        { ...request, parentPhone: phone },
+        { ...request, id: 2, childName: 'Чужой', parentPhone: '+79161234568' },
+      ]),
+    ],
+    '/sales-funnel/new',
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новая заявка' }));
+  await visitor.type(dialog.getByRole('textbox', { name: /^Телефон родителя/ }), '9161234567');
+  await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(3));
+  const lines = dialog.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines.slice(0, 2)).toEqual(['Иванова Анна ', 'Иванов Олег в архиве']);
+  expect(lines[2]).toMatch(/^Заявка: Маша, /);
+  expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('a request that is being entered is not lost by Escape or Back', async () => {

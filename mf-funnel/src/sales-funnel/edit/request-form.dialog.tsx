@@ -19,6 +19,7 @@ import { createRequestKeys } from '@school/kit/request-keys';
 import { useState } from 'react';
 import { useFunnelChoices } from '../../shared/use-funnel-choices';
 import { useEnterRequest, useFetchRequest, useUpdateFacts } from '../panel/request-detail.queries';
+import { PhoneFamily } from './phone-family';
 
 interface RequestFormDialogProps {
   /** Undefined enters a new one. */
@@ -123,6 +124,7 @@ export function RequestFormDialog({ request, onClose, onEntered }: RequestFormDi
         autoComplete="off"
       />
       <PhoneField {...form.field('parentPhone')} mode="compact" label={t('form.parentPhone')} required />
+      {!request && <PhoneFamily typed={form.field('parentPhone').value} />}
       {!request && (
         <SelectField
           {...form.field('source')}
