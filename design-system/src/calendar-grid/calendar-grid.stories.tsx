@@ -170,6 +170,25 @@ export const Crowded: Story = {
   },
 };
 export const CrowdedDark: Story = { ...Crowded, ...dark };
+/** A day from morning to evening leaves an hour no room for time and name in one line: the name stands below, whole. */
+export const LongDay: Story = {
+  args: {
+    sessions: [
+      ...(Crowded.args?.sessions ?? []),
+      ...[10, 11, 12, 13, 14, 15].map((hour) =>
+        session(21, `${hour}:00–${hour}:45`, 'Гимнастика 5–7', art, 'Большой · Белова'),
+      ),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const names = canvas
+      .getAllByRole('link')
+      .map((link) => within(link).getByText(/\d$/, { selector: '[class*="title"]' }));
+    await expect(names.filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
+    await expect(names.filter((name) => name.scrollHeight > name.clientHeight)).toEqual([]);
+  },
+};
+export const LongDayDark: Story = { ...LongDay, ...dark };
 /** A day with more at once than fit beside each other does not scroll sideways. */
 export const CrowdedOnPhone: Story = {
   args: Crowded.args,

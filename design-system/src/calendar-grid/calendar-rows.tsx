@@ -9,7 +9,7 @@ import { ColumnHeading } from './calendar-columns';
 import styles from './calendar-rows.module.css';
 import type { CalendarSession, SessionLinkProps } from './calendar-session';
 import { type CalendarViewProps, toColumnContents } from './calendar-view';
-import { type BarPlace, laneHeight, layOutInRows } from './row-layout';
+import { type BarPlace, layOutInRows } from './row-layout';
 
 interface CalendarRowsProps extends CalendarViewProps {
   /** Pixels from edge to edge. */
@@ -22,7 +22,7 @@ const margin = 6;
 
 /**
  * Time from left to right, the columns below each other: each session has a line of its own, whose end says when it
- * ends.
+ * ends. Where a line has no room for time and name, the name stands below the time.
  */
 export function CalendarRows(props: CalendarRowsProps) {
   const { now, toLinkProps, onKeyDown, room } = props;
@@ -38,7 +38,10 @@ export function CalendarRows(props: CalendarRowsProps) {
   );
 
   return (
-    <div className={styles.table} style={{ width: headWidth + layout.width + 2 * margin }}>
+    <div
+      className={cx(styles.table, layout.isNameBelow && styles.nameBelow)}
+      style={{ width: headWidth + layout.width + 2 * margin }}
+    >
       <div aria-hidden="true" className={styles.axis} style={{ marginInlineStart: headWidth + margin }}>
         {layout.marks.map(({ minute, left }) => (
           <span key={minute} className={styles.hour} style={{ insetInlineStart: left }}>
@@ -63,7 +66,7 @@ export function CalendarRows(props: CalendarRowsProps) {
           </div>
           <ol
             className={styles.track}
-            style={{ marginInline: margin, minHeight: layout.heights.get(column.key) ?? laneHeight }}
+            style={{ marginInline: margin, minHeight: layout.heights.get(column.key) ?? layout.laneHeight }}
             onKeyDown={onKeyDown}
           >
             {layout.marks.slice(layout.marks[0]?.left === 0 ? 1 : 0).map(({ minute, left }) => (
@@ -88,7 +91,13 @@ export function CalendarRows(props: CalendarRowsProps) {
                 </li>
               ))}
             {sessions.map((session) => (
-              <Bar key={session.id} session={session} at={layout.bars.get(session.id)} link={toLinkProps(session.id)} />
+              <Bar
+                key={session.id}
+                session={session}
+                at={layout.bars.get(session.id)}
+                height={layout.laneHeight}
+                link={toLinkProps(session.id)}
+              />
             ))}
           </ol>
         </section>
@@ -100,17 +109,15 @@ export function CalendarRows(props: CalendarRowsProps) {
 interface BarProps {
   session: CalendarSession;
   at: BarPlace | undefined;
+  height: number;
   link: SessionLinkProps;
 }
 
-function Bar({ session, at, link }: BarProps) {
+function Bar({ session, at, height, link }: BarProps) {
   if (!at) return null;
   const { startTime, title, details, direction, glyph, state, note, noteIcon, clash, summary, render } = session;
   return (
-    <li
-      className={styles.place}
-      style={{ insetInlineStart: at.left, width: at.width, top: at.top, height: laneHeight }}
-    >
+    <li className={styles.place} style={{ insetInlineStart: at.left, width: at.width, top: at.top, height }}>
       {renderAs(render, 'a', {
         ...link,
         title: summary,

@@ -4,10 +4,10 @@ import { toInterval } from '../internal/sessions/session-layout';
 import type { CalendarSession } from './calendar-session';
 import { layOutInRows } from './row-layout';
 
-const at = (column: string, startTime: string, endTime: string, clash?: string) => {
+const at = (column: string, startTime: string, endTime: string, clash?: string, title = 'Самбо 6–8') => {
   const session: CalendarSession = {
-    ...{ id: `${column} ${startTime}–${endTime}`, column, startTime, endTime, title: 'Самбо 6–8' },
-    ...{ direction: 'martial_arts', state: 'planned', summary: 'Самбо 6–8', render: createElement('a') },
+    ...{ id: `${column} ${startTime}–${endTime}`, column, startTime, endTime, title },
+    ...{ direction: 'martial_arts', state: 'planned', summary: title, render: createElement('a') },
     clash,
   };
   return { session, interval: toInterval(session) };
@@ -54,6 +54,19 @@ describe('rows of a calendar', () => {
     expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([48, 76]);
     expect(bars.get('mon 16:30–18:00')?.top).toBe(104);
     expect(heights.get('mon')).toBe(132);
+  });
+
+  test('put the name below the time where both have no room in one line', () => {
+    expect(layOutInRows(sessions, 300)).toMatchObject({ isNameBelow: false, laneHeight: 28, width: 300 });
+    const narrow = layOutInRows(sessions, 200);
+    expect(narrow).toMatchObject({ isNameBelow: true, laneHeight: 42, width: 200 });
+    expect(narrow.heights.get('mon')).toBe(84);
+  });
+
+  test('lengthen an hour for a name, which then takes a second line', () => {
+    const name = (title: string) => layOutInRows([at('mon', '16:00', '17:00', undefined, title)], 100);
+    expect(name('Гимнастика 5–7')).toMatchObject({ laneHeight: 42, width: 114 });
+    expect(name('Художественная гимнастика 5–7')).toMatchObject({ laneHeight: 57, width: 128 });
   });
 
   test('are longer than the room when an hour would have no space for its time', () => {

@@ -25,6 +25,10 @@ interface RowLayout {
   /** By the session's id. */
   bars: Map<string, BarPlace>;
   brackets: Bracket[];
+  /** Height of a bar. */
+  laneHeight: number;
+  /** Whether the names stand below the times, which together have no room in one line. */
+  isNameBelow: boolean;
   /** Height of a row, by the column's key. */
   heights: Map<string, number>;
   /** Where the current minute is; undefined: outside. */
@@ -32,13 +36,22 @@ interface RowLayout {
 }
 
 /** One line: time, name, and as much of hall and coach as fits. */
-export const laneHeight = 28;
+const oneLine = 28;
+/** The name below the time, in one line or in two. */
+const nameBelow = 42;
+const longNameBelow = 57;
 /** The words above a bracket. */
 const bracketHead = 20;
 
 const quietHour = 28;
 /** Half an hour has room for its start time. */
 const leastHour = 84;
+/** An hour grows up to this for the names of its sessions. */
+const longestHour = 128;
+/** Of a letter of a name, and of everything beside the name in one line and below the time. */
+const letter = 7;
+const besideInLine = 72;
+const besideBelow = 16;
 
 /**
  * Time from left to right, a row for each column, so that any number of sessions at once has its own line. The hours
@@ -49,7 +62,20 @@ export function layOutInRows(sessions: readonly TimedSession[], room: number): R
   const hours = toHours(intervals, usualHours);
   const busyHours = toTimeScale(hours, intervals, { busy: 1, quiet: 0 }).length;
   const quietHours = toTimeScale(hours, intervals, { busy: 0, quiet: 1 }).length;
-  const busy = Math.max(leastHour, busyHours > 0 ? (room - quietHours * quietHour) / busyHours : 0);
+  const shared = Math.max(leastHour, busyHours > 0 ? (room - quietHours * quietHour) / busyHours : 0);
+  /** Pixels of an hour in which every name is whole. */
+  const neededHour = (beside: number) =>
+    Math.max(
+      0,
+      ...sessions.map(({ session, interval }) => {
+        const hours = (interval.end - interval.start) / 60;
+        return (session.title.length * letter + beside) / hours;
+      }),
+    );
+  const isNameBelow = neededHour(besideInLine) > shared;
+  const neededBelow = neededHour(besideBelow);
+  const busy = isNameBelow ? Math.max(shared, Math.min(neededBelow, longestHour)) : shared;
+  const laneHeight = isNameBelow ? (neededBelow > busy ? longNameBelow : nameBelow) : oneLine;
   const { offset, length } = toTimeScale(hours, intervals, { busy, quiet: quietHour });
 
   const bars: RowLayout['bars'] = new Map();
@@ -83,6 +109,8 @@ export function layOutInRows(sessions: readonly TimedSession[], room: number): R
     marks: listWholeHours(hours).map((minute) => ({ minute, left: offset(minute) })),
     bars,
     brackets,
+    laneHeight,
+    isNameBelow,
     heights,
     toLeft: (minute) => (minute >= hours.start && minute <= hours.end ? offset(minute) : undefined),
   };
