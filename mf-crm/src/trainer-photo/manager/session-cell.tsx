@@ -17,7 +17,10 @@ interface SessionCellProps {
   onOpen: (photoId: number) => void;
 }
 
-/** One session: its time, its group, the state of its photo, and the photo itself, which opens on the whole screen. */
+/**
+ * One session: its group, its time and its photo, which opens on the whole screen. The icon says that the photo came in
+ * time; every other state has its word.
+ */
 export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps) {
   const t = useT('mf-crm');
   const toSubstituteText = useSubstituteText();
@@ -39,41 +42,43 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
       data-marked={isMarked || undefined}
       data-quiet={isQuiet || undefined}
     >
-      {first && (
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={t(photos.length > 1 ? 'photos.openAll' : 'photos.open', {
-            group: group.name,
-            time: startTime,
-            number: photos.length,
-          })}
-          onClick={() => onOpen(first.id)}
-        >
-          <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
-          {photos.length > 1 && <span className={styles.more}>{photos.length}</span>}
-        </button>
-      )}
-      <p className={styles.line}>
-        {!isQuiet && <Icon aria-hidden="true" className={styles.icon} />}
-        <span className={styles.start}>{startTime}</span>
-        {isQuiet ? (
-          <VisuallyHidden>{words.state(state)}</VisuallyHidden>
-        ) : (
-          <span className={styles.state}>
-            {awaited
-              ? words.awaited(awaited, true)
-              : isLate && first
-                ? words.lateShort(first.minutesDifference)
-                : words.state(state)}
-          </span>
-        )}
-      </p>
       <p className={styles.groupName}>
         <Link to={`/groups/${group.id}?tab=photos`}>
           <UnbrokenRanges text={group.name} />
         </Link>
       </p>
+      <div className={styles.shot}>
+        {first && (
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t(photos.length > 1 ? 'photos.openAll' : 'photos.open', {
+              group: group.name,
+              time: startTime,
+              number: photos.length,
+            })}
+            onClick={() => onOpen(first.id)}
+          >
+            <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
+            {photos.length > 1 && <span className={styles.more}>{photos.length}</span>}
+          </button>
+        )}
+        <p className={styles.line}>
+          {!isQuiet && <Icon aria-hidden="true" className={styles.icon} />}
+          <span className={styles.start}>{startTime}</span>
+          {isQuiet || state === 'ON_TIME' ? (
+            <VisuallyHidden>{words.state(state)}</VisuallyHidden>
+          ) : (
+            <span className={styles.state}>
+              {awaited
+                ? words.awaited(awaited, true)
+                : isLate && first
+                  ? words.lateShort(first.minutesDifference)
+                  : words.state(state)}
+            </span>
+          )}
+        </p>
+      </div>
       {onlyEarly && <p className={styles.problem}>{t('photos.onlyEarly')}</p>}
       {session.substitute && <p className={styles.substitute}>{toSubstituteText(session.substitute)}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
