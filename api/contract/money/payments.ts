@@ -206,9 +206,11 @@ const filterQuery = z.object({
   toSortOut: z.literal('true').optional(),
   /** Payments with a refund that the bank has not answered yet. */
   openRefund: z.literal('true').optional(),
+  /** Payments that a register for 1C has: money that came to the account, also what was refunded since; no cash. */
+  inRegister: z.literal('true').optional(),
   /**
-   * Payments that the last register for 1C of their day has wrong: confirmed, corrected or found to be a mistake after it
-   * was taken.
+   * Payments that the last register for 1C of their day has wrong: confirmed, corrected (sum, day, purpose, student, to cash or
+   * from it) or found to be a mistake after it was taken.
    */
   changedSinceRegister: z.literal('true').optional(),
   /** Payments that a report counts as this part. */

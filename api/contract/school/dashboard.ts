@@ -91,8 +91,8 @@ export const dashboardSchema = z.object({
       /** Payments with a refund that the bank has not answered yet. */
       openRefunds: z.number().int(),
       /**
-       * Payments received last month, of which no register for 1C was taken since; null: one was taken, or the school
-       * has never taken one.
+       * Payments of last month for a register for 1C (`inRegister` of the payments' filter), of which none was taken since;
+       * null: one was taken, or the school has never taken one.
        */
       notInRegister: z.number().int().nullable(),
       /** Payments of days of a register for 1C that staff changed after it was taken. */

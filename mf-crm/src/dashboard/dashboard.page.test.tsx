@@ -297,8 +297,8 @@ test('an accountant has the tasks of the month below what waits, each with its n
   ).toEqual([
     ['Начислить за ноябрь 202638абонементы, которые пора продлить', '/subscriptions/charging'],
     [
-      'Выгрузить реестр для 1С124платежи, полученные за октябрь 2026',
-      '/payments?status=CONFIRMED&from=2026-10-01&to=2026-10-31',
+      'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026',
+      '/payments?register=all&from=2026-10-01&to=2026-10-31',
     ],
     ['Изменения после реестра2исправьте в\u00a01С, выгрузите эти дни', '/payments?register=1'],
     ['Долги старше 30 дней3ученики, которым пора напомнить', '/subscriptions/debts?age=over30'],

@@ -8,7 +8,7 @@ import { TaskList } from './task-list';
 /** In the order of the work: first what the month brings, then what is left of earlier ones. */
 const places: readonly { key: keyof Counts; icon: LucideIcon; to: (today: string) => string; isLate: boolean }[] = [
   { key: 'toCharge', icon: CalendarPlus, to: () => '/subscriptions/charging', isLate: false },
-  { key: 'notInRegister', icon: FileText, to: toReceived, isLate: false },
+  { key: 'notInRegister', icon: FileText, to: toRegister, isLate: false },
   { key: 'changedSinceRegister', icon: FilePen, to: () => '/payments?register=1', isLate: true },
   { key: 'oldDebts', icon: Wallet, to: () => '/subscriptions/debts?age=over30', isLate: true },
   { key: 'linksToRenew', icon: Link2Off, to: () => '/payments?tab=orders&order=expired&renew=1', isLate: true },
@@ -47,8 +47,8 @@ function getLastMonth(today: string): { first: string; last: string } {
   return { first: `${day.slice(0, 7)}-01`, last: day };
 }
 
-/** The payments received last month, from which the register for 1C is taken. */
-function toReceived(today: string): string {
+/** What the register for 1C of last month will have. */
+function toRegister(today: string): string {
   const { first, last } = getLastMonth(today);
-  return `/payments?status=CONFIRMED&from=${first}&to=${last}`;
+  return `/payments?register=all&from=${first}&to=${last}`;
 }

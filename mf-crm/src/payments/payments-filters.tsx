@@ -35,10 +35,10 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
   const t = useT('mf-crm');
   const labels = useLabels();
   const choices = usePaymentChoices();
-  const { from, to, type, sportsDirection, branchId, openRefund, changedSinceRegister } = filter;
+  const { from, to, type, sportsDirection, branchId, openRefund, inRegister, changedSinceRegister } = filter;
   // The counts are of all payments, so beside another filter they would mislead.
   const others = [filter.studentId, filter.revenuePart, from, to, type, sportsDirection, branchId];
-  const isLinked = openRefund || changedSinceRegister;
+  const isLinked = openRefund || inRegister || changedSinceRegister;
   const isWhole = filter.search === '' && !isLinked && others.every((value) => value === undefined);
   const known = isWhole ? counts : undefined;
   const ofAll = filter.unmatched ? undefined : known;
@@ -76,6 +76,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
           filter.overdue,
           filter.unmatched,
           openRefund,
+          inRegister,
           changedSinceRegister,
           filter.revenuePart,
           from ?? to,
@@ -109,6 +110,11 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
               {openRefund && (
                 <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
                   {t('payments.openRefund')}
+                </Chip>
+              )}
+              {inRegister && (
+                <Chip pressed onPressedChange={() => onChange({ inRegister: false })}>
+                  {t('payments.inRegister')}
                 </Chip>
               )}
               {changedSinceRegister && (

@@ -864,6 +864,16 @@ test('a link of the dashboard chooses the links to renew, and payments whose ref
     }),
   );
 
+  await act(() => router.navigate('/payments?register=all&from=2026-10-01&to=2026-10-31'));
+  const inRegister = await screen.findByRole('button', { name: 'Для реестра 1С' });
+  await waitFor(() =>
+    expect(api.requests.findLast(({ path }) => path === '/api/payments')?.query).toMatchObject({
+      ...{ inRegister: 'true', from: '2026-10-01' },
+    }),
+  );
+  await visitor.click(inRegister);
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2026-10-01&to=2026-10-31'));
+
   await act(() => router.navigate('/payments?refund=1'));
   expect(await screen.findByRole('button', { name: 'Ждут возврата' })).toBeTruthy();
   await waitFor(() =>

@@ -20,12 +20,14 @@ import {
 import { isOnItsWay } from './orders/orders.queries';
 import type { PaymentFilter } from './use-payment-filter';
 
-function toQuery({ search, unmatched, overdue, openRefund, changedSinceRegister, ...filter }: PaymentFilter) {
+function toQuery(given: PaymentFilter) {
+  const { search, unmatched, overdue, openRefund, inRegister, changedSinceRegister, ...filter } = given;
   return {
     ...filter,
     search: search || undefined,
     unmatched: unmatched ? ('true' as const) : undefined,
     openRefund: openRefund ? ('true' as const) : undefined,
+    inRegister: inRegister ? ('true' as const) : undefined,
     changedSinceRegister: changedSinceRegister ? ('true' as const) : undefined,
     ...(overdue && { status: 'PENDING' as const, to: toEarlier(filter.to, addDays(schoolDay(), -1)) }),
   };

@@ -27,6 +27,8 @@ export interface PaymentFilter {
   overdue: boolean;
   /** Set by a link of the dashboard only: the bank has not answered about a refund. */
   openRefund: boolean;
+  /** Set by a link of the dashboard only: what a register for 1C has. */
+  inRegister: boolean;
   /** Set by a link of the dashboard only: changed after the register for 1C. */
   changedSinceRegister: boolean;
   /** Set by a link of the revenue report only: 'branch:12'. */
@@ -46,6 +48,7 @@ const unfiltered: PaymentFilter = {
   unmatched: false,
   overdue: false,
   openRefund: false,
+  inRegister: false,
   changedSinceRegister: false,
   revenuePart: undefined,
 };
@@ -86,6 +89,7 @@ function readFilter(params: URLSearchParams): PaymentFilter {
     unmatched: params.get('unmatched') === '1',
     overdue: params.get('overdue') === '1',
     openRefund: params.get('refund') === '1',
+    inRegister: params.get('register') === 'all',
     changedSinceRegister: params.get('register') === '1',
     revenuePart: revenuePartPattern.exec(params.get('part') ?? '')?.[0],
   };
@@ -105,7 +109,7 @@ function toEntries(filter: PaymentFilter): [string, string][] {
     ['unmatched', filter.unmatched ? '1' : undefined],
     ['overdue', filter.overdue ? '1' : undefined],
     ['refund', filter.openRefund ? '1' : undefined],
-    ['register', filter.changedSinceRegister ? '1' : undefined],
+    ['register', filter.changedSinceRegister ? '1' : filter.inRegister ? 'all' : undefined],
     ['part', filter.revenuePart],
   ];
   return parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));

@@ -25,7 +25,7 @@ const countRows = ({ headers }: { headers: Headers }) => Number(headers.get('X-T
 async function countLists(client: TestClient): Promise<MonthTasks> {
   const orders = async (query: { toRenew?: 'true'; state?: 'refused' | 'link_failed' }) =>
     countRows(await client.call(paymentOrderRoutes.list, { query }));
-  const october = { status: 'CONFIRMED', from: '2026-10-01', to: '2026-10-31' } as const;
+  const october = { inRegister: 'true', from: '2026-10-01', to: '2026-10-31' } as const;
   return {
     toCharge: (await client.call(chargingRunRoutes.preview, { query: { month: '2026-11' } })).body.count,
     oldDebts: countRows(await client.call(debtRoutes.list, { query: { bucket: 'over30' } })),
@@ -101,11 +101,13 @@ test('each task counts the rows of its list, and nobody but an accountant has th
     { ...refund, paymentId: answered, status: 'done' },
   ]);
   await takeRegister('from=2026-10-01&to=2026-10-31&type=bank_card');
+  await makePayment({ studentId: paid, status: 'CONFIRMED', date: '2026-10-02', type: 'cash' });
+  await makePayment({ studentId: paid, status: 'CANCELLED', date: '2026-10-02', refundedAmount: 100 });
 
   const accountant = await app.as('accountant');
   const tasks = await readTasks(accountant);
   expect(tasks).toEqual({
-    ...{ toCharge: 2, oldDebts: 3, linksToRenew: 2, linksRefused: 1, linksFailed: 1, openRefunds: 1, notInRegister: 2 },
+    ...{ toCharge: 2, oldDebts: 3, linksToRenew: 2, linksRefused: 1, linksFailed: 1, openRefunds: 1, notInRegister: 3 },
     changedSinceRegister: 0,
   });
   expect(await countLists(accountant)).toEqual(tasks);
@@ -118,11 +120,11 @@ test('a register for 1C of the whole last month that was taken since ends its ta
   await takeRegister('from=2026-10-01&to=2026-10-31');
   // the month was not over
   app.clock.set('2026-11-01T09:00:00Z');
-  expect(await count()).toBe(2);
+  expect(await count()).toBe(3);
   await takeRegister('from=2026-10-02&to=2026-10-31');
   await takeRegister('from=2026-10-01&to=2026-10-31&type=cash');
-  expect(await count()).toBe(2);
-  await takeRegister('from=2026-09-01&to=2026-10-31&status=CONFIRMED');
+  expect(await count()).toBe(3);
+  await takeRegister('from=2026-09-01&to=2026-10-31&status=CONFIRMED&inRegister=true');
   expect(await count()).toBeNull();
   app.clock.set('2026-12-01T09:00:00Z');
   expect(await count()).toBe(1);
@@ -154,6 +156,8 @@ test('what staff change in the days of a register for 1C after it was taken is a
   const cash = await enter(4, '2027-01-08', { type: 'cash' });
   const refunded = await enter(5, '2027-01-09');
   const [counted, toCash] = [await enter(10, '2027-01-10', { type: 'cash' }), await enter(11, '2027-01-11')];
+  // the register shows the payer and the purpose, but not the method
+  const [toCard, linked] = [await enter(14, '2027-01-13', { type: 'manual' }), await enter(15, '2027-01-14')];
   await takeRegister('from=2027-01-01&to=2027-01-31&type=bank_card');
   await takeRegister('from=2027-01-01&to=2027-01-31');
   app.clock.set('2027-02-21T09:00:00Z');
@@ -169,6 +173,8 @@ test('what staff change in the days of a register for 1C after it was taken is a
   });
   await change(moved, { date: '2027-02-06' });
   await change(renamed, { description: 'Форма' });
+  await change(toCard, { type: 'bank_card' });
+  await change(linked, { studentId: await makeStudent(app.db) });
   await enter(6, '2027-01-31');
   await enter(7, '2027-02-01');
   await enter(8, '2027-01-31', { type: 'cash' });
@@ -177,10 +183,10 @@ test('what staff change in the days of a register for 1C after it was taken is a
   await change(counted, { amount: 12 });
   await change(toCash, { type: 'cash' });
   const { id, updatedAt } = await enter(13, '2027-01-12');
-  expect(await listChanged()).toEqual([1, 2, 6, 11, 13]);
+  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 13, 15]);
   app.clock.set('2027-02-21T10:00:00Z');
   await call('POST', `/api/payments/${id}/mistake`, { reason: 'Опечатка', updatedAt });
-  expect(await listChanged()).toEqual([1, 2, 6, 11]);
+  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 15]);
   app.clock.set('2027-02-22T09:00:00Z');
   await takeRegister('from=2027-01-01&to=2027-01-31');
   expect(await listChanged()).toEqual([]);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { isToRenewSql } from './orders/payment-orders.repository';
 import { toStateCondition } from './orders/payment-state.sql';
-import { hasOpenRefundSql, isChangedSinceRegisterSql, registersSql } from './payment-filter.sql';
+import { hasOpenRefundSql, isChangedSinceRegisterSql, isInRegisterSql, registersSql } from './payment-filter.sql';
 
 export type PaymentTasks = Omit<MonthTasks, 'toCharge' | 'oldDebts'>;
 
@@ -28,7 +28,7 @@ export async function findPaymentTasks(db: Knex, now: Date): Promise<PaymentTask
          select from registers where is_whole and timestamp >= month_start
            and first_day <= last_month and last_day >= month - 1
        ) then (
-         select count(*) from payments p where p.status = 'CONFIRMED' and p.date >= last_month and p.date < month
+         select count(*) from payments p where ${isInRegisterSql} and p.date >= last_month and p.date < month
        ) end as not_in_register,
        case when exists (select from registers) then (
          select count(*) from payments p where ${isChangedSinceRegisterSql}

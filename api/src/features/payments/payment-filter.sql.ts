@@ -14,20 +14,32 @@ export const isUnmatchedSql = `p.student_id is null and p.status in ('PENDING', 
 export const hasOpenRefundSql = `p.id in (select payment_id from payment_refunds where status in ('asked', 'accepted'))`;
 
 /**
+ * SQL condition on `payments p`: a register for 1C has it, since its money came to the account, also if some or all of it went
+ * back later.
+ */
+export const isInRegisterSql = `p.type <> 'cash'
+  and (p.status = 'CONFIRMED' or p.status = 'CANCELLED' and p.refunded_amount > 0)`;
+
+/**
  * SQL of the registers for 1C that were written to the audit log, with the days that were over when they were taken.
- * Filters other than the period leave out payments, so that it is not whole; the register has received ones whatever the
- * status or state of the filter.
+ * Filters other than the period leave out payments, so that it is not whole; the register has what belongs in it whatever
+ * the status or state of the filter.
  */
 export const registersSql = `
   select coalesce((metadata ->> 'registerFrom')::date, '-infinity') as first_day, timestamp,
     least((metadata ->> 'registerTo')::date, (timestamp at time zone time_zone)::date - 1) as last_day,
-    metadata -> 'filters' <@ '["from", "to", "status", "state"]' as is_whole
+    metadata -> 'filters' <@ '["from", "to", "status", "state", "inRegister"]' as is_whole
   from audit_logs, settings_school
   where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')`;
 
-/** SQL: whether event `e` changed one of the fields of the payment. */
-const correctsSql = (...fields: readonly ('amount' | 'date' | 'type')[]) => `exists (
-  select from jsonb_array_elements(e.changes) change where change ->> 'field' = any('{${fields.join()}}'))`;
+/** SQL: whether event `e` changed what a register for 1C shows of a payment; the student is its own event. */
+const correctsSql = `exists (
+  select from jsonb_array_elements(e.changes) change where change ->> 'field' in ('amount', 'date', 'description'))`;
+
+/** SQL: whether event `e` brought the payment into the register or out of it, which shows no method but leaves out cash. */
+const movesCashSql = `exists (
+  select from jsonb_array_elements(e.changes) change
+  where change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash'))`;
 
 /**
  * SQL condition on `payments p`: changed by staff after the last register for 1C of its day, or of the day that it had
@@ -43,9 +55,10 @@ export const isChangedSinceRegisterSql = `p.id in (
   ) days
   cross join lateral (select max(timestamp) as at from whole where days.day between first_day and last_day) taken
   where e.at > (select min(timestamp) from whole)
-    and (e.kind in ('confirmed', 'mistaken') or e.kind = 'updated' and ${correctsSql('amount', 'date', 'type')})
+    and e.kind in ('confirmed', 'mistaken', 'linked', 'unlinked', 'updated')
+    and (e.kind <> 'updated' or ${correctsSql} or ${movesCashSql})
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
-    and (q.type <> 'cash' or ${correctsSql('type')})
+    and (q.type <> 'cash' or ${movesCashSql})
     and days.day < (e.at at time zone time_zone)::date
     and e.at > taken.at
     and not (q.mistaken and exists (
@@ -67,6 +80,7 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'reve
       where m.student_id = p.student_id and g.branch_id = :branchId and ${isMemberOn('p.date')})`,
   unmatched: isUnmatchedSql,
   openRefund: hasOpenRefundSql,
+  inRegister: isInRegisterSql,
   changedSinceRegister: isChangedSinceRegisterSql,
   // as in the condition of payments_to_sort_out_index
   toSortOut: `(p.student_id is null and p.status = 'CONFIRMED' or p.flag is not null)`,
@@ -102,11 +116,6 @@ export function toPaymentCondition({ search, state, revenuePart, ...filter }: Pa
   };
 }
 
-/**
- * The same for money that has come, whatever the status and state of the filter: also for what went back to the payer
- * later, in whole or in part.
- */
-export function toCameCondition(filter: PaymentFilter): PaymentCondition {
-  const { sql, values } = toPaymentCondition({ ...filter, state: undefined, status: undefined });
-  return { sql: `${sql} and (p.status = 'CONFIRMED' or p.status = 'CANCELLED' and p.refunded_amount > 0)`, values };
-}
+/** The same for what a register for 1C has of it, whatever the status and state of the filter. */
+export const toRegisterCondition = (filter: PaymentFilter): PaymentCondition =>
+  toPaymentCondition({ ...filter, state: undefined, status: undefined, inRegister: 'true' });

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
 import { getSchool } from '../school/school.service';
-import { type PaymentFilter, toCameCondition } from './payment-filter.sql';
+import { type PaymentFilter, toRegisterCondition } from './payment-filter.sql';
 import { findPaymentsForExport, getPeriod, type StoredPayment } from './payments.repository';
 
 const batch = 1000;
@@ -37,7 +37,7 @@ async function* generateParts(
   now: Date,
 ): AsyncGenerator<Buffer> {
   const bank = parseBankDetails(school.bankDetails);
-  const condition = toCameCondition(filter);
+  const condition = toRegisterCondition(filter);
   const period = await getPeriod(db, condition);
   const [date, time] = formatMoment(now, school.timeZone);
   yield toLines([
@@ -55,8 +55,7 @@ async function* generateParts(
   let after: readonly [string, number] | undefined;
   for (;;) {
     const payments = await findPaymentsForExport(db, condition, { after, limit: batch });
-    const onAccount = payments.filter(({ type }) => type !== 'cash');
-    if (onAccount.length > 0) yield toLines(onAccount.flatMap((payment) => toDocument(payment, school, bank)));
+    if (payments.length > 0) yield toLines(payments.flatMap((payment) => toDocument(payment, school, bank)));
     const last = payments.at(-1);
     if (payments.length < batch || last === undefined) break;
     after = [last.date, last.id];
