@@ -289,6 +289,24 @@ test('a refused mark is listed and not sent again; the others are sent', async (
   expect(puts(page)).toHaveLength(2);
 });
 
+test('a child who has left the group meanwhile cannot be tapped again after the refusal', async () => {
+  const page = show({});
+  await row('Анина Вера');
+  const details = [{ path: '0.studentId', message: 'Ученика не было в группе в этот день' }];
+  page.api.use(
+    respondError(mark, 'VALIDATION_FAILED', { details }),
+    respond(attendanceRoutes.journal, {
+      ...journal,
+      students: journal.students.map((each) => (each.id === 1 ? { ...each, leaveDate: today } : each)),
+      marks: [{ studentId: 1, date: today, status: 'PRESENT' }],
+    }),
+  );
+  await tap('Анина Вера');
+  expect(await screen.findByText('Ученика не было в группе в этот день')).toBeTruthy();
+  expect(await screen.findByText('Не в группе')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Анина Вера/ })).toBeNull();
+});
+
 test('a group that becomes read-only says so and accepts no more taps', async () => {
   const page = show({}, respondError(mark, 'FORBIDDEN'));
   const anna = await row('Анина Вера');

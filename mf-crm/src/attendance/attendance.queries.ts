@@ -1,3 +1,4 @@
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { type AttendanceMark, attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import type { RouteCall } from '@school/api-contract/route';
 import {
@@ -49,14 +50,14 @@ export function usePrefetchedJournals(groupIds: readonly number[], month: string
 }
 
 /**
- * Applies marks that the server has saved to cached journals and refetches the counts of their days; for a group that
- * the user may no longer mark, refetches the journals too.
+ * Applies marks that the server has saved to cached journals and refetches the counts of their days; after a refusal
+ * refetches the journals too, since the user may no longer mark the group, or a child has left it.
  */
 export function applySettledMarks(
   queryClient: QueryClient,
   groupId: number,
   marks: readonly AttendanceMark[],
-  isClosed: boolean,
+  isOutdated: boolean,
 ): void {
   for (const month of new Set(marks.map(({ date }) => date.slice(0, 7)))) {
     const queryKey = routeKey(attendanceRoutes.journal, journalInput(groupId, month));
@@ -70,7 +71,7 @@ export function applySettledMarks(
   }
   keepJournal(queryClient, groupId);
   invalidateDays(queryClient);
-  if (isClosed) invalidateJournals(queryClient, groupId);
+  if (isOutdated) invalidateJournals(queryClient, groupId);
 }
 
 /** Pause after the last saved mark. */
@@ -167,6 +168,7 @@ export function useLiveAttendance(): void {
       if (page === ownPageId) return;
       invalidateDays(queryClient);
       invalidateJournals(queryClient, groupId);
+      invalidateTrials(queryClient, groupId);
     },
     missed: () => void invalidateAll(queryClient),
   });
@@ -183,8 +185,14 @@ function invalidateJournals(queryClient: QueryClient, groupId: number): void {
   void queryClient.invalidateQueries({ queryKey: [attendanceRoutes.journal.path, { params: { id: groupId } }] });
 }
 
+/** Invalidates the children on trial in the group on all days. */
+function invalidateTrials(queryClient: QueryClient, groupId: number): void {
+  void queryClient.invalidateQueries({ queryKey: [trialLessonRoutes.children.path, { params: { id: groupId } }] });
+}
+
 /** @returns resolves when the journal on screen is refetched */
 function invalidateAll(queryClient: QueryClient): Promise<void> {
   invalidateDays(queryClient);
+  void queryClient.invalidateQueries({ queryKey: routeKey(trialLessonRoutes.children) });
   return queryClient.invalidateQueries({ queryKey: routeKey(attendanceRoutes.journal) });
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type FakeLiveEvents, fakeLiveEvents, renderWithKit, respond } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -23,6 +24,7 @@ function show(date = today) {
     handlers: [
       respond(attendanceRoutes.mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
       respond(attendanceRoutes.journal, journal),
+      respond(trialLessonRoutes.children, { date, mayMark: true, children: [] }),
       respond(attendanceRoutes.sessions, [session]),
       respond(authRoutes.currentUser, user),
     ],
@@ -74,4 +76,16 @@ test('a mark that creates a session refetches the journal, since its own event d
   await page.visitor.click(await row('Анина Вера'));
   await screen.findByText('Сохранено');
   await waitFor(() => expect(journalsRead(page)).toBe(2));
+});
+
+test('a child who comes for a trial lesson meanwhile appears in the list', async () => {
+  const page = show();
+  await row('Анина Вера');
+  const child = {
+    ...{ id: 8, childName: 'Новикова Ева', childAge: 7, startsAt: `${today}T14:30:00.000Z`, outcome: null },
+    ...{ comment: null, confirmed: false, declined: false, open: true, walkIn: false },
+  };
+  page.api.use(respond(trialLessonRoutes.children, { date: today, mayMark: true, children: [child] }));
+  live.tell('attendance', { groupId: 5 });
+  await row('Новикова Ева');
 });

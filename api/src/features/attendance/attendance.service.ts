@@ -17,7 +17,7 @@ import { listConflicts, putMarks } from './marks.repository';
 import { findSessions, findUnmarked } from './session-lists.repository';
 
 /** For the feature that changes sessions. */
-export { lockSessions, notifyAttendanceChange } from './attendance.repository';
+export { lockSessions } from './attendance.repository';
 
 /** How far back the list of unmarked sessions reaches. */
 const unmarkedDays = 14;

@@ -5,7 +5,8 @@ import { auditEvent } from '../../platform/audit/audit-event';
 import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { lockSessions, notifyAttendanceChange } from './attendance.repository';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
+import { lockSessions } from './attendance.repository';
 import { getMarkableGroup } from './attendance.service';
 import { getDateComment, updateDateComment } from './date-comments.repository';
 

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
+import { groupRoutes } from '@school/api-contract/groups/groups';
 import type { Role } from '@school/api-contract/rules/roles';
 import type { Knex } from 'knex';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -16,13 +19,20 @@ import { updateAccount } from '../auth/accounts';
 import { createSessions } from '../auth/sessions';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { createCard, partyFields } from '../contracts/staff-contracts.fixture';
-import { makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
+import { groupsRoutes } from '../groups/groups.routes';
+import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { sessionChangesRoutes } from '../session-changes/session-changes.routes';
+import { transfersRoutes } from '../transfers/transfers.routes';
+import { makeTrialRequest } from '../trial-requests/trial-request.fixture';
+import { trialRequestsRoutes } from '../trial-requests/trial-requests.routes';
 import { liveEventsRoutes } from './live-events.routes';
 import { createLiveStreams } from './live-streams';
 
 const app = useTestApp({
-  features: [liveEventsRoutes, attendanceFeatureRoutes, sessionChangesRoutes, contractsRoutes],
+  features: [
+    ...[liveEventsRoutes, attendanceFeatureRoutes, sessionChangesRoutes, contractsRoutes],
+    ...[groupsRoutes, transfersRoutes, trialRequestsRoutes],
+  ],
 });
 
 /** Opens the stream and collects its text; `ended` is set when the server has ended it. */
@@ -147,6 +157,34 @@ test('a comment and a cancelled session are sent too', async () => {
   await waitFor(() => expect(received.text).toContain(`{"groupId":${groupId}}`));
   await coach.call(attendanceRoutes.changeSession, { params, body: { state: 'cancelled', reason: 'Ремонт' } });
   await waitFor(() => expect(received.text.split('event: attendance')).toHaveLength(3));
+});
+
+test('a student who joins or leaves, and a child on trial, are sent to the groups that they concern', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const coach = await app.userId('coach');
+  const [former, next] = [await createGroup(coach), await createGroup(coach)];
+  const received = await listen(await app.as('coach'));
+  const owner = await app.as('owner');
+  const count = ({ groupId }: typeof former) => received.text.split(`{"groupId":${groupId}}`).length - 1;
+
+  await owner.call(groupRoutes.moveStudents, {
+    params: { id: next.groupId },
+    body: { studentIds: [former.studentId], from: [former.groupId], acceptMisfits: true },
+  });
+  await waitFor(() => expect([count(former), count(next)]).toEqual([1, 1]));
+  await owner.call(groupRoutes.removeStudent, { params: { id: next.groupId, studentId: former.studentId } });
+  await waitFor(() => expect([count(former), count(next)]).toEqual([1, 2]));
+
+  const trial = await makeTrialRequest(app.db, { ...(await makeBranchSection(app.db)), groupId: former.groupId });
+  const params = { id: trial };
+  const scheduledDate = '2026-11-16T14:30:00.000Z';
+  await owner.call(trialRequestRoutes.move, {
+    params,
+    body: { status: 'TRIAL_ASSIGNED', scheduledDate, groupId: next.groupId },
+  });
+  await waitFor(() => expect([count(former), count(next)]).toEqual([2, 3]));
+  await owner.call(trialLessonRoutes.recordOutcome, { params, body: { outcome: 'CAME' } });
+  await waitFor(() => expect([count(former), count(next)]).toEqual([2, 4]));
 });
 
 test('a burst of marks is sent once', async () => {

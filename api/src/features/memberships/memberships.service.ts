@@ -3,6 +3,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import type { Knex } from 'knex';
 import { refuse, refuseField } from '../../platform/app-error';
 import { addDays, getLaterDay } from '../../shared/calendar/days';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import {
   endAllMemberships,
   endOtherMemberships,
@@ -91,6 +92,7 @@ export async function transferStudents(
     if (left.length < new Set(studentIds).size * new Set(from).size) throw refuse('CONFLICT');
     if (left.some((ended) => ended.joinDate > joinDate)) throw refuseField('joinDate', messages.leaveBeforeJoin);
   }
+  await notifyAttendanceChange(trx, [...new Set(left.map((ended) => ended.groupId))]);
   return { joined, left };
 }
 
@@ -122,6 +124,7 @@ export async function leaveGroup(
   if (planned !== null && leaveDate > planned) await assertPlaceFree(trx, groupId, planned);
   const active = leaveDate > addDays(today, 1) && leaveDate > joinDate;
   await updateLeave(trx, membership.id, { leaveDate, active });
+  await notifyAttendanceChange(trx, [groupId]);
   return { groupId, studentId, joinDate, leaveDate };
 }
 
@@ -141,6 +144,7 @@ export async function stayInGroup(
   if (leaveDate === null) throw refuse('CONFLICT');
   await assertPlaceFree(trx, groupId, leaveDate);
   await updateLeave(trx, id, { leaveDate: null, active: true });
+  await notifyAttendanceChange(trx, [groupId]);
   return { groupId, studentId, joinDate, leaveDate };
 }
 
@@ -150,12 +154,17 @@ async function assertPlaceFree(trx: Knex.Transaction, groupId: number, from: str
 }
 
 /** Ends all memberships of the locked student and removes all waiting list entries. Returns the groups. */
-export function leaveAllGroups(
+export async function leaveAllGroups(
   trx: Knex.Transaction,
   studentId: number,
   day: string,
 ): Promise<{ id: number; name: string }[]> {
-  return endAllMemberships(trx, studentId, day);
+  const left = await endAllMemberships(trx, studentId, day);
+  await notifyAttendanceChange(
+    trx,
+    left.map(({ id }) => id),
+  );
+  return left;
 }
 
 /**
@@ -187,7 +196,9 @@ export async function addMemberships(
   memberships: readonly Membership[],
   joinDate: string,
 ): Promise<void> {
-  if (memberships.length > 0) await insertMemberships(trx, memberships, joinDate);
+  if (memberships.length === 0) return;
+  await insertMemberships(trx, memberships, joinDate);
+  await notifyAttendanceChange(trx, [...new Set(memberships.map(({ groupId }) => groupId))]);
 }
 
 /** Free places of an active group; undefined when the group is missing or archived. */

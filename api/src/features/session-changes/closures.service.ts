@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
-import { notifyAttendanceChange } from '../attendance/attendance.service';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { countFamilies, sendWords, type ToldFamily, toAddress } from '../family-messages/send-to-families';
 import { getSchool } from '../school/school.service';
 import { extendForClosure, listLosing } from '../subscriptions/closure-extension.service';

@@ -8,7 +8,8 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { daysWithoutReason } from '../../shared/access/substitute-scope';
 import { addDays } from '../../shared/calendar/days';
-import { getMarkableGroup, lockSessions, notifyAttendanceChange } from '../attendance/attendance.service';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
+import { getMarkableGroup, lockSessions } from '../attendance/attendance.service';
 import { findSubstitute, nameSubstitute, withdrawSubstitute } from '../substitutes/substitutes.service';
 import { findChoices, findSession, lockChoice } from './substitutes.repository';
 

@@ -11,6 +11,7 @@ import { withTransaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { assertNotStale } from '../../shared/concurrent-changes';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { countFreePlaces } from '../memberships/memberships.service';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
@@ -60,6 +61,9 @@ export async function changeTrialRequestStatus(
     // another date for the trial lesson is not a new stage
     const stage = from === body.status ? {} : { statusChangedAt: now };
     await updateTrialRequestStatus(trx, id, { ...columns, ...stage }, changedAt);
+    // the child appears in the list of one session and leaves that of another one
+    const groupIds = [request.groupId, columns.groupId ?? null].filter((groupId) => groupId !== null);
+    await notifyAttendanceChange(trx, [...new Set(groupIds)]);
     await insertHistoryEntry(trx, {
       trialRequestId: id,
       fromStatus: from,

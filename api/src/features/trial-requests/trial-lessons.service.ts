@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { addDays } from '../../shared/calendar/days';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { getSessionAccess } from '../attendance/attendance.service';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchoolToday } from '../school/school.service';
@@ -119,6 +120,7 @@ async function saveOutcome(
     },
     toLaterMoment(updatedAt, now),
   );
+  if (request.groupId !== null) await notifyAttendanceChange(trx, [request.groupId]);
   await settleNotifications(trx, { subjects: [`trial_request:${id}`] }, now);
   await audit.append(trx, [auditEvent(caller, 'trial_request.trial_marked', { trialRequestId: id, outcome })]);
 }

@@ -26,9 +26,9 @@ export interface QueueState {
 /**
  * Called with marks that the server now has, from this user or another one.
  *
- * @param isClosed the user may no longer mark or see the group
+ * @param isOutdated the server refused a mark, so the page shows what is no longer so
  */
-export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isClosed: boolean) => void;
+export type SettledListener = (groupId: number, marks: readonly AttendanceMark[], isOutdated: boolean) => void;
 
 /**
  * The queue of one user's unsent marks. They stay in the browser's storage until the server has saved them. Sending
@@ -124,13 +124,13 @@ export class MarkQueue {
 
   #settle(groupId: number, sent: readonly QueuedMark[], outcomes: ReadonlyMap<string, MarkOutcome>): void {
     const saved: AttendanceMark[] = [];
-    let isClosed = false;
+    let isOutdated = false;
     const changes = sent.flatMap((mark): Change[] => {
       const key = getMarkKey(mark);
       const outcome = outcomes.get(key);
       if (!outcome) return [];
       if (outcome.kind === 'refused') {
-        isClosed ||= outcome.problem.kind === 'closed';
+        isOutdated = true;
         return [{ of: mark, next: (now) => now && { ...now, tries: [], problem: outcome.problem } }];
       }
       const { studentId, date, status } = outcome.kind === 'saved' ? mark : outcome.theirs;
@@ -143,7 +143,7 @@ export class MarkQueue {
       ];
     });
     // The server's marks first, then the queue's, so that a row never shows an older status in between.
-    this.onSettled(groupId, saved, isClosed);
+    this.onSettled(groupId, saved, isOutdated);
     this.#change(changes);
   }
 
