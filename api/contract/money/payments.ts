@@ -196,8 +196,8 @@ const filterQuery = z.object({
   /** What staff read in the list (`toPaymentState`). */
   state: z.enum(paymentStates).optional(),
   type: z.enum(paymentTypes).optional(),
+  /** Payments of students who trained in this direction, or branch, on the payment's day, as in the revenue report. */
   sportsDirection: sportsDirectionSchema.optional(),
-  /** Payments of students who trained in this branch on the payment's day, as in the revenue report. */
   branchId: idFilter,
   studentId: idFilter,
   /** Pending and confirmed payments without a student. */

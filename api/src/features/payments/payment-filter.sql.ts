@@ -65,19 +65,24 @@ export const isChangedSinceRegisterSql = `p.id in (
       select from payment_events entry
       where entry.payment_id = q.id and entry.kind = 'confirmed' and entry.at > taken.at)))`;
 
+/**
+ * SQL condition on `payments p`: the student was in such a group `g` on the payment's day, as in the revenue report. Reading the
+ * set of their students once leaves few payments to check one by one.
+ */
+const trainedInSql = (group: string) => `(p.student_id in (
+    select m.student_id from student_groups m join groups g on g.id = m.group_id where ${group})
+  and exists (
+    select from student_groups m join groups g on g.id = m.group_id
+    where m.student_id = p.student_id and ${group} and ${isMemberOn('p.date')}))`;
+
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
   to: 'p.date <= :to',
   status: 'p.status = :status',
   type: 'p.type = :type',
   studentId: 'p.student_id = :studentId',
-  sportsDirection: 'p.student_id in (select id from students where sports_direction = :sportsDirection)',
-  // reading the set of the branch's students once leaves few payments to check one by one
-  branchId: `p.student_id in (
-    select m.student_id from student_groups m join groups g on g.id = m.group_id where g.branch_id = :branchId)
-    and exists (
-      select from student_groups m join groups g on g.id = m.group_id
-      where m.student_id = p.student_id and g.branch_id = :branchId and ${isMemberOn('p.date')})`,
+  sportsDirection: trainedInSql('g.sports_direction = :sportsDirection'),
+  branchId: trainedInSql('g.branch_id = :branchId'),
   unmatched: isUnmatchedSql,
   openRefund: hasOpenRefundSql,
   inRegister: isInRegisterSql,

@@ -119,8 +119,9 @@ async function listIds(query: Record<string, unknown>): Promise<number[]> {
 
 test('each filter returns exactly its payments, with their totals', async () => {
   const [branch] = await app.db('branches').insert({ name: 'Платный', address: 'ул. Мира, 2' }).returning('id');
-  const groupId = await makeGroup(app.db, { branchId: branch.id });
-  const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'martial_arts' };
+  const groupId = await makeGroup(app.db, { branchId: branch.id, sportsDirection: 'martial_arts' });
+  // the card has another direction
+  const columns = { lastName: 'Платова', parentPhone: '+79165550101', sportsDirection: 'dance' };
   const studentId = await makeStudent(app.db, columns);
   await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-08-01' });
   const ids = await insertPayments('Отбор', [
@@ -138,6 +139,7 @@ test('each filter returns exactly its payments, with their totals', async () => 
     [{ studentId }, [first]],
     [{ branchId: branch.id }, [first]],
     [{ sportsDirection: 'martial_arts' }, [first]],
+    [{ sportsDirection: 'dance' }, []],
     [{ unmatched: 'true' }, [fourth, second]],
     // the received one without a student, and the flagged one
     [{ toSortOut: 'true' }, [fourth, first]],
@@ -145,11 +147,13 @@ test('each filter returns exactly its payments, with their totals', async () => 
   for (const [query, expected] of cases) {
     expect([query, await listIds({ ...query, search: 'отбор' })]).toEqual([query, expected]);
   }
-  // as in the revenue report, a payment stays in the branch that the student leaves afterwards
+  // as in the revenue report, a payment stays in the branch and direction that the student leaves afterwards
   await app.db('studentGroups').where({ studentId }).update({ active: false, leaveDate: '2026-09-02' });
   expect(await listIds({ branchId: branch.id })).toEqual([first]);
+  expect(await listIds({ sportsDirection: 'martial_arts', search: 'отбор' })).toEqual([first]);
   await app.db('studentGroups').where({ studentId }).update({ leaveDate: '2026-09-01' });
   expect(await listIds({ branchId: branch.id })).toEqual([]);
+  expect(await listIds({ sportsDirection: 'martial_arts', search: 'отбор' })).toEqual([]);
   const bySearch: [string, (number | undefined)[]][] = [
     ['платова', [first]],
     ['отбор платова', [first]],
