@@ -1,12 +1,12 @@
 import type { ToldFamilies } from '@school/api-contract/groups/attendance';
 import type { ComingSchedule, Group } from '@school/api-contract/groups/groups';
 import { formatPhone } from '@school/api-contract/rules/phone';
-import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { russianDayOfYear } from '../../platform/russian-dates';
 import { addDays } from '../../shared/calendar/days';
+import { pickSms, signSms } from '../../shared/sms-school';
 import { sendWords } from '../family-messages/send-to-families';
 import { notifyStaff } from '../notifications/notify-staff';
 import { getSchool } from '../school/school.service';
@@ -64,14 +64,14 @@ export function toScheduleText(
   const phone = getContactPhone(school);
   const shortDay = `${from.slice(8)}.${from.slice(5, 7)}`;
   const shortName = groupName.slice(0, 50);
-  const variants =
+  const variants: [string, ...string[]] =
     schedules.length === 0
       ? [`С ${shortDay} у группы «${shortName}» нет занятий по расписанию.`]
       : [
           `С ${shortDay} расписание группы «${shortName}»: ${toShortSchedule(schedules)}.`,
           `С ${shortDay} у группы «${shortName}» новое расписание: уточните его у тренера.`,
         ];
-  const candidates = variants.flatMap((sms) => [`${school.name}. ${sms}`, sms]);
+  const [fullest, ...shorter] = variants;
   return {
     subject: `Новое расписание с ${shortDay}`,
     letter: [
@@ -81,6 +81,6 @@ export function toScheduleText(
         : [`С ${russianDayOfYear(from)} группа «${groupName}» занимается так:`, ...toScheduleLines(schedules)]),
       ...(phone === '' ? [] : ['', `Вопросы — по телефону ${formatPhone(phone)}.`]),
     ].join('\n'),
-    sms: candidates.find((sms) => countSmsSegments(sms) <= maxSmsSegments) ?? variants.at(-1) ?? '',
+    sms: pickSms([signSms(school.name, fullest), ...shorter.map((sms) => signSms(school.name, sms))]),
   };
 }

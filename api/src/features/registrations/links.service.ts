@@ -14,6 +14,7 @@ import { hashToken } from '../../platform/secrets';
 import { createShortLink } from '../../platform/short-links/short-links';
 import { takeSms } from '../../platform/sms/sms-budget';
 import { toLastDayText, toLinkEnd } from '../../shared/link-term';
+import { signSms } from '../../shared/sms-school';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { getSchool } from '../school/school.service';
 import { assertSchoolIsReady } from '../school-readiness/school-readiness.service';
@@ -56,7 +57,7 @@ export function issueLink(
       if (!planned) throw refuse('NOT_FOUND');
       await settleNotifications(trx, { subjects: [`trial_request:${trialRequestId}`] }, createdAt);
     }
-    const { timeZone } = await getSchool(trx);
+    const { name: school, timeZone } = await getSchool(trx);
     const expiresAt = toLinkEnd(createdAt, expiresInDays, timeZone);
     const token = deps.random.token();
     const uniqueTokenHash = hashToken(token);
@@ -72,7 +73,8 @@ export function issueLink(
     const id = await insertLink(trx, link);
     const path = `/register/${token}`;
     const url = `${deps.settings.publicUrl}${path}`;
-    await sendRegistrationLink(deps, trx, { id, path, lastDay: toLastDayText(expiresAt, timeZone), expiresAt, sendTo });
+    const lastDay = toLastDayText(expiresAt, timeZone);
+    await sendRegistrationLink(deps, trx, { id, school, path, lastDay, expiresAt, sendTo });
 
     const sent = { sms: sendTo.phone !== undefined, email: sendTo.email !== undefined };
     const metadata = { linkId: id, reusable, trialRequestId, expiresAt: expiresAt.toISOString(), ...sent };
@@ -85,6 +87,7 @@ const getMessageKey = (linkId: number, channel: 'sms' | 'email') => `registratio
 
 interface LinkMessage {
   id: number;
+  school: string;
   path: string;
   /** 'до 4 декабря' */
   lastDay: string;
@@ -99,7 +102,7 @@ interface LinkMessage {
 async function sendRegistrationLink(
   deps: PlatformDeps,
   trx: Knex.Transaction,
-  { id, path, lastDay, expiresAt, sendTo }: LinkMessage,
+  { id, school, path, lastDay, expiresAt, sendTo }: LinkMessage,
 ): Promise<void> {
   if (sendTo.phone !== undefined) {
     if (!(await takeSms(deps, trx, { phone: sendTo.phone, use: 'signing' }))) throw refuse('SMS_LIMIT_REACHED');
@@ -108,7 +111,7 @@ async function sendRegistrationLink(
       channel: 'sms',
       purpose: 'registration_link',
       to: sendTo.phone,
-      text: `Запись ребенка в спортивную школу, ссылка действует ${lastDay}: ${url}`,
+      text: toLinkSms({ school, lastDay, url }),
       idempotencyKey: getMessageKey(id, 'sms'),
       expiresAt,
     });
@@ -123,6 +126,12 @@ async function sendRegistrationLink(
       expiresAt,
     });
   }
+}
+
+/** Names the school as long as it fits into two SMS. @param link `lastDay`: 'до 4 декабря' */
+export function toLinkSms({ school, lastDay, url }: { school: string; lastDay: string; url: string }): string {
+  const term = `ссылка действует ${lastDay}: ${url}`;
+  return signSms(school, `Запись ребенка, ${term}`, `Запись ребенка в спортивную школу, ${term}`);
 }
 
 /** Tells whether the link may be used; an unknown token and a revoked one get the same answer. */

@@ -7,6 +7,7 @@ import { toSchoolDay } from '../../shared/calendar/school-day';
 import { useTestApp } from '../../testing/test-app';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { enrol, issueLink } from './enrolment.fixture';
+import { toLinkSms } from './links.service';
 import { registrationsRoutes } from './registrations.routes';
 
 const app = useTestApp({ features: [registrationsRoutes, contractsRoutes] });
@@ -57,14 +58,21 @@ test('sends a link by SMS and e-mail on request', async () => {
   const sendTo = { phone: '+79161112233', email: 'family@example.org' };
   const { body } = await (await app.as('admin')).call(issue, { body: { sendTo } });
   const sms = (await app.outbox(sendTo.phone))[0]?.text ?? '';
-  expect(sms).toMatch(/ссылка действует до \d{1,2} [а-я]+: http/);
-  const longest = sms
-    .replace(/до \d{1,2} [а-я]+/, 'до 30 сентября')
-    .replace(/https?:.*(?=\/s\/)/, 'https://portal.sport-school.example');
-  expect(countSmsSegments(longest), longest).toBe(maxSmsSegments);
+  const { name } = await app.db('settingsSchool').first('name');
+  expect(sms).toMatch(new RegExp(`^${name}\\. Запись ребенка, ссылка действует до \\d{1,2} [а-я]+: http`));
   const [, code = ''] = /\/s\/([\w-]{22})$/.exec(sms) ?? [];
   expect(await findShortLinkPath(app.db, code)).toBe(`/register/${body.token}`);
   expect((await app.outbox(sendTo.email))[0]?.text).toContain(body.url);
+});
+
+test.each([
+  ['Спортивная школа «Вектор»', /^«Вектор». Запись ребенка, ссылка/],
+  ['Школа олимпийского резерва', /^Запись ребенка в спортивную школу, ссылка/],
+])('the SMS of %s is understood without opening the link, and takes two segments', (school, expected) => {
+  const url = 'https://portal.sport-school.example/s/AAAAAAAAAAAAAAAAAAAAAA';
+  const sms = toLinkSms({ school, lastDay: 'до 30 сентября', url });
+  expect(sms).toMatch(expected);
+  expect(countSmsSegments(sms), sms).toBe(maxSmsSegments);
 });
 
 test('does not issue a link when the SMS limit is reached', async () => {

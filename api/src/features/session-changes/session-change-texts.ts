@@ -1,7 +1,7 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
-import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import { russianDay, russianDayOfYear } from '../../platform/russian-dates';
+import { pickSms, signSms } from '../../shared/sms-school';
 import { getContactPhone } from '../school-readiness/requisite-faults';
 
 /** 'yyyy-MM-dd' and 'HH:mm' of the school. */
@@ -32,7 +32,6 @@ export function toChangeText(
   const name = isTrial ? 'Пробное занятие' : `Занятие группы «${session.groupName}»`;
   const shortName = isTrial ? 'Пробное занятие' : `Занятие «${session.groupName.slice(0, 50)}»`;
   const sms = `${shortName} ${toNews(shortDay)}`;
-  const signed = `${school.name}. ${sms}`;
   return {
     subject: `${subjects[session.state]} (${shortDay(session.planned.date)})`,
     letter: [
@@ -40,8 +39,7 @@ export function toChangeText(
       // a new database has an invented phone
       ...(phone === '' ? [] : ['', `Вопросы — по телефону ${formatPhone(phone)}.`]),
     ].join('\n'),
-    // without the name of the school when both do not fit
-    sms: countSmsSegments(signed) <= maxSmsSegments ? signed : sms,
+    sms: signSms(school.name, sms),
   };
 }
 
@@ -64,8 +62,6 @@ export function toClosureText(
       .join(', ')}`;
   const period = from === to ? shortDay(from) : `${shortDay(from)}–${shortDay(to)}`;
   const days = groupNames.map((name) => toLine(name, ({ date }) => shortDay(date))).join('; ');
-  const variants = [`Занятия ${days} отменены.`, `Занятия ${period} отменены: ${sessions.length}.`];
-  const candidates = variants.flatMap((sms) => [`${school.name}. ${sms}`, sms]);
   return {
     subject: `Занятия отменены (${period})`,
     letter: [
@@ -73,7 +69,10 @@ export function toClosureText(
       ...groupNames.map((name) => `группа ${toLine(name, (of) => toText(of, russianDayOfYear))}.`),
       ...(phone === '' ? [] : ['', `Вопросы — по телефону ${formatPhone(phone)}.`]),
     ].join('\n'),
-    sms: candidates.find((sms) => countSmsSegments(sms) <= maxSmsSegments) ?? variants[1] ?? '',
+    sms: pickSms([
+      signSms(school.name, `Занятия ${days} отменены.`),
+      signSms(school.name, `Занятия ${period} отменены: ${sessions.length}.`),
+    ]),
   };
 }
 

@@ -7,6 +7,7 @@ import { hashToken } from '../../../platform/secrets';
 import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
 import { toLastDayText, toLinkEnd } from '../../../shared/link-term';
+import { signSms } from '../../../shared/sms-school';
 import { getSchool } from '../../school/school.service';
 import type { ContractEvent } from '../contract-events';
 import { type ContractRecord, replaceSigningToken } from '../contracts.repository';
@@ -35,7 +36,7 @@ export async function sendForSigning(
 ): Promise<SentLink> {
   const now = deps.clock.now();
   const token = deps.random.token();
-  const { timeZone } = await getSchool(trx);
+  const { name: school, timeZone } = await getSchool(trx);
   const expiresAt = toLinkEnd(now, linkDays, timeZone);
   const lastDay = toLastDayText(expiresAt, timeZone);
   const tokenId = await replaceSigningToken(trx, {
@@ -49,11 +50,12 @@ export async function sendForSigning(
 
   const smsSent = await takeSms(deps, trx, { phone: contract.parentPhone, use: 'signing' });
   if (smsSent) {
+    const url = await createShortLink(deps, trx, { path, expiresAt });
     await deps.outbox.enqueue(trx, {
       channel: 'sms',
       purpose: 'signing_link',
       to: contract.parentPhone,
-      text: `Договор № ${contract.contractNumber} готов к подписанию ${lastDay}: ${await createShortLink(deps, trx, { path, expiresAt })}`,
+      text: signSms(school, `Договор № ${contract.contractNumber} готов к подписанию ${lastDay}: ${url}`),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
       expiresAt,
       contractId: contract.id,

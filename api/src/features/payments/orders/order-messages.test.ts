@@ -10,7 +10,7 @@ const write = (childFirstName: string | null, name = school.name, amount = order
 
 test('an SMS with a payment link names the child, in front of the sum', () => {
   expect(write('София')).toBe(`Вектор. София: к оплате 4 000 ₽ до 29.11: ${url}`);
-  expect(write(null)).toBe(`Вектор: к оплате 4 000 ₽ до 29.11: ${url}`);
+  expect(write(null)).toBe(`Вектор. К оплате 4 000 ₽ до 29.11: ${url}`);
 });
 
 test('whatever is long, the SMS takes two segments at most and keeps the child', () => {

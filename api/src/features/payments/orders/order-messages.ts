@@ -1,5 +1,4 @@
 import type { OrderChannel } from '@school/api-contract/money/payment-orders';
-import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import type { Knex } from 'knex';
 import type { PlatformDeps } from '../../../platform/platform-deps';
@@ -9,6 +8,7 @@ import { takeSms } from '../../../platform/sms/sms-budget';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
 import { russianMoney } from '../../../shared/russian-text';
 import { toSmsChild } from '../../../shared/sms-child';
+import { pickSms, signSms } from '../../../shared/sms-school';
 import { getSchool } from '../../school/school.service';
 import { insertLink, insertMessages, type LinkMessage } from './order-links.repository';
 import { paymentLinkLetter } from './payment-link-letter';
@@ -73,10 +73,13 @@ export function writeSms(
   const [, month, day] = toSchoolDay(expiresAt, timeZone).split('-');
   const child = childFirstName && toSmsChild(childFirstName);
   const until = `${sum} до ${day}.${month}: ${url}`;
-  const texts = child
-    ? [`${name}. ${child}: к оплате ${until}`, `${child}: к оплате ${until}`, `${child}: к оплате ${sum}: ${url}`]
-    : [`${name}: к оплате ${until}`, `К оплате ${until}`];
-  return texts.find((text) => countSmsSegments(text) <= maxSmsSegments) ?? `К оплате ${sum}: ${url}`;
+  return child
+    ? pickSms([
+        signSms(name, `${child}: к оплате ${until}`),
+        `${child}: к оплате ${sum}: ${url}`,
+        `К оплате ${sum}: ${url}`,
+      ])
+    : pickSms([signSms(name, `К оплате ${until}`), `К оплате ${sum}: ${url}`]);
 }
 
 function writeLetter(school: School, { amount, purpose, childFirstName, expiresAt }: Order, url: string) {

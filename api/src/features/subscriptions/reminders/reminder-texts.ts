@@ -1,9 +1,9 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
-import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms-segments';
 import type { School } from '@school/api-contract/school/school';
 import { russianDay } from '../../../platform/russian-dates';
 import { russianCount, russianMoney } from '../../../shared/russian-text';
 import { toSmsChild } from '../../../shared/sms-child';
+import { signSms } from '../../../shared/sms-school';
 import { getContactPhone } from '../../school-readiness/requisite-faults';
 import type { DebtReminder, EndingReminder } from './reminders.repository';
 
@@ -65,9 +65,7 @@ function toLetter(school: Sender, lines: string[]): string {
 
 /** Leaves out the name of the school when both do not fit into two SMS; cuts a very long name of a child. */
 function toSms({ name }: Sender, firstName: string, rest: string): string {
-  const child = toSmsChild(firstName);
-  const whole = `${name}. ${child}: ${rest}`;
-  return countSmsSegments(whole) <= maxSmsSegments ? whole : `${child}: ${rest}`;
+  return signSms(name, `${toSmsChild(firstName)}: ${rest}`);
 }
 
 const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`;

@@ -8,6 +8,8 @@ const lastHour = 20;
 interface DueReminder {
   id: number;
   parentPhone: string;
+  childName: string;
+  parentName: string;
   scheduledDate: Date;
   /** 'HH:mm' of the school. */
   time: string;
@@ -23,7 +25,7 @@ export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder
        select time_zone, ${todayFromSettingsSql} + 1 as tomorrow from settings_school
        where extract(hour from :now::timestamptz at time zone time_zone) between ${firstHour} and ${lastHour}
      )
-     select t.id, t.parent_phone, t.scheduled_date, to_char(t.scheduled_date at time zone time_zone, 'HH24:MI') as time
+     select t.id, t.parent_phone, t.child_name, t.parent_name, t.scheduled_date, to_char(t.scheduled_date at time zone time_zone, 'HH24:MI') as time
      from school
      join trial_requests t on t.status = 'TRIAL_ASSIGNED'
        and t.scheduled_date >= tomorrow::timestamp at time zone time_zone

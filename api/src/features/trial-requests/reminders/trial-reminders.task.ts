@@ -1,9 +1,13 @@
+import { toFirstName } from '@school/api-contract/rules/child-names';
 import { withTransaction } from '../../../platform/database/transaction';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import type { ScheduledTask } from '../../../platform/scheduled-tasks/scheduled-task';
 import { hashToken } from '../../../platform/secrets';
 import { createShortLink } from '../../../platform/short-links/short-links';
 import { takeSms } from '../../../platform/sms/sms-budget';
+import { toSmsChild } from '../../../shared/sms-child';
+import { pickSms, signSms } from '../../../shared/sms-school';
+import { getSchool } from '../../school/school.service';
 import { insertReminder, listDueReminders } from './trial-reminders.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings' | 'random'>;
@@ -19,7 +23,8 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
     everyHours: 1,
     async run() {
       const now = clock.now();
-      for (const { id, parentPhone, scheduledDate, time } of await listDueReminders(db, now)) {
+      const { name: school } = await getSchool(db);
+      for (const { id, parentPhone, childName, parentName, scheduledDate, time } of await listDueReminders(db, now)) {
         const token = random.token();
         await withTransaction(db, async (trx) => {
           const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
@@ -34,8 +39,7 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
             channel: 'sms',
             purpose: 'trial_reminder',
             to: parentPhone,
-            // contains no name and stays within two segments
-            text: `Завтра в ${time} пробное занятие. Придете? ${link}`,
+            text: toReminderSms({ school, time, child: toFirstName(childName, parentName), link }),
             idempotencyKey: `trial-reminder:${id}:${scheduledDate.toISOString()}`,
             expiresAt: scheduledDate,
           });
@@ -43,4 +47,12 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
       }
     },
   };
+}
+
+/** Names the school and the child's first name as long as they fit into two SMS. */
+export function toReminderSms(reminder: { school: string; time: string; child: string | null; link: string }): string {
+  const { school, time, child, link } = reminder;
+  const toText = (lesson: string) => signSms(school, `Завтра в ${time} ${lesson}. Придете? ${link}`);
+  const plain = toText('пробное занятие');
+  return child === null ? plain : pickSms([toText(`пробное занятие, ${toSmsChild(child)}`), plain]);
 }
