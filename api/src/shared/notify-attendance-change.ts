@@ -5,5 +5,6 @@ import type { Knex } from 'knex';
  * page (`5 k3x9`).
  */
 export async function notifyAttendanceChange(trx: Knex.Transaction, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
   await trx.raw(`select pg_notify('attendance', id) from unnest(?::text[]) as id`, [groupIds.map(String)]);
 }

@@ -98,8 +98,9 @@ test('the data of a transition is on the card and in its history', async () => {
     body: { status: 'TRIAL_ASSIGNED', scheduledDate: '2026-11-30T15:00:00+03:00', groupId },
   });
   expect(assigned.body).toMatchObject({ scheduledDate: '2026-11-30T12:00:00.000Z', groupId, groupName: 'Искры' });
-  // login session, current status, free places, the school's day, update, notifications, history, audit (lock, head, insert), the card
-  expect(assigned.statements.length).toBeLessThanOrEqual(11);
+  // login session, current status, free places, the school's day, update, notice to open lists, notifications, history,
+  // audit (lock, head, insert), the card
+  expect(assigned.statements.length).toBeLessThanOrEqual(12);
 
   const refused = await owner.call(routes.move, {
     params: { id },
