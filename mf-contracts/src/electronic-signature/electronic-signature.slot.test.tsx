@@ -1,6 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { answerCaptcha, type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract, createOpenSignature, createSignatureSession } from '../signing/contract.fixtures';
@@ -230,4 +230,14 @@ test.each(['cancelled', 'expired'] as const)('a contract that is %s can only be 
   await visitor.click(await screen.findByRole('button', { name: 'Закрыть' }));
   expect(onCancelled).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('after a switch of the language the reason of the end is in that language too', async () => {
+  const { i18n } = show([
+    held({ openSignature: createOpenSignature(5) }, {}),
+    respond(contractRoutes.signature, () => createSignatureSession('expired')),
+  ]);
+  expect(await screen.findByText('Время действия кода истекло. Запросите новый код.')).toBeTruthy();
+  await act(() => i18n.changeLanguage('en'));
+  expect(screen.getByText('The code has expired. Ask for a new one.')).toBeTruthy();
 });

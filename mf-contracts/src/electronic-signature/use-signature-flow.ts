@@ -3,6 +3,7 @@ import type { Slots } from '@school/shell-contract/slots';
 import { useEffect, useRef, useState } from 'react';
 import { type ContractSource, isSigned, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
+import type { Say } from '../signing/say';
 import { useCancelSignature, useSendCode, useVerify } from '../signing/signature.queries';
 import { findAttemptsLeft, minAttemptsLeft, toSignatureEnd } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
@@ -32,8 +33,8 @@ export function useSignatureFlow(
   // Never checked in advance: an open code may have been requested on another device.
   const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<Failure>();
-  const [notice, setNotice] = useState<string>();
+  const [error, setError] = useState<{ say: Say<Failure> }>();
+  const [notice, setNotice] = useState<{ say: Say<string> }>();
   const [refusedLeft, setRefusedLeft] = useState<number>();
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
@@ -55,11 +56,11 @@ export function useSignatureFlow(
     return () => clearTimeout(timer);
   }, [step]);
 
-  const goTo = (next: SignatureStep, message: { error?: Failure; notice?: string } = {}) => {
+  const goTo = (next: SignatureStep, message: { error?: Say<Failure>; notice?: Say<string> } = {}) => {
     setStep(next);
     setCode('');
-    setError(message.error);
-    setNotice(message.notice);
+    setError(message.error && { say: message.error });
+    setNotice(message.notice && { say: message.notice });
   };
   const complete = () => {
     signature.forget();
@@ -70,27 +71,32 @@ export function useSignatureFlow(
     onSigned: complete,
     onReplaced: () => {
       setRefusedLeft(undefined);
-      goTo('code_input', { notice: t('signature.replaced') });
+      goTo('code_input', { notice: (t) => t('signature.replaced') });
     },
-    onEnded: (end, reason = t(`signature.ended.${end}`)) => {
+    onEnded: (end, refusal) => {
       setRefusedLeft(undefined);
-      goTo('phone_input', end === 'cancelled' ? { notice: reason } : { error: { description: reason } });
+      const say: Say<string> = (t, toFailure) =>
+        refusal ? toFailure(refusal, t('signature.verifyFailed')).description : t(`signature.ended.${end}`);
+      goTo(
+        'phone_input',
+        end === 'cancelled' ? { notice: say } : { error: (...words) => ({ description: say(...words) }) },
+      );
     },
   });
   const { open } = signature;
   const timeLeft = useCountdown(open?.expiresAt, () => {
     signature.forget();
     setRefusedLeft(undefined);
-    if (step !== 'phone_input') goTo('phone_input', { error: { description: t('signature.ended.expired') } });
+    if (step !== 'phone_input') goTo('phone_input', { error: (t) => ({ description: t('signature.ended.expired') }) });
   });
 
   return {
     step,
     code,
     setCode,
-    error,
+    error: error?.say(t, toFailure),
     /** What another tab or device did to the signing. */
-    notice,
+    notice: notice?.say(t, toFailure),
     accepted,
     setAccepted,
     expiresAt: open?.expiresAt,
@@ -114,7 +120,7 @@ export function useSignatureFlow(
           },
           onError: async (failure) => {
             signature.applyRetryAfter(failure);
-            setError(toFailure(failure, t('signature.sendFailed')));
+            setError({ say: (t, toFailure) => toFailure(failure, t('signature.sendFailed')) });
             if (!hasCode(failure, 'CONTRACT_NOT_SIGNABLE', 'SMS_RESEND_TOO_SOON')) return;
             // Signed, cancelled, or another tab has requested a code.
             const fresh = await source.reread();
@@ -125,7 +131,7 @@ export function useSignatureFlow(
     },
 
     sign: () => {
-      if (!open) return setError({ description: t('signature.noSession') });
+      if (!open) return setError({ say: (t) => ({ description: t('signature.noSession') }) });
       setError(undefined);
       exclusive(() =>
         verify.mutateAsync(
@@ -133,14 +139,13 @@ export function useSignatureFlow(
           {
             onSuccess: complete,
             onError: async (failure) => {
-              const shownError = toFailure(failure, t('signature.verifyFailed'));
               setCode('');
               setRefusals((count) => count + 1);
               setRefusedLeft(findAttemptsLeft(failure));
-              setError(shownError);
+              setError({ say: (t, toFailure) => toFailure(failure, t('signature.verifyFailed')) });
               const end = toSignatureEnd(failure);
               if (end === 'exhausted') signature.applyRetryAfter(failure);
-              if (end) await signature.settle(end, end === 'cancelled' ? undefined : shownError.description);
+              if (end) await signature.settle(end, end === 'cancelled' ? undefined : failure);
               else if (hasCode(failure, 'CONTRACT_NOT_SIGNABLE')) {
                 const fresh = await source.reread();
                 if (fresh && isSigned(fresh)) complete();
@@ -164,7 +169,7 @@ export function useSignatureFlow(
             signature.forget();
             onCancelled();
           },
-          onError: (failure) => setError(toFailure(failure, t('signature.cancelFailed'))),
+          onError: (failure) => setError({ say: (t, toFailure) => toFailure(failure, t('signature.cancelFailed')) }),
         }),
       );
     },

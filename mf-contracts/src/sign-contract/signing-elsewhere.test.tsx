@@ -48,6 +48,14 @@ test('a link opened after a code was sent continues with that code and requests 
   ]);
 });
 
+test('after a switch of the language the notice is in that language too', async () => {
+  const { i18n } = show(readings({ openSignature: createOpenSignature(77) }));
+  expect(await screen.findByText(/^Код уже отправлен/)).toBeTruthy();
+  await act(() => i18n.changeLanguage('en'));
+  expect(screen.getByText(/^The code has already been sent to \+7 \(916\) 123-45-67/)).toBeTruthy();
+  expect(screen.queryByText(/^Код уже отправлен/)).toBeNull();
+});
+
 test('a user who continues with the code can read the contract', async () => {
   const { visitor } = show(readings({ openSignature: createOpenSignature(77) }));
   await visitor.click(await screen.findByRole('button', { name: 'Прочитать договор' }));

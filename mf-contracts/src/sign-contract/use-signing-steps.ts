@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { type ContractSource, useOpenSignature } from '../signing/open-signature';
 import { phoneDigits } from '../signing/phone-digits';
+import type { Say } from '../signing/say';
 import { useSendCode, useVerify } from '../signing/signature.queries';
 import { findAttemptsLeft, isUnreadable, minAttemptsLeft, toSignatureEnd } from '../signing/signature-errors';
 import { useCountdown } from '../signing/use-countdown';
@@ -31,18 +32,19 @@ export function useSigningSteps(source: ContractSource, token: string) {
   // Never checked in advance: an open code may have been requested on another device.
   const [accepted, setAccepted] = useState(false);
   const [code, setCode] = useState('');
-  const [notice, setNotice] = useState(
-    resumed ? t('sign.resumed', { phone: formatPhone(contract.parentPhone) }) : undefined,
+  const toPhone = { phone: formatPhone(contract.parentPhone) };
+  const [notice, setNotice] = useState<{ say: Say<string> } | undefined>(
+    resumed ? { say: (t) => t('sign.resumed', toPhone) } : undefined,
   );
   const [refusals, setRefusals] = useState(0);
   const exclusive = useExclusive();
   const initiate = useSendCode();
   const verify = useVerify();
 
-  const goTo = (next: SigningStep, reason?: string) => {
+  const goTo = (next: SigningStep, say?: Say<string>) => {
     setStep(next);
     setCode('');
-    setNotice(reason);
+    setNotice(say && { say });
   };
   const onSigned = () => {
     signature.forget();
@@ -57,9 +59,12 @@ export function useSigningSteps(source: ContractSource, token: string) {
     onSigned,
     onReplaced: () => {
       verify.reset();
-      goTo('sms', t('signature.replaced'));
+      goTo('sms', (t) => t('signature.replaced'));
     },
-    onEnded: (end, reason) => goTo('phone', reason ?? t(`signature.ended.${end}`)),
+    onEnded: (end, refusal) =>
+      goTo('phone', (t, toFailure) =>
+        refusal ? toFailure(refusal, t('sign.wrongCode')).description : t(`signature.ended.${end}`),
+      ),
   });
   const { open } = signature;
   // While the user types, the server decides when the code expires: this device's clock may be wrong.
@@ -101,11 +106,9 @@ export function useSigningSteps(source: ContractSource, token: string) {
           // Another device has requested a code: nothing is wrong, and the code can be entered here.
           if (hasCode(error, 'SMS_RESEND_TOO_SOON')) {
             const fresh = await source.reread();
-            setNotice(
-              fresh?.openSignature
-                ? t('sign.sentAlready', { phone: formatPhone(contract.parentPhone) })
-                : t('sign.requestedAlready'),
-            );
+            setNotice({
+              say: (t) => (fresh?.openSignature ? t('sign.sentAlready', toPhone) : t('sign.requestedAlready')),
+            });
             return;
           }
           notify({
@@ -134,7 +137,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
           notify({ tone: 'destructive', title: t('sign.verifyFailedTitle'), ...failure });
           const end = toSignatureEnd(error);
           if (end === 'exhausted') signature.applyRetryAfter(error);
-          if (end) await signature.settle(end, end === 'exhausted' ? failure.description : undefined);
+          if (end) await signature.settle(end, end === 'exhausted' ? error : undefined);
           else if (hasCode(error, 'CONTRACT_NOT_SIGNABLE')) await source.reread();
         },
       }),
@@ -152,7 +155,7 @@ export function useSigningSteps(source: ContractSource, token: string) {
     code,
     setCode,
     /** What another tab or device did to the code, or that this page continues with an open code. */
-    notice,
+    notice: notice?.say(t, toFailure),
     expiresAt: open?.expiresAt,
     /** A code requested elsewhere can be entered here. */
     hasCode: open !== undefined && timeLeft > 0,

@@ -26,7 +26,8 @@ interface Listeners {
   onSigned: () => void;
   /** A new code was requested elsewhere and replaces this one. */
   onReplaced: () => void;
-  onEnded: (end: SignatureEnd, reason?: string) => void;
+  /** @param refusal the answer to a wrong code that ended it */
+  onEnded: (end: SignatureEnd, refusal?: Error) => void;
 }
 
 /**
@@ -44,14 +45,14 @@ export function useOpenSignature({ contract, queryKey, reread }: ContractSource,
   };
 
   /** The code has ended: continues with another open code, if the server has one, else reports the end. */
-  const settle = async (end: SignatureEnd, reason?: string) => {
+  const settle = async (end: SignatureEnd, refusal?: Error) => {
     const fresh = await reread();
     if (fresh && isSigned(fresh)) return listeners.onSigned();
     if (fresh) setResendAt((known) => latest(known, getResendAt(fresh)));
     const other = fresh?.openSignature;
     if (other && other.signatureId !== open?.signatureId) return listeners.onReplaced();
     write(null);
-    listeners.onEnded(end, reason);
+    listeners.onEnded(end, refusal);
   };
 
   const settleLatest = useRef(settle);
