@@ -4,7 +4,7 @@ import { CallButtons, useNavigate, usePageHead } from '@school/kit';
 import { useEffect, useState } from 'react';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
-import { findStoredToken } from './stored-token';
+import { findStoredToken, forgetInOtherTabs } from './stored-token';
 
 /** The page to which the bank returns a payer: redirects to this browser's payment, or says what happens next. */
 export function Component() {
@@ -13,7 +13,9 @@ export function Component() {
   const [token] = useState(findStoredToken);
   usePageHead({ title: t('pages.pay.title'), description: t('pages.pay.description') });
   useEffect(() => {
-    if (token !== undefined) void navigate(`/pay/${token}`, { replace: true });
+    if (token === undefined) return;
+    forgetInOtherTabs();
+    void navigate(`/pay/${token}`, { replace: true });
   }, [token, navigate]);
   if (token !== undefined) return null;
   return (

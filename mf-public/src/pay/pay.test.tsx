@@ -6,13 +6,17 @@ import { locales } from '../shared/locales.fixtures';
 import { paid, refunded, waiting } from './pay.fixtures';
 import { Component as PayPage } from './pay.page';
 import { Component as ReturnPage } from './pay-return.page';
+import { storeToken } from './stored-token';
 
 const token = 'A'.repeat(43);
 const open = (...handlers: FakeHandler[]) =>
   renderWithKit(<PayPage />, { locales, path: '/pay/:token', route: `/pay/${token}`, handlers });
 const behind = (view: typeof waiting) => open(respond(paymentOrderRoutes.payerView, view));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.restoreAllMocks());
 
 test('before the payment shows sum, purpose, school, the bank’s page and a QR code', async () => {
@@ -78,10 +82,32 @@ test('a return from the bank opens the payment, also in a new tab, as from the a
   await waitFor(() => expect(router.state.location.pathname).toBe(`/pay/${token}`));
 });
 
+test('the next person who opens the address in another tab does not see the payment', async () => {
+  await pressPay();
+  const returned = comeBack();
+  await waitFor(() => expect(returned.router.state.location.pathname).toBe(`/pay/${token}`));
+  returned.unmount();
+  sessionStorage.clear();
+  comeBack();
+  expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
+});
+
+test.each([paid, refunded])('a payment that is over is forgotten, and another one is not', async (view) => {
+  await pressPay();
+  const shown = behind(view);
+  await screen.findByRole('link', { name: 'Скачать квитанцию' });
+  shown.unmount();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  storeToken('B'.repeat(43));
+  behind(view);
+  await screen.findByRole('link', { name: 'Скачать квитанцию' });
+  expect([localStorage.length, sessionStorage.length]).toEqual([1, 1]);
+});
+
 test('an hour later the browser no longer knows the payment', async () => {
   await pressPay();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60 * 1000);
   comeBack();
   expect(await screen.findByText(/по ссылке из сообщения/)).toBeTruthy();
-  expect(localStorage).toHaveLength(0);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });

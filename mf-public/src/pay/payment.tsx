@@ -8,10 +8,11 @@ import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useFormats } from '@school/kit';
 import { Download } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTexts } from '../shared/use-texts';
 import styles from './pay.module.css';
 import { receiptAddress } from './pay.queries';
-import { storeToken } from './stored-token';
+import { forgetToken, storeToken } from './stored-token';
 
 /** Shows the sum and the ways to pay before the payment, the state and the receipt after it. */
 export function Payment({ token, view }: { token: string; view: PayerView }) {
@@ -20,6 +21,9 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
   const { amount, refundedAmount, currency, purpose, childFirstName, schoolName, schoolPhone, number } = view;
   const { state, expiresAt, paidAt } = view;
   const isOver = state === 'paid' || state === 'refunded';
+  useEffect(() => {
+    if (isOver) forgetToken(token);
+  }, [isOver, token]);
   const facts = [
     { term: t('pay.child'), value: childFirstName },
     { term: t('pay.purpose'), value: purpose },
