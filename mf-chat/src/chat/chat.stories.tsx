@@ -8,6 +8,7 @@ import {
   around,
   makeMessage,
   openGroupRoom,
+  people,
   roomMessages,
   toHistory,
   withMembers,
@@ -43,6 +44,20 @@ export const Room: Story = {
 };
 export const RoomDark: Story = { ...on([]), ...dark };
 export const RoomOnPhone: Story = { ...on([]), ...phone };
+/** The time stays in one line beside a name that takes two. */
+export const LongNameOnPhone: Story = {
+  ...on([
+    respond(
+      chatRoomRoutes.people,
+      people.map((each) => ({ ...each, name: `${each.name} Константиновна-Андреевская` })),
+    ),
+  ]),
+  ...phone,
+  play: async ({ canvas }) => {
+    await canvas.findAllByText(/Константиновна-Андреевская/);
+    for (const time of canvas.getAllByText(/^\d\d:\d\d$/)) await expect(time.offsetHeight).toBeLessThan(20);
+  },
+};
 export const RoomOnPhoneDark: Story = { ...on([]), globals: { ...phone.globals, ...dark.globals } };
 export const English: Story = on([], { language: 'en' });
 export const Rooms: Story = on([], rooms);
