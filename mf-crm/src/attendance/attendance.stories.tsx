@@ -62,9 +62,21 @@ export const Day: Story = {
     await expect(canvas.getByText(/^Перенесено на 20 ноября/)).toBeVisible();
   },
 };
-export const DayOnPhone: Story = { ...Day, ...phone };
+export const DayOnPhone: Story = {
+  ...Day,
+  ...phone,
+  play: async ({ canvas }) => {
+    const state = await canvas.findByText('Перенесено');
+    const { right } = state.getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(canvas.getByRole('link', { name: 'Единоборства' }).getBoundingClientRect().right).toBeLessThan(
+      state.getBoundingClientRect().left,
+    );
+    await expect(canvas.getByText('На 20 ноября. В зале соревнования')).toBeVisible();
+  },
+};
 export const DayDark: Story = { ...Day, ...dark };
-export const DayOnPhoneDark: Story = { ...Day, ...phoneDark };
+export const DayOnPhoneDark: Story = { ...DayOnPhone, ...phoneDark };
 export const DayForOwner: Story = {
   ...on({ query: 'view=unmarked', role: 'owner' }),
   play: async ({ canvas }) => {

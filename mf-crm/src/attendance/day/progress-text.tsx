@@ -25,12 +25,17 @@ const looks: Record<SessionProgress, { icon: LucideIcon; tone?: BadgeTone }> = {
   marked: { icon: CircleCheck, tone: 'success' },
 };
 
-/** Words for the state of a session. @param marked number of its marks */
-export function useProgressWords() {
+/**
+ * Words for the state of a session: a few where there is no room for the day to which it was moved.
+ *
+ * @param marked number of its marks
+ */
+export function useProgressWords({ isBrief }: { isBrief: boolean }) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   return ({ movedTo }: AttendanceSession, progress: SessionProgress, marked: number): string => {
-    if (progress === 'moved' && movedTo !== null) return t('attendance.movedTo', { date: days.short(movedTo) });
+    if (progress === 'moved' && movedTo !== null && !isBrief)
+      return t('attendance.movedTo', { date: days.short(movedTo) });
     if (progress === 'unmarked' && marked > 0) return t('attendance.progress.partly');
     return t(`attendance.progress.${progress}`);
   };

@@ -8,6 +8,7 @@ import { useSchoolNow } from '../../shared/use-school-now';
 import type { QueuedMark } from '../queue/queued-mark';
 import { countMarks } from '../shared/journal-marks';
 import { formatTimes } from '../shared/session-times';
+import { useDayTexts } from '../shared/use-day-texts';
 import { useMarkText } from '../shared/use-mark-text';
 import { useSubstituteText } from '../shared/use-substitute-text';
 import { linkTo } from '../use-attendance-address';
@@ -30,8 +31,9 @@ export function useSessionColumns(
   dated: boolean,
 ): Column[] {
   const t = useT('mf-crm');
-  const words = useProgressWords();
   const isPhone = usePhone();
+  const days = useDayTexts();
+  const words = useProgressWords({ isBrief: isPhone });
   const { day, time } = useSchoolNow();
   const toMarkText = useMarkText();
   const toCounts = useCounts(isPhone);
@@ -80,14 +82,14 @@ export function useSessionColumns(
         return <ProgressText progress={progress}>{withReason}</ProgressText>;
       },
     },
-    // on a phone, place and coach are one fact; hall and surname have room beside each other
+    // on a phone, place and coach are one fact: the place first, which a substitute does not know; nobody needs the own name
     {
       ...{ key: 'where', header: t('attendance.place'), inDetails: true, phone: 'fact' },
       cell: (session) =>
         [
-          session.substitute && toSubstituteText(session.substitute),
           toShortPlace(session, among),
-          showsCoach && !session.substitute && session.trainerName?.split(' ')[0],
+          session.substitute && toSubstituteText(session.substitute),
+          !session.own && !session.substitute && session.trainerName?.split(' ')[0],
         ]
           .filter(Boolean)
           .join(' · '),
@@ -104,9 +106,14 @@ export function useSessionColumns(
       cell: (session) => <QueuedCell session={session} queued={queued} />,
     },
     isPhone &&
-      among.some(({ reason }) => reason !== null) && {
+      among.some(({ reason, movedTo }) => reason !== null || movedTo !== null) && {
         ...{ key: 'reason', header: t('attendance.reason'), phone: 'text' },
-        cell: ({ reason }) => reason && <span className={styles.muted}>{reason}</span>,
+        cell: ({ reason, movedTo }) => {
+          const text = [movedTo && t('attendance.toDay', { date: days.short(movedTo) }), reason]
+            .filter(Boolean)
+            .join('. ');
+          return text && <span className={styles.muted}>{text}</span>;
+        },
       },
     // a tap on the item of a phone opens the same list; those that wait ask for it
     asksMarks && {
