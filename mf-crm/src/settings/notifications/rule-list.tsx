@@ -27,6 +27,7 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
   return (
     <div>
       <div className={styles.heads} aria-hidden="true">
+        <span className={styles.eventColumn}>{t('settings.notifications.event')}</span>
         <span>{t('settings.notifications.who')}</span>
         {notificationChannels.map((channel) => (
           <span key={channel}>{t(`settings.notifications.channels.${channel}`)}</span>
@@ -93,7 +94,7 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
                   <h3>{name}</h3>
                   {toTexts}
                 </div>
-                {choices}
+                <div>{choices}</div>
               </>
             )}
           </section>

@@ -55,10 +55,20 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
             ))}
           </ul>
         )}
-        <div className={styles.addBranchSection}>
+        <div className={styles.foot}>
+          <p className={styles.facts}>
+            <span className={styles.muted}>{t('settings.places.halls')}: </span>
+            {branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls')}
+          </p>
+          <p className={styles.facts}>
+            <span className={styles.muted}>{t('settings.places.groups')}: </span>
+            {branch.activeGroupCount}
+          </p>
           <Button
             size="sm"
+            variant="ghost"
             icon={<Plus />}
+            className={styles.add}
             disabled={!canAdd}
             aria-describedby={canAdd ? undefined : `${id}-why`}
             onClick={() => open('newBranchSection', branch.id)}
@@ -71,14 +81,6 @@ export function BranchCard({ branch, places }: { branch: Branch; places: Places 
             </span>
           )}
         </div>
-        <p className={styles.facts}>
-          <span className={styles.muted}>{t('settings.places.halls')}: </span>
-          {branch.halls.map(({ name }) => name).join(', ') || t('settings.places.noHalls')}
-        </p>
-        <p className={styles.facts}>
-          <span className={styles.muted}>{t('settings.places.groups')}: </span>
-          {branch.activeGroupCount}
-        </p>
       </div>
     </Card>
   );
@@ -118,7 +120,13 @@ function BranchSectionRow({
           </span>
         )}
       </span>
-      <Button size="sm" aria-label={t('settings.places.scheduleNamed', { name })} onClick={onEdit}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t('settings.places.scheduleNamed', { name })}
+        className={styles.edit}
+        onClick={onEdit}
+      >
         {t('settings.places.schedule')}
       </Button>
     </li>

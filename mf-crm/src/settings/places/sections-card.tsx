@@ -4,7 +4,7 @@ import { Button } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DirectionGlyph } from '@school/design-system/direction';
 import { useLabels, useT } from '@school/kit';
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import styles from './places.module.css';
 import { useOpenDrawer } from './use-open-drawer';
 
@@ -57,7 +57,8 @@ export function SectionsCard({
               </span>
               <Button
                 size="sm"
-                icon={<Pencil />}
+                variant="ghost"
+                className={styles.edit}
                 aria-label={t('settings.places.editNamed', { name: section.name })}
                 onClick={() => open('section', section.id)}
               >
