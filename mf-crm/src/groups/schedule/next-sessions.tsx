@@ -1,13 +1,12 @@
 import type { Group, NextSession } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
-import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { SkeletonText } from '@school/design-system/skeleton';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useErrorText, useT } from '@school/kit';
-import { CalendarClock, CalendarX } from 'lucide-react';
+import { CalendarClock, CalendarX, UserRoundPen } from 'lucide-react';
 import { useId } from 'react';
 import { useDayTexts } from '../../attendance/shared/use-day-texts';
 import { useSubstituteText } from '../../attendance/shared/use-substitute-text';
@@ -28,6 +27,9 @@ export function NextSessions({ group }: { group: Group }) {
         <h2 id={headingId} className={styles.title}>
           {t('groups.scheduleTab.next')}
         </h2>
+        {sessions.data && sessions.data.length > 0 && !sessions.data.some(isChanged) && (
+          <span className={styles.nothing}>{t('groups.scheduleTab.asPlanned')}</span>
+        )}
       </div>
       {sessions.isLoadingError ? (
         <LoadFailure text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />
@@ -48,7 +50,6 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
   const t = useT('mf-crm');
   const days = useDayTexts();
   const coach = group.trainer && toShortName(group.trainer.name);
-  const hasSubstitute = sessions.some(({ substitute }) => substitute);
   const changes: TableColumn<NextSession> = {
     key: 'changes',
     header: t('groups.scheduleTab.changes'),
@@ -68,7 +69,7 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
             key: 'day',
             header: t('groups.scheduleTab.day'),
             isRowHeader: true,
-            width: 136,
+            width: 128,
             cell: ({ date }) => (
               <Link render={<RouterLink to={linkTo({ date, groupId: group.id })} />}>{days.brief(date)}</Link>
             ),
@@ -83,7 +84,7 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
           {
             key: 'place',
             header: t('groups.place'),
-            width: 152,
+            width: 144,
             priority: 1,
             phone: 'fact',
             cell: () => group.hall ?? group.branch?.name ?? t('groups.noBranch'),
@@ -91,10 +92,10 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
           {
             key: 'coach',
             header: t('groups.coach'),
-            width: hasSubstitute ? 200 : 144,
+            width: 136,
             priority: 2,
             phone: 'fact',
-            cell: ({ substitute }) => <Coach substitute={substitute} coach={coach ?? t('groups.noCoach')} />,
+            cell: ({ substitute }) => (substitute ? toShortName(substitute.name) : (coach ?? t('groups.noCoach'))),
           },
           ...(sessions.some(isChanged) ? [changes] : []),
         ]}
@@ -103,23 +104,13 @@ function SessionsTable({ group, sessions }: { group: Group; sessions: readonly N
   );
 }
 
-/** The group's coach, or who holds this session in the coach's place. */
-function Coach({ substitute, coach }: { substitute: NextSession['substitute']; coach: string }) {
-  const toText = useSubstituteText();
-  if (!substitute) return coach;
-  return (
-    <span className={styles.coach}>
-      <Avatar id={substitute.id} name={substitute.name} />
-      {toText(substitute)}
-    </span>
-  );
-}
+const isChanged = ({ state, movedFrom, substitute }: NextSession) =>
+  state !== 'planned' || movedFrom !== null || substitute !== null;
 
-const isChanged = ({ state, movedFrom }: NextSession) => state !== 'planned' || movedFrom !== null;
-
-/** How the session is cancelled or rescheduled, and why. */
-function Change({ session: { state, movedTo, movedFrom, reason } }: { session: NextSession }) {
+/** How the session is cancelled or rescheduled, and why; who holds it in place of the group's coach. */
+function Change({ session: { state, movedTo, movedFrom, reason, substitute } }: { session: NextSession }) {
   const t = useT('mf-crm');
+  const toSubstituteText = useSubstituteText();
   const days = useDayTexts();
   const text =
     state === 'cancelled'
@@ -129,7 +120,12 @@ function Change({ session: { state, movedTo, movedFrom, reason } }: { session: N
         : movedFrom && t('groups.scheduleTab.movedFrom', { date: days.brief(movedFrom) });
   return (
     <>
-      <Badge icon={state === 'cancelled' ? <CalendarX /> : <CalendarClock />}>{text}</Badge> {reason}
+      {text && (
+        <>
+          <Badge icon={state === 'cancelled' ? <CalendarX /> : <CalendarClock />}>{text}</Badge> {reason}
+        </>
+      )}{' '}
+      {substitute && <Badge icon={<UserRoundPen />}>{toSubstituteText(substitute)}</Badge>}
     </>
   );
 }

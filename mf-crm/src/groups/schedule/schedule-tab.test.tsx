@@ -53,6 +53,20 @@ test('the next sessions have their place and coach, a link to the attendance, an
   expect(link.getAttribute('href')).toBe('/attendance?date=2126-11-25&group=5');
 });
 
+test('a substitute is among the changes; without any the heading says that all is as planned', async () => {
+  const [planned] = nextSessions;
+  if (!planned) throw new Error('The fixture has no session');
+  const substitute = { id: 9, name: 'Зайцева Полина' };
+  const { unmount } = show({ handlers: [respond(groupRoutes.nextSessions, [{ ...planned, substitute }])] });
+  const table = within(await screen.findByRole('table', { name: 'Ближайшие занятия' }));
+  expect(table.getByText(/^Замена: Зайцева П\./)).toBeTruthy();
+  expect(screen.queryByText(/^все по\sрасписанию$/)).toBeNull();
+  unmount();
+  show({ handlers: [respond(groupRoutes.nextSessions, [planned])] });
+  expect(await screen.findByText(/^все по\sрасписанию$/)).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Изменения' })).toBeNull();
+});
+
 test('a failed load of the next sessions leaves the schedule and can be retried', async () => {
   const { visitor, api } = show({ handlers: [respondError(groupRoutes.nextSessions, 'SERVICE_UNAVAILABLE')] });
   await screen.findByRole('row', { name: /Понедельник/ });

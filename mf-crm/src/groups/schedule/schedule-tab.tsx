@@ -11,9 +11,10 @@ import { LoadFailure } from '../../load-failure';
 import { useCancelSchedule, useScheduleFamilies, useTimetables } from '../groups.queries';
 import { useGroupWords } from '../shared/group-words';
 import { NextSessions } from './next-sessions';
+import styles from './schedule-sections.module.css';
 import { TimetableSection } from './timetable-section';
 
-/** The group's next sessions, then its current and future schedules with their clashes. */
+/** The group's next sessions, and beside them its current and future schedules with their clashes. */
 export function ScheduleTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -36,18 +37,20 @@ export function ScheduleTab({ group }: { group: Group }) {
   }
   return (
     <div ref={top} tabIndex={-1}>
-      <Stack>
+      <div className={styles.columns}>
         <NextSessions group={group} />
-        {timetables.data.map((timetable) => (
-          <TimetableSection
-            key={timetable.from}
-            timetable={timetable}
-            isOnly={timetables.data.length === 1}
-            mayCancel={group.access === 'manage'}
-            onCancel={cancelling.ask}
-          />
-        ))}
-      </Stack>
+        <Stack>
+          {timetables.data.map((timetable) => (
+            <TimetableSection
+              key={timetable.from}
+              timetable={timetable}
+              isOnly={timetables.data.length === 1}
+              mayCancel={group.access === 'manage'}
+              onCancel={cancelling.ask}
+            />
+          ))}
+        </Stack>
+      </div>
       <AlertDialog
         {...cancelling.question}
         confirmLabel={t('groups.scheduleTab.cancel')}

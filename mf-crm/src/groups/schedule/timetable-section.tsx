@@ -58,19 +58,20 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
                 key: 'day',
                 header: t('groups.scheduleTab.day'),
                 isRowHeader: true,
-                width: 160,
+                width: 112,
                 cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
               },
               {
                 key: 'time',
                 header: t('groups.scheduleTab.time'),
-                width: 128,
+                width: 108,
                 phone: 'state',
                 cell: (entry) => `${entry.startTime}–${entry.endTime}`,
               },
               {
                 key: 'clashes',
                 header: t('groups.scheduleTab.clashes'),
+                leastWidth: 120,
                 wraps: true,
                 phone: 'text',
                 cell: ({ clashes }) =>
