@@ -57,10 +57,13 @@ export const studentRowSchema = z.object({
    * Null: nothing owed. Left out for a caller without the capability `payments`.
    */
   owes: owedSchema.nullable().optional(),
-  /** In a search by relevance: what else than the child's name matched; null: the name did. */
+  /**
+   * In a search by relevance: what else than the child's name matched; null: the name did. `layout`: the name matches what the
+   * typed keys give in the other keyboard layout, which is tried when the typed text finds nobody.
+   */
   found: z
     .object({
-      by: z.enum(['parent', 'secondParent', 'phone', 'secondPhone', 'contractNumber']),
+      by: z.enum(['layout', 'parent', 'secondParent', 'phone', 'secondPhone', 'contractNumber']),
       text: z.string(),
       /** Only of the first parent, if the card says it. */
       relationship: relationshipSchema.nullable(),

@@ -37,6 +37,9 @@ export const matchKinds = [
   ...(['phone', 'secondPhone', 'contractNumber'] as const),
 ] as const;
 
+/** The last index in `matchKinds` at which the child's own names matched. */
+export const lastNameRank = matchKinds.indexOf('name');
+
 /**
  * SQL of the index in `matchKinds` for a row of `students`: the first kind that, with those before it, contains all
  * words. Binds the patterns `:pattern0` and so on, one for each of `words`. `search_text` begins with the folded names

@@ -7,6 +7,8 @@ import { Component } from './settings-search.slot';
 test.each([
   ['owner', 'цвет', ['/settings?tab=school#school-accentColor']],
   ['owner', 'логотип', ['/settings?tab=school#school-logo']],
+  // typed in the other keyboard layout
+  ['owner', 'kjujnbg', ['/settings?tab=school#school-logo']],
   ['coach', 'логотип', []],
 ] as const)('finds for %s: %s', async (user, query, addresses) => {
   const onFound = vi.fn();

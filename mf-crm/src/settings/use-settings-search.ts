@@ -1,3 +1,4 @@
+import { toOtherLayout } from '@school/api-contract/rules/keyboard-layout';
 import { useT } from '@school/kit';
 import type { SettingsSection } from './settings-sections';
 
@@ -8,9 +9,17 @@ export interface SettingsHit {
   section: string;
 }
 
-/** Searches sections and their fields by title, hint and further words; finds nothing for an empty query. */
+/**
+ * Searches sections and their fields by title, hint and further words, also as typed in the other keyboard layout; finds nothing
+ * for an empty query.
+ */
 export function useSettingsSearch(sections: readonly SettingsSection[], query: string): SettingsHit[] {
   const t = useT('mf-crm');
+  const hits = findSettings(t, sections, query);
+  return hits.length > 0 ? hits : findSettings(t, sections, toOtherLayout(query) ?? '');
+}
+
+function findSettings(t: ReturnType<typeof useT>, sections: readonly SettingsSection[], query: string): SettingsHit[] {
   const queryWords = toWords(query);
   if (queryWords.length === 0) return [];
   const matches = (...texts: string[]) => {

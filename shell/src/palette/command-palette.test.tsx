@@ -69,6 +69,19 @@ test('finds a screen and opens it by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('finds a screen and a student by what is typed in the other keyboard layout, and says why', async () => {
+  const found = { by: 'layout', text: 'котова', relationship: null } as const;
+  const students = respondPage(studentRoutes.list, { items: [{ ...anna, found }] });
+  const { visitor } = renderPalette({ handlers: [students, ...nothingElse] });
+  press({ code: 'KeyK', ctrlKey: true });
+  const input = await screen.findByRole('combobox');
+  await visitor.type(input, 'djhjy');
+  expect(await screen.findByRole('option', { name: /Воронка продаж/ })).toBeTruthy();
+  await visitor.clear(input);
+  await visitor.type(input, 'rjnjdf');
+  expect(await screen.findByRole('option', { name: /Котова Анна.*в другой раскладке: котова/ })).toBeTruthy();
+});
+
 test('finds a student by name with one request after typing pauses', async () => {
   const { visitor, api, router } = renderPalette();
   press({ code: 'KeyK', ctrlKey: true });

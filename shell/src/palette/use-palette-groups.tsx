@@ -1,3 +1,4 @@
+import { toOtherLayout } from '@school/api-contract/rules/keyboard-layout';
 import type { StudentRow } from '@school/api-contract/students/students';
 import { Avatar } from '@school/design-system/avatar';
 import type { CommandGroup } from '@school/design-system/command-palette';
@@ -13,8 +14,9 @@ const maxSettings = 6;
 
 export type SettingsFound = Parameters<Slots['settings-search']['onFound']>[0];
 
-/** What else than the child's name matched: a parent, a phone or a contract number. */
-function toFoundText(found: StudentRow['found']): string | undefined {
+/** What else than the child's name matched: a parent, a phone or a contract number; or the name as other keys give it. */
+function toFoundText(t: ReturnType<typeof useT>, found: StudentRow['found']): string | undefined {
+  if (found?.by === 'layout') return t('palette.otherLayout', { text: found.text });
   return found?.by === 'phone' || found?.by === 'secondPhone' ? formatPhone(found.text) : found?.text;
 }
 
@@ -34,7 +36,13 @@ export function usePaletteGroups(query: string, settings: SettingsFound) {
   const requests = useFoundRequests(paused);
   const groupList = usePaletteGroupList(paused);
 
-  const matches = (label: string) => label.toLocaleLowerCase(language).includes(words.toLocaleLowerCase(language));
+  const otherLayout = toOtherLayout(words);
+  const matches = (label: string) => {
+    const lower = label.toLocaleLowerCase(language);
+    return (
+      lower.includes(words.toLocaleLowerCase(language)) || (otherLayout !== undefined && lower.includes(otherLayout))
+    );
+  };
   const screens = menu.filter((entry) => matches(entry.label));
   const found = <T,>(data: readonly T[] | undefined) => (words.length > 0 && data ? data : []);
   const groups: CommandGroup[] = [
@@ -60,7 +68,7 @@ export function usePaletteGroups(query: string, settings: SettingsFound) {
         id: `/students/${student.id}`,
         label: [student.lastName, student.firstName, student.middleName].filter(Boolean).join(' '),
         // says why a student of another name was found, and distinguishes students with the same name
-        description: [toFoundText(student.found), student.groups.map((group) => group.name).join(', ')]
+        description: [toFoundText(t, student.found), student.groups.map((group) => group.name).join(', ')]
           .filter(Boolean)
           .join(' · '),
         icon: <Avatar name={`${student.lastName} ${student.firstName}`} />,

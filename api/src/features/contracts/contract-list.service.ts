@@ -13,6 +13,7 @@ import {
   toPage,
 } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import {
   countContracts,
   findStudentContracts,
@@ -37,8 +38,7 @@ const positions: Record<ContractSort, z.ZodType<{ position: string; id: number }
 /** Contracts, newest first unless the query says otherwise. */
 export async function listContracts({ db, clock }: Deps, query: ListQuery): Promise<Page<ContractRow>> {
   const { sort, cursor } = query;
-  const rows = await listContractRows(db, {
-    search: query.search,
+  const filter = {
     state: query.status,
     contractType: query.contractType,
     onlyDeliveryFailed: query.delivery === 'failed',
@@ -47,7 +47,8 @@ export async function listContracts({ db, clock }: Deps, query: ListQuery): Prom
     sort,
     after: sort ? readCursor(cursor, positions[sort]) : readCursor(cursor, newestPosition),
     limit: query.limit + 1,
-  });
+  };
+  const { rows } = await searchEitherLayout(query.search, (search) => listContractRows(db, { ...filter, search }));
   const page = toPage(rows, query.limit, (row) => (sort ? [row.position, row.id] : [row.id]));
   return { ...page, rows: page.rows.map(({ position: _, ...row }) => toContractRow(row)) };
 }

@@ -44,6 +44,8 @@ test('finds a contract by child, parent, phone and number, ё as е, also by the
   for (const search of [
     'селезнева',
     'мария СЕЛЕЗНЁВА',
+    // typed in the other keyboard layout
+    'ctktpytdf',
     contractNumber,
     phone,
     `8 (${phone.slice(2, 5)}) ${phone.slice(5)}`,

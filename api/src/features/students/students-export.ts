@@ -8,8 +8,9 @@ import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { contractStateNames, directionNames, weekdayList } from '../../shared/russian-text';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import { type ExportedField, type StudentCard, storedFieldTable } from './student-fields';
-import type { StudentFilter } from './student-filter.sql';
+import { type StudentFilter, selectMatchingStudents } from './student-filter.sql';
 import { currentScope } from './student-scope';
 import { toFilter, toPosition } from './students.service';
 import { type ExportedStudent, exportedFields, findForExport } from './students-export.repository';
@@ -88,10 +89,11 @@ async function* generateLines(
   user: SessionUser,
   { filter, shown, sort = 'name' }: { filter: StudentFilter; shown: readonly StudentColumn[]; sort?: StudentSort },
 ): AsyncGenerator<Cell[]> {
+  const chosen = await chooseLayout(deps, user, filter);
   let after: readonly (string | number)[] | undefined;
   for (;;) {
     // builds a new query each time, since knex modifies the given one
-    const students = await findForExport(deps.db, filter, currentScope(deps, deps.db, user), {
+    const students = await findForExport(deps.db, chosen, currentScope(deps, deps.db, user), {
       sort,
       after,
       limit: batch,
@@ -101,4 +103,18 @@ async function* generateLines(
     if (students.length < batch || last === undefined) return;
     after = toPosition(last, sort);
   }
+}
+
+/** The filter with the text that finds students, as the list does. */
+async function chooseLayout(
+  deps: Pick<PlatformDeps, 'db' | 'clock'>,
+  user: SessionUser,
+  filter: StudentFilter,
+): Promise<StudentFilter> {
+  const { otherLayout = filter.search } = await searchEitherLayout(filter.search, async (search) =>
+    selectMatchingStudents(deps.db, { ...filter, search }, currentScope(deps, deps.db, user))
+      .select('id')
+      .limit(1),
+  );
+  return { ...filter, search: otherLayout };
 }

@@ -14,10 +14,11 @@ import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, positionText, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
-import { searchWords } from '../../shared/student-search';
+import { searchEitherLayout } from '../../shared/search-either-layout';
+import { lastNameRank, searchWords } from '../../shared/student-search';
 import type { StudentFilter } from './student-filter.sql';
 import { currentScope } from './student-scope';
-import { findStudent, findStudents, type ListedStudent, type ListSort } from './students.repository';
+import { findStudent, findStudents, type ListedStudent, type ListSort, type StudentPage } from './students.repository';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 type ListQuery = RouteInput<typeof studentRoutes.list>['query'];
@@ -31,16 +32,29 @@ const createdPosition = z.tuple([positionMoment, positionId]);
 /** Students that the user can see, in the requested order; the JSON of each is a `StudentRow`. */
 export async function listStudents(deps: Deps, user: SessionUser, query: ListQuery): Promise<Page<ListedStudent>> {
   const sort = query.sort ?? (searchWords(query.search ?? '').length > 0 ? 'match' : 'name');
-  const rows = await findStudents(deps.db, toFilter(query, user), currentScope(deps, deps.db, user), {
+  const filter = toFilter(query, user);
+  const page: StudentPage<ListSort> = {
     sort,
     after: readPosition(query.cursor, sort),
     limit: query.limit + 1,
-  });
-  return toPage(rows, query.limit, ({ json, createdPosition = '', rank = 0 }) => {
+  };
+  const { rows, otherLayout } = await searchEitherLayout(query.search, (search) =>
+    findStudents(deps.db, { ...filter, search }, currentScope(deps, deps.db, user), page),
+  );
+  const named = rows.map((row) => nameLayout(row, otherLayout));
+  return toPage(named, query.limit, ({ json, createdPosition = '', rank = 0 }) => {
     const student: StudentRow = JSON.parse(json);
     if (sort === 'match') return [rank, ...toPosition({ ...student, createdPosition }, 'name')];
     return toPosition({ ...student, createdPosition }, sort);
   });
+}
+
+/** Says of a name that only the text of the other keyboard layout has matched why it was found. */
+function nameLayout(row: ListedStudent, otherLayout: string | undefined): ListedStudent {
+  if (otherLayout === undefined || row.rank === undefined || row.rank > lastNameRank) return row;
+  const student: StudentRow = JSON.parse(row.json);
+  const found: StudentRow['found'] = { by: 'layout', text: otherLayout, relationship: null };
+  return { ...row, json: JSON.stringify({ ...student, found }) };
 }
 
 /** Refuses with FORBIDDEN when the query filters by payments and the role cannot see them. */

@@ -164,6 +164,32 @@ test('number and state are of one contract: the one in force before an open one;
   expect(body).toMatchObject({ ...shown, openContractCount: 2 });
 });
 
+test('what is typed in the other keyboard layout is found when the text itself finds nobody, and says so', async () => {
+  await makeStudent(app.db, { lastName: 'Раскладкин', firstName: 'Юрий', parentName: 'Раскладкина Элла' });
+  await makeStudent(app.db, { lastName: 'Иной', firstName: 'Юрий', parentName: 'Раскладкина Элла' });
+  await makeStudent(app.db, { lastName: 'Layout', firstName: 'Ann' });
+  const owner = await app.as('owner');
+  const find = async (term: string) =>
+    (await owner.call(studentRoutes.list, { query: { search: term } })).body.map(({ lastName, found }) => [
+      lastName,
+      ...(found ? [found.by, found.text] : []),
+    ]);
+  expect(await find('Hfcrkflrby')).toEqual([
+    ['Раскладкин', 'layout', 'раскладкин'],
+    ['Иной', 'parent', 'Раскладкина Элла'],
+  ]);
+  expect(await find('hfcrkflrby .hbq')).toEqual([
+    ['Раскладкин', 'layout', 'раскладкин юрий'],
+    ['Иной', 'parent', 'Раскладкина Элла'],
+  ]);
+  expect(await find('дфнщге')).toEqual([['Layout', 'layout', 'layout']]);
+  expect(await find('layout')).toEqual([['Layout']]);
+  expect(await find('nobodyatall')).toEqual([]);
+  const file = await owner.send('GET', '/api/students/export.xlsx?search=hfcrkflrby');
+  const sheet = await readSheet(file);
+  expect([sheet.includes('Раскладкин'), sheet.includes('Иной'), sheet.includes('Layout')]).toEqual([true, true, false]);
+});
+
 test('a search lists surnames first, then first names, parents, phones and numbers, and returns what matched', async () => {
   const make = (lastName: string, firstName: string, columns = {}) =>
     makeStudent(app.db, { lastName, firstName, parentName: 'Мария', ...columns });

@@ -10,6 +10,7 @@ import { type Cell, createExcelStream } from '../../platform/excel/workbook';
 import type { Column } from '../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toSchoolDay } from '../../shared/calendar/school-day';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import { getSchool } from '../school/school.service';
 import { sourceNames } from './source-names';
 import type { TrialRequestFilter } from './trial-request-filter.sql';
@@ -70,7 +71,25 @@ export async function exportTrialRequests(
   filter: TrialRequestFilter,
 ): Promise<Readable> {
   const { timeZone } = await getSchool(db);
-  return createExcelStream({ name: 'Заявки', columns, rows: generateLines(db, filter, clock.now(), timeZone) });
+  const now = clock.now();
+  const chosen = await chooseLayout(db, filter, now);
+  return createExcelStream({ name: 'Заявки', columns, rows: generateLines(db, chosen, now, timeZone) });
+}
+
+/** The filter with the text that finds requests, as the list does. */
+async function chooseLayout(
+  db: PlatformDeps['db'],
+  filter: TrialRequestFilter,
+  now: Date,
+): Promise<TrialRequestFilter> {
+  const { status } = filter;
+  const page = { after: undefined, limit: 1, now };
+  const { otherLayout = filter.search } = await searchEitherLayout<StoredTrialRequest>(filter.search, (search) =>
+    isOpenStatus(status)
+      ? findOpenRequests(db, { ...filter, status, search }, page)
+      : findTrialRequests(db, { ...filter, search }, page),
+  );
+  return { ...filter, search: otherLayout };
 }
 
 async function* generateLines(

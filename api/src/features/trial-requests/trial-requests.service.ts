@@ -10,6 +10,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { refuse } from '../../platform/app-error';
 import { type Page, positionDay, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import { toNextStep } from './next-steps';
 import { findDetailFacts } from './trial-request-detail.repository';
 import {
@@ -34,7 +35,9 @@ export async function listTrialRequests(db: Knex, query: ListQuery, now: Date): 
   if (isOpenStatus(status)) return listOpenRequests(db, { ...query, status }, now);
   const position = readCursor(cursor, positionSchema);
   const after = position && { overdue: position[0] === 1, moment: position[1], id: position[2] };
-  const rows = await findTrialRequests(db, filter, { after, limit: limit + 1, now });
+  const { rows } = await searchEitherLayout(filter.search, (search) =>
+    findTrialRequests(db, { ...filter, search }, { after, limit: limit + 1, now }),
+  );
   const page = toPage(rows, limit, (row) => [row.overdue ? 1 : 0, row.position, row.id]);
   return { ...page, rows: page.rows.map(toCard) };
 }
@@ -46,7 +49,9 @@ async function listOpenRequests(
 ): Promise<Page<TrialRequest>> {
   const position = readCursor(cursor, openPositionSchema);
   const after = position && { day: position[0], moment: position[1], id: position[2] };
-  const rows = await findOpenRequests(db, filter, { after, limit: limit + 1, now });
+  const { rows } = await searchEitherLayout(filter.search, (search) =>
+    findOpenRequests(db, { ...filter, search }, { after, limit: limit + 1, now }),
+  );
   const page = toPage(rows, limit, (row) => [row.day, row.position, row.id]);
   return { ...page, rows: page.rows.map(toCard) };
 }
