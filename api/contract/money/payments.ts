@@ -272,7 +272,8 @@ export const paymentRoutes = {
   export1c: defineRoute({
     method: 'GET',
     path: '/api/payments/export-1c.txt',
-    summary: 'The received payments that the filter admits, as a register for 1C (1CClientBankExchange 1.03)',
+    summary:
+      'The received payments that the filter admits, as a register for 1C (1CClientBankExchange 1.03); with `changedSinceRegister` all of the days whose last register is wrong',
     policy: payments,
     query: filterQuery,
     longDatabaseWork: true,

@@ -858,6 +858,9 @@ test('a link of the dashboard chooses the links to renew, and payments whose ref
 
   await act(() => router.navigate('/payments?register=1'));
   expect(await screen.findByRole('button', { name: 'Изменились после реестра' })).toBeTruthy();
+  // the register of the whole days, which ends the task, is not in a menu here
+  const register = screen.getByRole('link', { name: 'Выгрузить эти дни для 1С' });
+  expect(register.getAttribute('href')).toBe('/api/payments/export-1c.txt?changedSinceRegister=true');
   await waitFor(() =>
     expect(api.requests.findLast(({ path }) => path === '/api/payments')?.query).toMatchObject({
       changedSinceRegister: 'true',

@@ -44,10 +44,10 @@ export function Component() {
                 },
                 {
                   id: 'register',
-                  label: t('payments.register'),
+                  label: t(filter.changedSinceRegister ? 'payments.registerAgain' : 'payments.register'),
                   icon: <FileText />,
                   download: registerAddress(filter),
-                  rare: true,
+                  rare: !filter.changedSinceRegister,
                 },
               ]}
             />

@@ -68,8 +68,9 @@ async function makeMember(groupId: number): Promise<number> {
   return studentId;
 }
 
-async function takeRegister(query: string): Promise<void> {
-  await (await app.as('accountant')).send('GET', `/api/payments/export-1c.txt?${query}`);
+async function takeRegister(query: string): Promise<string> {
+  const answer = await (await app.as('accountant')).send('GET', `/api/payments/export-1c.txt?${query}`);
+  return new TextDecoder('windows-1251').decode(await answer.arrayBuffer());
 }
 
 test('each task counts the rows of its list, and nobody but an accountant has them', async () => {
@@ -188,6 +189,12 @@ test('what staff change in the days of a register for 1C after it was taken is a
   await call('POST', `/api/payments/${id}/mistake`, { reason: 'Опечатка', updatedAt });
   expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 15]);
   app.clock.set('2027-02-22T09:00:00Z');
-  await takeRegister('from=2027-01-01&to=2027-01-31');
+  // taken from the list of the task it has the whole days, so that it takes the place of the wrong ones
+  const register = await takeRegister('changedSinceRegister=true');
+  expect([register.match(/ДатаНачала=(.*)\r/)?.[1], register.match(/ДатаКонца=(.*)\r/)?.[1]]).toEqual([
+    '05.01.2027',
+    '31.01.2027',
+  ]);
+  expect(register).toContain('Сумма=3.00');
   expect(await listChanged()).toEqual([]);
 });

@@ -42,12 +42,12 @@ const movesCashSql = `exists (
   where change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash'))`;
 
 /**
- * SQL condition on `payments p`: changed by staff after the last register for 1C of its day, or of the day that it had
- * before, so that this register is wrong. No register has cash, nor a mistake that was entered after it.
+ * SQL of the payments that staff changed after the last register for 1C of their day, or of the day that they had before,
+ * so that this register is wrong, each with these days. No register has cash, nor a mistake that was entered after it.
  */
-export const isChangedSinceRegisterSql = `p.id in (
+const changesSinceRegisterSql = `
   with whole as materialized (select * from (${registersSql}) registers where is_whole)
-  select e.payment_id
+  select e.payment_id, days.day
   from payment_events e join payments q on q.id = e.payment_id cross join settings_school
   cross join lateral (
     select q.date as day
@@ -63,7 +63,14 @@ export const isChangedSinceRegisterSql = `p.id in (
     and e.at > taken.at
     and not (q.mistaken and exists (
       select from payment_events entry
-      where entry.payment_id = q.id and entry.kind = 'confirmed' and entry.at > taken.at)))`;
+      where entry.payment_id = q.id and entry.kind = 'confirmed' and entry.at > taken.at))`;
+
+/** SQL condition on `payments p`: changed since the last register for 1C of its day. */
+export const isChangedSinceRegisterSql = `p.id in (select payment_id from (${changesSinceRegisterSql}) changes)`;
+
+/** SQL of the first and last day whose register for 1C is wrong; null when each is right. */
+export const changedDaysSql = `
+  select min(day)::text as "from", max(day)::text as "to" from (${changesSinceRegisterSql}) changes`;
 
 /**
  * SQL condition on `payments p`: the student was in such a group `g` on the payment's day, as in the revenue report. Reading the

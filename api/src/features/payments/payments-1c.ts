@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
 import { getSchool } from '../school/school.service';
-import { type PaymentFilter, toRegisterCondition } from './payment-filter.sql';
+import { changedDaysSql, type PaymentFilter, toRegisterCondition } from './payment-filter.sql';
 import { findPaymentsForExport, getPeriod, type StoredPayment } from './payments.repository';
 
 const batch = 1000;
@@ -15,19 +15,28 @@ const batch = 1000;
 /**
  * Writes the money that has come by the filter as a register for 1C while it is sent: a statement of the current account
  * ("1CClientBankExchange", version 1.03, Windows-1251; https://v8.1c.ru/edi/edi_stnd/100/101.htm). The audit log records
- * the export first. Cash never reaches the account and is left out. 1C takes refunds as separate documents, so a payment
+ * the export first. By the filter of changed payments it has the whole days whose last register is wrong, and so takes the
+ * place of that one. Cash never reaches the account and is left out. 1C takes refunds as separate documents, so a payment
  * stands with its whole amount even when all of it went back. A mandatory field that the school does not know, such as the payer's account, stands with an empty value.
  */
 export async function export1c(
   { db, audit, clock }: Pick<PlatformDeps, 'db' | 'audit' | 'clock'>,
   caller: Caller,
-  filter: PaymentFilter,
+  given: PaymentFilter,
 ): Promise<Readable> {
+  const filter = given.changedSinceRegister ? ((await findChangedDays(db)) ?? given) : given;
   const { from = null, to = null } = filter;
   const metadata = { filters: listFilterNames(filter), registerFrom: from, registerTo: to };
   await withTransaction(db, (trx) => audit.append(trx, [auditEvent(caller, 'payment.exported', metadata)]));
   const school = await getSchool(db);
   return Readable.from(generateParts(db, school, filter, clock.now()), { objectMode: false });
+}
+
+/** The days from the first to the last whose register is wrong; undefined when each is right. */
+async function findChangedDays(db: PlatformDeps['db']): Promise<PaymentFilter | undefined> {
+  const { rows } = await db.raw<{ rows: { from: string | null; to: string | null }[] }>(changedDaysSql);
+  const [days] = rows;
+  return days?.from && days.to ? { from: days.from, to: days.to } : undefined;
 }
 
 async function* generateParts(
