@@ -67,6 +67,9 @@ export const QueueOnPhone: Story = {
     const buttons = await context.canvas.findAllByRole('button', { name: /^(Одобрить|Проверить): / });
     const edges = new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
     await expect(edges.size).toBe(1);
+    // who waits long is told by a sign too, not by colour only
+    for (const late of document.querySelectorAll('[data-late] > svg')) await expect(late).toBeVisible();
+    await expect(document.querySelector('[data-late] > svg')).not.toBeNull();
   },
 };
 export const QueueDark: Story = { ...Queue, ...dark };
