@@ -47,5 +47,6 @@ test('formats an empty date as an empty text and throws for an invalid one', () 
 
 test('money has no fractions', () => {
   expect(formatMoney(125_400, 'USD', 'en')).toBe('$125,400');
+  expect(formatMoney(-500, 'RUB').replaceAll(/\s/g, ' ')).toBe('−500 ₽');
   expect(formatMoney(125_400, 'RUB').replaceAll(/\s/g, ' ')).toBe('125 400 ₽');
 });

@@ -65,12 +65,12 @@ export function formatMoment(value: Date | string, language: Language = 'ru'): s
   return `${formatDate(value, language)} ${language === 'ru' ? 'в' : 'at'} ${time} (UTC${offset})`;
 }
 
-/** @param amount whole units of the currency @param currency ISO 4217 code */
+/** With the minus sign, which is as wide as a digit. @param amount whole units of the currency @param currency ISO 4217 code */
 export function formatMoney(amount: number, currency: string, language: Language = 'ru'): string {
   const key = `${language} ${currency}`;
   const format = moneyFormats.get(key) ?? createMoneyFormat(currency, language);
   moneyFormats.set(key, format);
-  return format.format(amount);
+  return format.format(amount).replace('-', '−');
 }
 
 /** By language and currency: a list formats one sum in each row, and creating a format costs more than using it. */
