@@ -18,8 +18,10 @@ export function TargetGroups({ choices: { groups, childAge }, value, onValueChan
   const t = useT('mf-crm');
   const { toOption } = useGroupFit();
   const [showsOthers, setShowsOthers] = useState(false);
-  const suitable = groups.filter(({ suits }) => suits);
-  const others = groups.filter(({ suits }) => !suits);
+  // whoever is transferred needs a place: a full group only has a waiting list
+  const freeFirst = groups.toSorted((a, b) => Number(a.freePlaces <= 0) - Number(b.freePlaces <= 0));
+  const suitable = freeFirst.filter(({ suits }) => suits);
+  const others = freeFirst.filter(({ suits }) => !suits);
   const isOpen = showsOthers || suitable.length === 0 || others.some(({ id }) => String(id) === value);
   const choose = (from: readonly TransferChoice[]) => ({
     value,

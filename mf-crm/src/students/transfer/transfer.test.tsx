@@ -35,6 +35,16 @@ test('suitable groups come first with their reasons, the others on demand with t
   expect(dialog.getByText(/группа 11–15 лет, ребенку 10 лет/)).toBeTruthy();
 });
 
+test('groups with a place come before full ones', async () => {
+  const { dialog } = await open([respond(transferRoutes.choices, { ...choices, groups: choices.groups.toReversed() })]);
+  await dialog.findByRole('radio', { name: /^Средние/ });
+  expect(dialog.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent?.split(' — ')[0])).toEqual([
+    'Вечерние',
+    'Средние',
+    'Полная',
+  ]);
+});
+
 test('a transfer names both groups and the day', async () => {
   const { visitor, dialog, api } = await open([respond(groupRoutes.moveStudents, { added: 1 })]);
   const fits = await dialog.findByRole('radio', { name: /^Средние/ });
