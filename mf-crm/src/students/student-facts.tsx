@@ -5,6 +5,7 @@ import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { Link, useCan, useFormats, useSellsSubscriptions, useT } from '@school/kit';
 import { CircleCheck } from 'lucide-react';
+import { useStudentSubscriptions } from '../subscriptions/subscriptions.queries';
 import { toShownContract } from './to-shown-contract';
 import { useStudentTab } from './use-student-tab';
 
@@ -18,7 +19,8 @@ export function StudentFacts({ student }: { student: Student }) {
   const seesAttendance = useCan('viewAttendance');
   // Only a role that sees all groups can tell that nobody has marked the child.
   const noMarks = useCan('fullGroupAccess') ? t('student.facts.noMarks') : t('common.none');
-  const moneyTab = useSellsSubscriptions() ? 'subscriptions' : 'payments';
+  const sells = useSellsSubscriptions();
+  const moneyTab = sells ? 'subscriptions' : 'payments';
   const { contractNumber, contractDate, owes, attendancePercent } = student;
 
   const contractState = toShownContract(student);
@@ -55,7 +57,9 @@ export function StudentFacts({ student }: { student: Student }) {
               </Badge>
             )
           }
-          secondary={owes && t('student.facts.debtAge', { count: owes.days })}
+          secondary={
+            owes ? t('student.facts.debtAge', { count: owes.days }) : sells && <PaidAhead studentId={student.id} />
+          }
           render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
         />
       )}
@@ -69,4 +73,13 @@ export function StudentFacts({ student }: { student: Student }) {
       )}
     </StatCards>
   );
+}
+
+/** What the family has paid ahead; nothing when it has not. */
+function PaidAhead({ studentId }: { studentId: number }) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  const balance = useStudentSubscriptions(studentId).data?.balance;
+  if (!balance || balance.balance >= 0) return null;
+  return t('subscriptions.balance.advance', { amount: money(-balance.balance, balance.currency) });
 }

@@ -363,6 +363,28 @@ test('the head of a card shows age, group, contract, debt and attendance once, c
   );
 });
 
+test('the head of a card says what the family has paid ahead', async () => {
+  renderWithKit(<Component />, {
+    user: 'owner',
+    school: { sellsSubscriptions: true },
+    route: '/students/7',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, { ...student, owes: null }),
+      respond(studentRoutes.attendance, []),
+      respond(subscriptionRoutes.ofStudent, {
+        ...ofStudent,
+        balance: ofStudent.balance && { ...ofStudent.balance, balance: -2000, due: 0 },
+      }),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+  const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
+  expect(await facts.findByText(/^Аванс 2\s000/)).toBeTruthy();
+});
+
 test('the payments of a card start with the debt', async () => {
   renderWithKit(<Component />, {
     user: 'accountant',
