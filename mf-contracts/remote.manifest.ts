@@ -61,7 +61,6 @@ export default defineRemote({
   menu: [
     { routeId: 'registrations', labelKey: 'menu.registrations', icon: 'user-plus', order: 65, count: 'registrations' },
     { routeId: 'contracts', labelKey: 'menu.contracts', icon: 'file-signature', order: 66 },
-    { routeId: 'personal-data', labelKey: 'menu.personalData', icon: 'shield', order: 75 },
   ],
   slots: [
     { name: 'electronic-signature', module: 'electronic-signature' },

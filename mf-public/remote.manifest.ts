@@ -117,7 +117,7 @@ export default defineRemote({
     {
       routeId: 'trial-request',
       labelKey: 'menu.trialRequest',
-      icon: 'calendar-days',
+      icon: 'door-open',
       order: 80,
       roles: ['owner', 'senior_admin', 'admin'],
     },

@@ -25,6 +25,7 @@ export const menuIcons = [
   'user-plus',
   'file-signature',
   'camera',
+  'door-open',
   'shield',
   'settings',
 ] as const;

@@ -1,6 +1,6 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
-import { useT } from '@school/kit';
+import { Link, useT } from '@school/kit';
 import { ActsTab } from './acts-tab';
 import { ConsentsTab } from './consents-tab';
 import { FamiliesTab } from './families-tab';
@@ -12,7 +12,10 @@ export function Component() {
   const { tab, filter, showTab, setFilter } = usePersonalDataView();
   return (
     <>
-      <PageHeader title={t('personalData.title')} />
+      <PageHeader
+        title={t('personalData.title')}
+        back={{ label: t('personalData.back'), render: <Link to="/settings" /> }}
+      />
       <Tabs<PersonalDataTab>
         label={t('personalData.tabs.label')}
         value={tab}

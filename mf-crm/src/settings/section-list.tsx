@@ -2,7 +2,7 @@ import { Link, useT } from '@school/kit';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import styles from './section-list.module.css';
-import { type SettingsSection, settingsGroups } from './settings-sections';
+import { type SettingsSection, settingsGroups, toSectionAddress } from './settings-sections';
 
 /** The sections by group. `shownId` is the section beside the list. */
 export function SectionList({ sections, shownId }: { sections: SettingsSection[]; shownId?: string }) {
@@ -17,25 +17,28 @@ export function SectionList({ sections, shownId }: { sections: SettingsSection[]
           {t(`settings.groups.${group}`)}
         </p>
         <ul aria-labelledby={`${listId}-${group}`} className={styles.list}>
-          {items.map(({ id, icon: Icon }) => (
-            <li key={id}>
-              <Link
-                to={`/settings?tab=${id}`}
-                aria-current={id === shownId ? 'page' : undefined}
-                aria-describedby={`${listId}-${id}`}
-                className={styles.entry}
-              >
-                <Icon aria-hidden="true" size={18} className={styles.icon} />
-                <span className={styles.texts}>
-                  {t(`settings.sections.${id}.title`)}
-                  <span id={`${listId}-${id}`} aria-hidden="true" className={styles.hint}>
-                    {t(`settings.sections.${id}.hint`)}
+          {items.map((section) => {
+            const { id, icon: Icon } = section;
+            return (
+              <li key={id}>
+                <Link
+                  to={toSectionAddress(section)}
+                  aria-current={id === shownId ? 'page' : undefined}
+                  aria-describedby={`${listId}-${id}`}
+                  className={styles.entry}
+                >
+                  <Icon aria-hidden="true" size={18} className={styles.icon} />
+                  <span className={styles.texts}>
+                    {t(`settings.sections.${id}.title`)}
+                    <span id={`${listId}-${id}`} aria-hidden="true" className={styles.hint}>
+                      {t(`settings.sections.${id}.hint`)}
+                    </span>
                   </span>
-                </span>
-                <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
-              </Link>
-            </li>
-          ))}
+                  <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </div>
     ));

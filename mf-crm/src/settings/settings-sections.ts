@@ -10,12 +10,14 @@ import {
   Rocket,
   School,
   ScrollText,
+  ShieldCheck,
   Ticket,
   UserRound,
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazySection } from '../shared/lazy-section';
+import { ToPersonalData } from './personal-data/to-personal-data';
 import { AddBranch } from './places/add-branch';
 
 /**
@@ -138,6 +140,14 @@ export const settingsSections = [
     Section: lazySection(async () => (await import('./documents/documents')).Documents),
   },
   {
+    id: 'personal-data',
+    group: 'control',
+    icon: ShieldCheck,
+    capability: 'manageRegistrations',
+    path: '/personal-data',
+    Section: ToPersonalData,
+  },
+  {
     id: 'audit',
     group: 'control',
     icon: ScrollText,
@@ -166,6 +176,8 @@ interface SettingsSectionEntry {
   isWide?: true;
   /** Fields that the search finds, with the id or the name of their controls. */
   fields?: Readonly<Record<string, string>>;
+  /** A screen of its own, to which the list leads instead. */
+  path?: string;
   /** To the right of the heading. */
   Actions?: ComponentType;
   Section: ComponentType;
@@ -178,3 +190,7 @@ export type SettingsSection = (typeof settingsSections)[number];
 export function listSettingsSections(role: Role): SettingsSection[] {
   return settingsSections.filter((section) => !('capability' in section) || hasCapability(role, section.capability));
 }
+
+/** Where a section opens. */
+export const toSectionAddress = (section: SettingsSection): string =>
+  'path' in section ? section.path : `/settings?tab=${section.id}`;

@@ -5,7 +5,7 @@ import { schoolRoutes } from '@school/api-contract/school/school';
 import { schoolReadinessRoutes } from '@school/api-contract/school/school-readiness';
 import { useSchoolName } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { branch, noPlaces, placesHandlers } from './places/places.fixtures';
@@ -49,11 +49,12 @@ test.each([
       'Сотрудники',
       'Правила уведомлений',
       'Документы',
+      'Персональные данные',
       'Журнал аудита',
       'Выпуски',
     ],
   ],
-  ['admin', ['Профиль', 'Уведомления', 'Сотрудники', 'Документы']],
+  ['admin', ['Профиль', 'Уведомления', 'Сотрудники', 'Документы', 'Персональные данные']],
   ['coach', ['Профиль', 'Уведомления']],
   ['accountant', []],
 ] as const)('%s sees the sections that are theirs, whatever the address says', async (role, names) => {
@@ -62,6 +63,14 @@ test.each([
   const list = screen.queryByRole('navigation', { name: 'Разделы настроек' });
   expect(list ? within(list).getAllByRole('link').map(accessibleName) : []).toEqual(names);
   expect(api.requests.filter(({ path }) => !path.startsWith('/api/profile'))).toEqual([]);
+});
+
+test('personal data have a screen of their own, to which the list and the address of a section lead', async () => {
+  const { router } = show('admin', '/settings');
+  expect(await screen.findByText('olga.kim@example.org')).toBeTruthy();
+  expect(getEntry('Персональные данные').getAttribute('href')).toBe('/personal-data');
+  await act(() => router.navigate('/settings?tab=personal-data'));
+  expect(router.state.location.pathname).toBe('/personal-data');
 });
 
 const { updatedAt } = schoolSettings;

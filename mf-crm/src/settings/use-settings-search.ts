@@ -1,6 +1,6 @@
 import { toOtherLayout } from '@school/api-contract/rules/keyboard-layout';
 import { useT } from '@school/kit';
-import type { SettingsSection } from './settings-sections';
+import { type SettingsSection, toSectionAddress } from './settings-sections';
 
 export interface SettingsHit {
   /** Opens the section and, for a field, puts the focus there. */
@@ -30,7 +30,7 @@ function findSettings(t: ReturnType<typeof useT>, sections: readonly SettingsSec
   const found = sections.flatMap((entry) => {
     const { id } = entry;
     const section = t(`settings.sections.${id}.title`);
-    const address = `/settings?tab=${id}`;
+    const address = toSectionAddress(entry);
     const wordsOfSection = t(`settings.search.${id}.words`, { defaultValue: '' });
     const hits: SettingsHit[] = [];
     if (matches(section, t(`settings.sections.${id}.hint`), wordsOfSection)) {

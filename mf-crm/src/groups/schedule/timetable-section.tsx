@@ -58,7 +58,7 @@ export function TimetableSection({ timetable, isOnly, mayCancel, onCancel }: Tim
                 key: 'day',
                 header: t('groups.scheduleTab.day'),
                 isRowHeader: true,
-                width: 112,
+                width: 132,
                 cell: (entry) => t(`groups.days.${entry.dayOfWeek}`),
               },
               {

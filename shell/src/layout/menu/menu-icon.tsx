@@ -5,6 +5,7 @@ import {
   ChartColumn,
   ClipboardCheck,
   CreditCard,
+  DoorOpen,
   FileSignature,
   Funnel,
   LayoutDashboard,
@@ -30,6 +31,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   'user-plus': UserPlus,
   'file-signature': FileSignature,
   camera: Camera,
+  'door-open': DoorOpen,
   shield: Shield,
   settings: Settings,
 };
