@@ -468,8 +468,8 @@ test('while the group is full nobody can get a place, and the page says why', as
   });
   expect((await button(/^Принять в группу: Белова/)).disabled).toBe(true);
   expect(screen.getByText('Принять можно, когда освободится место.')).toBeTruthy();
-  await visitor.click(await button('Убрать из очереди: Белова Дарья'));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из очереди?' }));
+  await visitor.click(await button('Убрать из листа ожидания: Белова Дарья'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из листа ожидания?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/6/waiting-list/22' }]));
 });
@@ -482,13 +482,13 @@ test('an archived group accepts nobody and says so; waiting students can still b
     handlers: [respond(groupRoutes.stopWaiting, undefined)],
   });
   const note = /^В архиве Группа в архиве: принимать учеников нельзя/;
-  for (const name of ['Добавить в очередь', /^Принять в группу: Соколова/]) {
+  for (const name of ['Добавить в лист ожидания', /^Принять в группу: Соколова/]) {
     const action = await button(name);
     expect(action.disabled).toBe(true);
     expect(document.getElementById(action.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(note);
   }
-  await visitor.click(await button('Убрать из очереди: Белова Дарья'));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из очереди?' }));
+  await visitor.click(await button('Убрать из листа ожидания: Белова Дарья'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Убрать из листа ожидания?' }));
   await visitor.click(dialog.getByRole('button', { name: 'Убрать' }));
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: '/api/groups/5/waiting-list/22' }]));
 });

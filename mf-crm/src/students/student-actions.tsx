@@ -56,7 +56,7 @@ export function StudentActions({ student }: { student: Student }) {
         });
       },
       onError: (error) =>
-        notify({ tone: 'destructive', title: t('student.archiveFailed'), description: errorText(error) }),
+        notify({ tone: 'destructive', title: t('student.restoreFailed'), description: errorText(error) }),
     });
 
   const transfer: MenuEntry[] =

@@ -198,7 +198,7 @@ test('a school without subscriptions has no list', async () => {
 test('a freeze says where the end moves, and is sent with the version that was seen', async () => {
   const { visitor, sent } = showPanel([respond(subscriptionRoutes.freeze, detail)]);
   await visitor.click(await screen.findByRole('button', { name: 'Заморозить' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Заморозка' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Заморозить абонемент' }));
   const from = dialog.getByRole('textbox', { name: /^С/ });
   await visitor.clear(from);
   await visitor.type(from, '24.11.2026');

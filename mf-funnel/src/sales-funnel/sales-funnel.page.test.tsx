@@ -179,7 +179,7 @@ test('assigning asks for date and group, starts from the wish, and moves the car
 test('a refusal without a reason is not sent', async () => {
   const { visitor, api } = show(server([{ ...request }]));
   await openMenu(visitor, 'Переместить в «Отказ»');
-  const dialog = await screen.findByRole('dialog', { name: 'Отказ' });
+  const dialog = await screen.findByRole('dialog', { name: 'Записать отказ' });
   await visitor.click(within(dialog).getByRole('button', { name: 'Записать отказ' }));
   expect(await within(dialog).findByText('Выберите причину отказа')).toBeTruthy();
   expect(api.requests.some((each) => each.method === 'PATCH')).toBe(false);

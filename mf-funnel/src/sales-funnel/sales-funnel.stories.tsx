@@ -112,7 +112,7 @@ export const DragByMouse: Story = {
     await userEvent.pointer([{ target: card, coords: end }]);
     await waitFor(() => expect(refused).toHaveAttribute('data-over'));
     await userEvent.pointer([{ keys: '[/MouseLeft]', target: card, coords: end }]);
-    await expect(await screen.findByRole('dialog', { name: 'Отказ' })).toBeInTheDocument();
+    await expect(await screen.findByRole('dialog', { name: 'Записать отказ' })).toBeInTheDocument();
   },
 };
 
@@ -171,7 +171,7 @@ export const Refuse: Story = {
   ...board(),
   play: async (context) => {
     await menu(context, 'Маша', 'Переместить в «Отказ»');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Отказ' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Записать отказ' }));
     await context.userEvent.click(dialog.getByRole('button', { name: 'Записать отказ' }));
     await waitFor(() => expect(dialog.getByText('Выберите причину отказа')).toBeVisible());
   },

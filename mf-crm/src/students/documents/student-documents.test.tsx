@@ -217,6 +217,13 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/documents/3')).toBe(true));
 });
 
+test('a document that could not be deleted is named so', async () => {
+  const { visitor } = show([document], [respondError(studentDocumentRoutes.remove, 'FORBIDDEN')]);
+  await visitor.click(await screen.findByRole('button', { name: 'Удалить Полис Ани.pdf' }));
+  await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Не удалось удалить документ')).toBeTruthy();
+});
+
 test('an administrator sees why documents cannot be deleted', async () => {
   const { visitor } = show([document], [], 'admin');
   const button = await screen.findByRole('button', { name: 'Документы удаляют владелец и старший администратор' });

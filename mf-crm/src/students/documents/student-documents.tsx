@@ -130,7 +130,7 @@ function DeleteDocumentDialog({ document, onClose }: { document: StudentDocument
         remove.mutate(document.id, {
           onSuccess: () => notify({ title: t('student.upload.deleted', { name: document.fileName }) }),
           onError: (error) =>
-            notify({ tone: 'destructive', title: t('student.archiveFailed'), description: errorText(error) }),
+            notify({ tone: 'destructive', title: t('student.upload.deleteFailed'), description: errorText(error) }),
           onSettled: onClose,
         })
       }

@@ -559,7 +559,7 @@ test('a refused departure keeps the dialog with its choices and says why', async
   await visitor.type(dialog.getByLabelText(/^Причина/), 'Переезд');
   await visitor.click(dialog.getByLabelText(/^Сообщить родителю/));
   await visitor.click(dialog.getByRole('button', { name: 'В архив' }));
-  expect(await dialog.findByText('Не получилось')).toBeTruthy();
+  expect(await dialog.findByText('Не удалось отправить ученика в архив')).toBeTruthy();
   expect(dialog.getByLabelText(/^Причина/)).toHaveProperty('value', 'Переезд');
   expect(dialog.getByLabelText(/^Сообщить родителю/)).toHaveProperty('checked', false);
   expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ tellFamily: false });
