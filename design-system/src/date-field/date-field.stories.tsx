@@ -128,7 +128,25 @@ export const CalendarOpen: Story = {
   },
 };
 export const CalendarDark: Story = { ...CalendarOpen, ...dark };
-export const Phone: Story = { ...CalendarOpen, ...phone };
+/** Everything is large enough for a finger, and the days fit the narrowest phone. */
+export const Phone: Story = {
+  ...CalendarOpen,
+  ...phone,
+  play: async (context) => {
+    await CalendarOpen.play?.(context);
+    const days = screen.getAllByRole('button', { name: /2026/ });
+    await expect(days.length).toBeGreaterThan(28);
+    for (const day of days) {
+      const { left, right } = day.getBoundingClientRect();
+      await expect(Math.min(day.offsetWidth, day.offsetHeight)).toBeGreaterThanOrEqual(44);
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    }
+    await expect(context.canvas.getByRole('textbox').offsetHeight).toBe(
+      context.canvas.getByRole('textbox').parentElement?.offsetHeight,
+    );
+  },
+};
 
 export const Usage: Story = usage({
   use: ['For one day, typed as dd.MM.yyyy or picked from the calendar.'],
