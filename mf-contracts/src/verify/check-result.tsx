@@ -32,6 +32,11 @@ export function CheckResult({ result, subject }: { result: ContractCheckResult; 
             ? t('verify.checkedNumber', { number: subject.number })
             : t('verify.checkedFile', { name: subject.name })}
         </p>
+        {subject.by === 'file' && (
+          <p className={styles.fingerprint}>
+            {t('verify.fingerprint')}: <code>{subject.sha256}</code>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ interface Question {
 }
 
 /** The number or file that was checked, shown with the result. */
-export type Subject = { by: 'number'; number: string } | { by: 'file'; name: string };
+export type Subject = { by: 'number'; number: string } | { by: 'file'; name: string; sha256: string };
 
 /**
  * The check by number and code or by file; runs immediately for the address in a contract's QR code (`?n=...&c=...`).
@@ -59,7 +59,7 @@ export function useContractCheck() {
     if (turn !== latest.current) return;
     setReading(false);
     if (typeof checked === 'string') return setProblem(checked);
-    setSubject({ by: 'file', name: checked.name });
+    setSubject({ by: 'file', name: checked.name, sha256: checked.sha256 });
     check.mutate({ ...(checked.marker ?? typed), sha256: checked.sha256 });
   };
 

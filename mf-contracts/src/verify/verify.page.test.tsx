@@ -64,6 +64,7 @@ test('sends only the hash of a file, with the number and code in it', async () =
   await visitor.upload(fileInput(), sealed('(school-contract:2026-00012:ABCDEFGHJK)'));
   expect(await screen.findByRole('heading', { name: 'Файл изменен' })).toBeTruthy();
   expect(screen.getByText('Файл «Договор.pdf»')).toBeTruthy();
+  expect(screen.getByText(toHash('%PDF-1.7 (school-contract:2026-00012:ABCDEFGHJK)'))).toBeTruthy();
   expect(api.requests.map(({ body }) => body)).toEqual([
     {
       contractNumber: '2026-00012',

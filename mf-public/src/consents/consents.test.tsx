@@ -57,6 +57,10 @@ test('ticked consents are revoked after a confirmation that names them', async (
   await visitor.click(screen.getByRole('checkbox', { name: 'Согласие на обработку персональных данных' }));
   await visitor.click(screen.getByRole('button', { name: 'Отозвать отмеченные' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Отозвать 2 согласия?' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Согласие на обработку персональных данных · Иванова Анна',
+    'Согласие на обработку сведений о состоянии здоровья · Иванова Анна',
+  ]);
   expect(question.getByText(/Сведения о здоровье ребенка будут сразу стерты/)).toBeTruthy();
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   await visitor.click(question.getByRole('button', { name: 'Отозвать' }));

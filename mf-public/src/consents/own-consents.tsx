@@ -25,19 +25,21 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
   const [chosen, setChosen] = useState<number[]>([]);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
+  /** What the dialog is about, also while it closes. */
+  const [asked, setAsked] = useState<OwnConsent[]>([]);
   const [done, setDone] = useState({ count: 0, times: 0 });
   const form = useRef<HTMLFormElement>(null);
   const active = held.consents.filter(({ revokedAt }) => revokedAt === null);
   const revoked = held.consents.filter(({ revokedAt }) => revokedAt !== null);
-  const ids = active.map(({ id }) => id).filter((id) => chosen.includes(id));
-  const takesMedical = active.some(({ id, kind }) => ids.includes(id) && kind === 'consent_medical');
+  const ticked = active.filter(({ id }) => chosen.includes(id));
+  const takesMedical = asked.some(({ kind }) => kind === 'consent_medical');
 
   const confirm = () =>
     exclusive(async () => {
-      const answer = await revoke.mutateAsync(ids).catch(() => undefined);
+      const answer = await revoke.mutateAsync(asked.map(({ id }) => id)).catch(() => undefined);
       setAsking(false);
       if (!answer) return;
-      setDone(({ times }) => ({ count: ids.length, times: times + 1 }));
+      setDone(({ times }) => ({ count: asked.length, times: times + 1 }));
       setChosen([]);
       setPressed(false);
     });
@@ -66,7 +68,8 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
           onSubmit={(event) => {
             event.preventDefault();
             setPressed(true);
-            if (ids.length > 0) setAsking(true);
+            setAsked(ticked);
+            if (ticked.length > 0) setAsking(true);
             else form.current?.querySelector('input')?.focus();
           }}
         >
@@ -87,7 +90,7 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
                 </Card>
               ))}
             </fieldset>
-            {pressed && ids.length === 0 && <Alert tone="danger">{t('consents.own.choose')}</Alert>}
+            {pressed && ticked.length === 0 && <Alert tone="danger">{t('consents.own.choose')}</Alert>}
             <Button variant="danger" size="lg" type="submit" block>
               {t('consents.own.revoke')}
             </Button>
@@ -120,13 +123,22 @@ export function OwnConsents({ token, held }: { token: string; held: HeldConsents
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('consents.own.confirmTitle', { count: ids.length })}
+        title={t('consents.own.confirmTitle', { count: asked.length })}
         description={t(takesMedical ? 'consents.own.confirmMedical' : 'consents.own.confirmText')}
         confirmLabel={t('consents.own.confirm')}
         cancelLabel={t('cancel')}
         pending={revoke.isPending}
         onConfirm={() => void confirm()}
-      />
+      >
+        <ul className={styles.named}>
+          {asked.map(({ id, title, childName }) => (
+            <li key={id}>
+              {title}
+              {childName && <span className={styles.hint}> · {childName}</span>}
+            </li>
+          ))}
+        </ul>
+      </AlertDialog>
     </Stack>
   );
 }
