@@ -80,6 +80,29 @@ export const Failed: Story = {
 };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };
+/** What a search has found is read whole on a phone. */
+export const LongDescriptionOnPhone: Story = {
+  ...phone,
+  args: {
+    groups: [
+      {
+        id: 'students',
+        label: 'Ученики',
+        items: [
+          {
+            id: 'student-1',
+            label: 'Константинопольская Александра Владиславовна',
+            description: '+7 (912) 123-45-67 · Художественная гимнастика 7–9',
+          },
+        ],
+      },
+    ],
+  },
+  play: async () => {
+    const found = await screen.findByText(/^\+7 \(912\)/);
+    await expect(found.scrollWidth).toBeLessThanOrEqual(found.clientWidth);
+  },
+};
 export const Keyboard: Story = {
   args: { open: false },
   play: async ({ canvas, userEvent, args }) => {

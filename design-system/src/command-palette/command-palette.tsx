@@ -108,8 +108,10 @@ function Finder({
                       {item.icon}
                     </span>
                   )}
-                  <span className={styles.label}>{item.label}</span>
-                  {item.description && <span className={styles.description}>{item.description}</span>}
+                  <span className={styles.words}>
+                    <span className={styles.label}>{item.label}</span>
+                    {item.description && <span className={styles.description}>{item.description}</span>}
+                  </span>
                 </div>
               ))}
             </div>

@@ -96,6 +96,37 @@ export const Search: Story = {
     await expect(await canvas.findByText('160 учеников')).toBeVisible();
   },
 };
+/** What a search has matched is read whole, also where the name has little room. */
+export const FoundByParent: Story = {
+  ...on(
+    [
+      respondPage(studentRoutes.list, {
+        items: [
+          {
+            ...row,
+            found: {
+              by: 'parent',
+              text: 'Константинопольская Александра Владиславовна',
+              relationship: 'mother',
+            },
+          },
+        ],
+      }),
+    ],
+    { user: 'owner', route: '/students?search=константин' },
+  ),
+  play: async ({ canvas }) => {
+    const found = await canvas.findByText(/^мать: Константинопольская/);
+    await expect(found.scrollWidth).toBeLessThanOrEqual(found.clientWidth);
+    const { left, right } = found.getBoundingClientRect();
+    for (let box = found.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      await expect(left).toBeGreaterThanOrEqual(box.getBoundingClientRect().left);
+      await expect(right).toBeLessThanOrEqual(box.getBoundingClientRect().right);
+    }
+  },
+};
+export const FoundByParentOnPhoneDark: Story = { ...FoundByParent, ...phoneDark };
 export const NothingFound: Story = {
   ...on([respondPage(studentRoutes.list, ({ query }) => ({ items: query.search ? [] : rows }))], {
     route: '/students?search=Щ',
