@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { dark, phone } from '../internal/story';
+import { usage } from '../internal/usage';
 import { Inline } from '../stack/stack';
 import { Badge } from './badge';
 
@@ -33,3 +34,14 @@ export const HasIcon: Story = {
     await expect(canvas.getByText('Подписан').parentElement?.querySelector('svg')).not.toBeNull();
   },
 };
+export const Usage: Story = usage({
+  use: [
+    'In a list, with `plain`, for a fact that somebody must act on: a debt, an overdue day, a missing document.',
+    'With its box for one state of the whole record.',
+  ],
+  avoid: [
+    'For a status with a table of looks: use StatusBadge.',
+    'For the usual case: it is plain text, without colour.',
+    'Do not colour a text by itself, nor leave an icon without its word.',
+  ],
+});

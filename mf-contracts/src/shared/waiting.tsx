@@ -1,3 +1,4 @@
+import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useT } from '@school/kit';
 import { Clock, ClockAlert } from 'lucide-react';
@@ -18,14 +19,23 @@ export function Waiting({ since, lateDays }: WaitingProps) {
   const t = useT('mf-contracts');
   const days = countDaysSince(since);
   const isLate = days >= lateDays;
-  const Icon = isLate ? ClockAlert : Clock;
+  const text = (
+    <>
+      <VisuallyHidden>{days > 0 && `${t('waiting.waits')} `}</VisuallyHidden>
+      {days > 0 ? t('waiting.days', { count: days }) : t('waiting.today')}
+    </>
+  );
+  if (isLate) {
+    return (
+      <Badge plain tone="warning" icon={<ClockAlert />}>
+        {text}
+      </Badge>
+    );
+  }
   return (
-    <span className={styles.waiting} data-late={isLate || undefined}>
-      <Icon aria-hidden="true" />
-      <span>
-        <VisuallyHidden>{days > 0 && `${t('waiting.waits')} `}</VisuallyHidden>
-        {days > 0 ? t('waiting.days', { count: days }) : t('waiting.today')}
-      </span>
+    <span className={styles.waiting}>
+      <Clock aria-hidden="true" />
+      <span>{text}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContractState } from '@school/api-contract/rules/status-tables';
+import { Badge } from '@school/design-system/badge';
 import { contractLooks, StatusBadge } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
 import styles from './students.module.css';
@@ -8,6 +9,11 @@ export function ContractCell({ state, number }: { state: ContractState | null; n
   const t = useT('mf-crm');
   const isInForce = state === null || state === 'signed' || state === 'completed';
   if (isInForce && number !== null) return <span className={styles.sub}>{number}</span>;
-  if (state === null) return <span className={styles.sub}>{t('students.noContract')}</span>;
+  if (state === null)
+    return (
+      <Badge plain tone="warning">
+        {t('students.noContract')}
+      </Badge>
+    );
   return <StatusBadge look={contractLooks[state]}>{t(`contractStatus.${state}`)}</StatusBadge>;
 }

@@ -4,6 +4,7 @@ import { Badge } from '@school/design-system/badge';
 import { IconButton } from '@school/design-system/icon-button';
 import { Link } from '@school/design-system/link';
 import { MedicalAlert } from '@school/design-system/medical-alert';
+import { StatusBadge, subscriptionLooks } from '@school/design-system/status-badge';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { addDays, Link as RouterLink, schoolDay, useFormats, useLocation, useT } from '@school/kit';
@@ -159,7 +160,14 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
             priority: 2,
             cell: ({ studentId }: RosterRow) => {
               const found = subscriptions.get(studentId);
-              return found && <span className={found.isOver ? rosterStyles.over : undefined}>{found.text}</span>;
+              if (found?.isFrozen) return <StatusBadge look={subscriptionLooks.frozen}>{found.text}</StatusBadge>;
+              return found?.isOver ? (
+                <Badge plain tone="danger">
+                  {found.text}
+                </Badge>
+              ) : (
+                found?.text
+              );
             },
           },
         ]

@@ -8,6 +8,7 @@ interface SubscriptionText {
   alone?: string;
   /** Whether the family must act. */
   isOver: boolean;
+  isFrozen?: true;
 }
 
 /**
@@ -28,7 +29,7 @@ export function useMemberSubscriptions(groupId: number, { ofMonth }: { ofMonth: 
         alone: t('groups.roster.subscription.noneAlone'),
         isOver: true,
       };
-    if (state === 'frozen') return { text: t('groups.roster.subscription.frozen'), isOver: false };
+    if (state === 'frozen') return { text: t('groups.roster.subscription.frozen'), isOver: false, isFrozen: true };
     if (state !== 'active')
       return {
         text: t('groups.roster.subscription.ended'),

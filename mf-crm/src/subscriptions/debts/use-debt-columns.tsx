@@ -93,11 +93,11 @@ export function useDebtColumns(
         coming ? (
           t('subscriptions.from', { date: formats.shortDate(row.dueSince) })
         ) : (
-          <span className={row.days > lateDays ? styles.late : undefined}>
+          <Since isLate={row.days > lateDays}>
             {isPhone
               ? t('debts.days', { count: row.days })
               : t('debts.since', { date: formats.shortDate(row.dueSince), count: row.days })}
-          </span>
+          </Since>
         ),
     },
     {
@@ -155,4 +155,13 @@ export function useDebtColumns(
         ),
     },
   ];
+}
+
+function Since({ isLate, children }: { isLate: boolean; children: string }) {
+  if (!isLate) return children;
+  return (
+    <Badge plain tone="danger">
+      {children}
+    </Badge>
+  );
 }
