@@ -36,7 +36,7 @@ test('shows the four cards with last month beside each, revenue in dollars', asy
 test('the places of a direction are read out with the word for what is counted', async () => {
   show('owner', respond(dashboardRoutes.read, figures));
   const panels = within(await screen.findByRole('list', { name: 'Ученики по направлениям' }));
-  expect(panels.getAllByRole('listitem')[0]?.textContent).toMatch(/50 учеников\/ 58/);
+  expect(panels.getAllByRole('listitem')[0]?.textContent).toMatch(/50 учеников из 58/);
 });
 
 test.each([

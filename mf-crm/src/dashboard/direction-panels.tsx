@@ -32,7 +32,7 @@ export function DirectionPanels({ dashboard: { groupsByDirection, sessions }, pa
               <>
                 <span className={styles.count}>
                   {number(taught.students)}
-                  <VisuallyHidden> {t('dashboard.directionStudents', { count: taught.students })}</VisuallyHidden>
+                  <VisuallyHidden> {t('dashboard.directionStudents', { count: taught.students })}</VisuallyHidden>{' '}
                   <span className={styles.of}>{t('dashboard.ofPlaces', { count: taught.places })}</span>
                 </span>
                 <span
@@ -41,12 +41,12 @@ export function DirectionPanels({ dashboard: { groupsByDirection, sessions }, pa
                   style={{ backgroundSize: `${Math.min(100, (100 * taught.students) / taught.places)}%` }}
                 />
                 <span className={styles.unit}>
-                  {[
-                    t('dashboard.directionGroups', { count: taught.groups }),
-                    today ? t('dashboard.directionToday', { count: today }) : undefined,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <span>{t('dashboard.directionGroups', { count: taught.groups })}</span>{' '}
+                  {today !== undefined && (
+                    <span>
+                      {today > 0 ? t('dashboard.directionToday', { count: today }) : t('dashboard.directionFree')}
+                    </span>
+                  )}
                 </span>
               </>
             ) : (

@@ -27,8 +27,14 @@ export function useNextSession(dashboard: Dashboard | undefined): CoachSession |
   return findNext(dashboard.sessions.items, now.time);
 }
 
+interface NextSessionProps {
+  next: CoachSession;
+  /** Whether sessions of other days wait for marks: marks in advance can wait longer. */
+  othersWait: boolean;
+}
+
 /** The coach's next session: its roster and marks in advance until a quarter of an hour before the start, then its marks. */
-export function NextSession({ next: { session, times, state } }: { next: CoachSession }) {
+export function NextSession({ next: { session, times, state }, othersWait }: NextSessionProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const charts = useCharts();
@@ -99,7 +105,7 @@ export function NextSession({ next: { session, times, state } }: { next: CoachSe
             </ButtonLink>
             {/* the server takes marks from the morning on: who called in sick may be marked at once */}
             <ButtonLink
-              variant="primary"
+              variant={othersWait ? 'secondary' : 'primary'}
               icon={<ClipboardCheck />}
               aria-describedby="dashboard-next"
               render={<Link to={linkTo({ date: session.date, groupId: session.group.id })} />}

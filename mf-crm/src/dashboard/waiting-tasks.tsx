@@ -105,7 +105,9 @@ export function WaitingTasks({
         <TaskList
           tasks={waiting.map((task) => ({
             ...task,
-            more: names(task) && <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} />,
+            more: names(task) && (
+              <UnmarkedSessions sessions={dashboard.waiting.unmarkedSessions} isUrgent={!hasBegun(next)} />
+            ),
           }))}
         />
       )}
@@ -116,14 +118,20 @@ export function WaitingTasks({
 /** The number of tasks beside which there is room for the sessions themselves; a coach seldom has more. */
 const fewTasks = 3;
 
+interface UnmarkedSessionsProps {
+  sessions: Dashboard['waiting']['unmarkedSessions'];
+  /** Whether nothing is to be marked before them. */
+  isUrgent: boolean;
+}
+
 /** The newest unmarked sessions, each with the way to mark it. */
-function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmarkedSessions'] }) {
+function UnmarkedSessions({ sessions, isUrgent }: UnmarkedSessionsProps) {
   const t = useT('mf-crm');
   const { shortDate } = useFormats();
   if (sessions.length === 0) return null;
   return (
     <ul aria-label={t('dashboard.task.unmarkedSessions')} className={styles.sessions}>
-      {sessions.map(({ group, date, times }) => {
+      {sessions.map(({ group, date, times }, index) => {
         const when = [shortDate(date), times[0]?.startTime].filter(Boolean).join(', ');
         return (
           <li key={`${group.id} ${date}`} className={styles.session}>
@@ -131,6 +139,7 @@ function UnmarkedSessions({ sessions }: { sessions: Dashboard['waiting']['unmark
             <span className={styles.details}>{when}</span>
             <ButtonLink
               size="sm"
+              variant={isUrgent && index === 0 ? 'primary' : 'secondary'}
               className={styles.mark}
               aria-label={`${t('attendance.mark')}: ${group.name}, ${when}`}
               render={<Link to={linkTo({ date, groupId: group.id })} />}

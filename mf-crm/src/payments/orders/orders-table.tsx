@@ -112,8 +112,7 @@ function useColumns(onRepeat: (order: PaymentOrder) => void): TableColumn<Paymen
       header: t('payments.columns.amount'),
       align: 'end',
       width: 104,
-      // beside the button the name needs the whole first line
-      phone: 'fact',
+      phone: 'state',
       cell: (row) => (
         <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
       ),

@@ -1,6 +1,7 @@
 import type { Debt } from '@school/api-contract/money/debts';
 import { Button } from '@school/design-system/button';
 import { IconButton } from '@school/design-system/icon-button';
+import { Link } from '@school/design-system/link';
 import { Menu } from '@school/design-system/menu';
 import { useFormats, useT } from '@school/kit';
 import { BellRing, Ellipsis, HandCoins, Phone } from 'lucide-react';
@@ -14,18 +15,29 @@ interface DebtActionsProps {
   onAsk: (asked: AskedDebt) => void;
 }
 
-/** Reminds the parent with a payment link; the menu enters the money that has come, and on a phone has all of it. */
+/** Reminds the parent with a payment link, on a phone calls; the menu has the rest. */
 export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
   const t = useT('mf-crm');
+  const formats = useFormats();
   const isPhone = usePhone();
-  const { studentName: name } = debt;
+  const { studentName: name, parentName, parentPhone } = debt;
   const remind = () => onAsk({ what: 'remind', debt });
   const pay = () => onAsk({ what: 'pay', debt });
-  const call = useCall(debt);
   const payment = { id: 'pay', label: t('debts.pay'), icon: <HandCoins />, onSelect: pay };
   return (
     <span className={styles.actions}>
-      {!isPhone && (
+      {isPhone ? (
+        parentPhone && (
+          <Link
+            quiet
+            className={styles.call}
+            href={`tel:${parentPhone}`}
+            aria-label={t('debts.call', { name: parentName, phone: formats.phone(parentPhone) })}
+          >
+            <Phone aria-hidden="true" />
+          </Link>
+        )
+      ) : (
         <Button size="sm" disabled={!mayRemind} aria-label={t('debts.remindOf', { name })} onClick={remind}>
           {t('debts.remind')}
         </Button>
@@ -42,7 +54,6 @@ export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
         items={
           isPhone
             ? [
-                ...call,
                 { id: 'remind', label: t('debts.remind'), icon: <BellRing />, disabled: !mayRemind, onSelect: remind },
                 payment,
               ]
@@ -51,21 +62,4 @@ export function DebtActions({ debt, mayRemind, onAsk }: DebtActionsProps) {
       />
     </span>
   );
-}
-
-function useCall({ parentName, parentPhone }: Debt) {
-  const t = useT('mf-crm');
-  const formats = useFormats();
-  if (!parentPhone) return [];
-  const phone = formats.phone(parentPhone);
-  return [
-    {
-      id: 'call',
-      label: t('debts.callShort'),
-      description: [parentName, phone].filter(Boolean).join(', '),
-      icon: <Phone />,
-      // biome-ignore lint/a11y/useAnchorContent: the menu fills it
-      render: <a href={`tel:${parentPhone}`} />,
-    },
-  ];
 }

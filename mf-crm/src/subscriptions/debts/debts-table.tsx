@@ -74,7 +74,7 @@ function useColumns(
         />
       ),
     },
-    // on a phone the menu of the row has the call
+    // on a phone the actions of the row have the call
     ...facts.map((column) => (column.key === 'phone' ? { ...column, phone: undefined } : column)),
     {
       key: 'actions',
