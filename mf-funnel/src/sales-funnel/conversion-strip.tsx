@@ -6,6 +6,7 @@ import { addMonths } from '@school/kit/reports';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useConversion } from '../conversion/conversion.queries';
+import { ConversionStrand } from './conversion-strand';
 import styles from './conversion-strip.module.css';
 
 const months = 3;
@@ -64,29 +65,18 @@ function Steps({ conversion: { total, directions } }: { conversion: Conversion }
     { id: 'signed', count: signed, before: came, name: t('strip.signed', { count: signed }) },
   ] as const;
   return (
-    <ol className={styles.steps}>
-      {steps.map(({ id, count, before, name }) => (
-        <li key={id} className={styles.step}>
-          <b className={styles.count}>{number(count)}</b>{' '}
-          <span className={styles.words}>
-            {name} {before ? <span className={styles.share}>{percent.format(count / before)}</span> : null}
-          </span>
-          <span
-            aria-hidden="true"
-            className={styles.bar}
-            style={{ inlineSize: `${requests > 0 ? (count / requests) * 100 : 0}%` }}
-          >
-            {directions.map((each) => (
-              <span
-                key={each.direction}
-                data-direction={each.direction}
-                className={styles.part}
-                style={{ flexGrow: each[id] }}
-              />
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.path}>
+      <ol className={styles.steps}>
+        {steps.map(({ id, count, before, name }) => (
+          <li key={id} className={styles.step}>
+            <b className={styles.count}>{number(count)}</b>{' '}
+            <span className={styles.words}>
+              {name} {before ? <span className={styles.share}>{percent.format(count / before)}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ConversionStrand directions={directions} steps={steps.map(({ id }) => id)} />
+    </div>
   );
 }

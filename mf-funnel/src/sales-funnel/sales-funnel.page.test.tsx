@@ -49,24 +49,28 @@ test('cards are in their columns with counts, age and the warning about a known 
   expect(within(await column(/^Отказ 0/)).getByText('Здесь пока нет заявок')).toBeTruthy();
 });
 
-test('the closed columns are strips until they are opened, and the browser keeps the choice', async () => {
-  const cards = [{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'SIGNED' as const }];
+test('refusals are a strip until they are opened, and the browser keeps which columns are open', async () => {
+  const cards = [{ ...request }, { ...request, id: 2, childName: 'Петя', status: 'REFUSED' as const }];
   const { visitor, unmount } = show(server(cards));
   const cardsOf = (status: string) => screen.findByRole('button', { name: `Карточки этапа «${status}»` });
-  expect((await column(/^Подписан договор 1/)).dataset.strip).toBe('true');
+  expect((await column(/^Отказ 1/)).dataset.strip).toBe('true');
   expect((await column(/^Новые 1/)).dataset.strip).toBeUndefined();
+  expect((await column(/^Подписан договор 0/)).dataset.strip).toBeUndefined();
+  await visitor.click(await cardsOf('Отказ'));
   await visitor.click(await cardsOf('Подписан договор'));
-  expect((await column(/^Подписан договор 1/)).dataset.strip).toBeUndefined();
+  expect((await column(/^Отказ 1/)).dataset.strip).toBeUndefined();
   unmount();
   show(server(cards));
-  expect((await cardsOf('Подписан договор')).getAttribute('aria-expanded')).toBe('true');
-  expect((await cardsOf('Отказ')).getAttribute('aria-expanded')).toBe('false');
+  expect((await cardsOf('Отказ')).getAttribute('aria-expanded')).toBe('true');
+  expect((await cardsOf('Подписан договор')).getAttribute('aria-expanded')).toBe('false');
 });
 
 test('a closed column with what a search found is no strip', async () => {
-  show(server([{ ...request, childName: 'Петя', status: 'REFUSED' }]), '/sales-funnel?search=Петя');
+  const { unmount } = show(server([{ ...request, childName: 'Петя', status: 'REFUSED' }]), '/sales-funnel?search=Петя');
   expect((await column(/^Отказ 1/)).dataset.strip).toBeUndefined();
-  await waitFor(async () => expect((await column(/^Подписан договор 0/)).dataset.strip).toBe('true'));
+  unmount();
+  show(server([]), '/sales-funnel?search=Петя');
+  await waitFor(async () => expect((await column(/^Отказ 0/)).dataset.strip).toBe('true'));
 });
 
 test('a new card says which day the family wants, beside the day of the next step', async () => {

@@ -4,6 +4,9 @@ import { boardColumns } from './board-columns';
 
 const key = 'school-funnel-open';
 
+/** The column in which the way of a request ends well. */
+const atFirst: TrialRequestStatus[] = ['SIGNED'];
+
 /** The closed columns that this browser shows with their cards; the others are strips. */
 export function useOpenColumns() {
   const [open, setOpen] = useState(readStored);
@@ -21,9 +24,9 @@ export function useOpenColumns() {
 
 function readStored(): TrialRequestStatus[] {
   try {
-    const stored = localStorage.getItem(key)?.split(',') ?? [];
+    const stored: readonly string[] = localStorage.getItem(key)?.split(',') ?? atFirst;
     return boardColumns.filter((column) => stored.includes(column));
   } catch {
-    return [];
+    return atFirst;
   }
 }
