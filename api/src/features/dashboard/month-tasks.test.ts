@@ -159,6 +159,8 @@ test('what staff change in the days of a register for 1C after it was taken is a
   const [counted, toCash] = [await enter(10, '2027-01-10', { type: 'cash' }), await enter(11, '2027-01-11')];
   // the register shows the payer and the purpose, but not the method
   const [toCard, linked] = [await enter(14, '2027-01-13', { type: 'manual' }), await enter(15, '2027-01-14')];
+  const [matched, rematched] = [await enter(16, '2027-01-15'), await enter(17, '2027-01-15')];
+  await app.db('payments').whereIn('id', [matched.id, rematched.id]).update({ customerName: 'Петрова О.' });
   await takeRegister('from=2027-01-01&to=2027-01-31&type=bank_card');
   await takeRegister('from=2027-01-01&to=2027-01-31');
   app.clock.set('2027-02-21T09:00:00Z');
@@ -176,6 +178,11 @@ test('what staff change in the days of a register for 1C after it was taken is a
   await change(renamed, { description: 'Форма' });
   await change(toCard, { type: 'bank_card' });
   await change(linked, { studentId: await makeStudent(app.db) });
+  // the bank named the payer: to find the student is no correction, to correct the student is one
+  await change(matched, { studentId: await makeStudent(app.db) });
+  const wrong = await change(rematched, { studentId: await makeStudent(app.db) });
+  app.clock.set('2027-02-21T09:05:00Z');
+  await change(wrong, { studentId: await makeStudent(app.db) });
   await enter(6, '2027-01-31');
   await enter(7, '2027-02-01');
   await enter(8, '2027-01-31', { type: 'cash' });
@@ -184,10 +191,10 @@ test('what staff change in the days of a register for 1C after it was taken is a
   await change(counted, { amount: 12 });
   await change(toCash, { type: 'cash' });
   const { id, updatedAt } = await enter(13, '2027-01-12');
-  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 13, 15]);
+  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 13, 15, 17]);
   app.clock.set('2027-02-21T10:00:00Z');
   await call('POST', `/api/payments/${id}/mistake`, { reason: 'Опечатка', updatedAt });
-  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 15]);
+  expect(await listChanged()).toEqual([1, 2, 3, 6, 11, 15, 17]);
   app.clock.set('2027-02-22T09:00:00Z');
   // taken from the list of the task it has the whole days, so that it takes the place of the wrong ones
   const register = await takeRegister('changedSinceRegister=true');

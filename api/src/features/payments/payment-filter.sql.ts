@@ -42,6 +42,14 @@ const movesCashSql = `exists (
   where change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash'))`;
 
 /**
+ * SQL: whether event `e` only says for whom the bank's payment `q` was, whose payer the register has: matching payments to
+ * students is daily work, which makes no register wrong.
+ */
+const onlyMatchesSql = `(e.kind = 'linked' and q.customer_name is not null and not exists (
+  select from payment_events earlier
+  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked') and earlier.at < e.at))`;
+
+/**
  * SQL of the payments that staff changed after the last register for 1C of their day, or of the day that they had before,
  * so that this register is wrong, each with these days. No register has cash, nor a mistake that was entered after it.
  */
@@ -57,6 +65,7 @@ const changesSinceRegisterSql = `
   where e.at > (select min(timestamp) from whole)
     and e.kind in ('confirmed', 'mistaken', 'linked', 'unlinked', 'updated')
     and (e.kind <> 'updated' or ${correctsSql} or ${movesCashSql})
+    and not ${onlyMatchesSql}
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
     and (q.type <> 'cash' or ${movesCashSql})
     and days.day < (e.at at time zone time_zone)::date
