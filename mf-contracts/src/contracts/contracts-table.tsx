@@ -1,18 +1,16 @@
 import { type ContractRow, longWaitDays } from '@school/api-contract/contracts/staff-contracts';
 import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
 import { Table, type TableColumn } from '@school/design-system/table';
-import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useLocation, useNavigate, useT } from '@school/kit';
-import { MailX } from 'lucide-react';
 import { ContractStatusBadge } from '../contract-status-badge';
 import { Waiting } from '../shared/waiting';
 import waiting from '../shared/waiting.module.css';
 import { ContractRowActions } from './contract-row-actions';
-import styles from './contracts.module.css';
 import { DeliveryStateBadge } from './delivery-badges';
 
 interface ContractsTableProps {
@@ -90,12 +88,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       width: 112,
       priority: 1,
       phone: 'fact',
-      cell: (row) =>
-        row.waitingSince ? (
-          <Waiting since={row.waitingSince} lateDays={longWaitDays + 1} />
-        ) : (
-          <span className={waiting.onPhone}>{shortDate(row.contractDate)}</span>
-        ),
+      cell: (row) => <Waits row={row} />,
     },
     {
       key: 'delivery',
@@ -135,24 +128,24 @@ function useColumns(): TableColumn<ContractRow>[] {
   ];
 }
 
-/**
- * A sent contract that did not leave or arrive says so instead, a signed one with a sign beside its state: the column of deliveries
- * is not on every screen.
- */
+/** A sent contract that did not leave or arrive says so instead of its state. */
 function State({ row: { status, signedAt, delivery } }: { row: ContractRow }) {
-  const t = useT('mf-contracts');
-  const state = toContractState(status, signedAt !== null);
   const isStuck = delivery === 'failed' || delivery === 'held';
   if (status === 'sent' && isStuck) return <DeliveryStateBadge state={delivery} />;
-  if (delivery !== 'failed') return <ContractStatusBadge state={state} />;
-  const text = t('contracts.deliveryStates.failed');
-  return (
-    <span className={styles.states}>
-      <ContractStatusBadge state={state} />
-      <span title={text} className={styles.undelivered}>
-        <MailX aria-hidden="true" />
-        <VisuallyHidden>{text}</VisuallyHidden>
-      </span>
-    </span>
-  );
+  return <ContractStatusBadge state={toContractState(status, signedAt !== null)} />;
+}
+
+/** Of a contract that waits for nobody, a message that did not arrive: the column of deliveries is not on every screen. */
+function Waits({ row: { waitingSince, status, delivery, contractDate } }: { row: ContractRow }) {
+  const t = useT('mf-contracts');
+  const { shortDate } = useFormats();
+  if (waitingSince) return <Waiting since={waitingSince} lateDays={longWaitDays + 1} />;
+  if (status !== 'sent' && delivery === 'failed') {
+    return (
+      <Badge plain tone="danger">
+        {t('contracts.deliveryStates.failed')}
+      </Badge>
+    );
+  }
+  return <span className={waiting.onPhone}>{shortDate(contractDate)}</span>;
 }
