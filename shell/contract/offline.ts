@@ -19,6 +19,9 @@ export const photoDatabase = { name: 'school-photos', store: 'photos' } as const
 /** `localStorage` key of a user's chat messages that wait for the network. */
 export const chatOutboxKey = (userId: number) => `school-chat-outbox-${userId}`;
 
+/** `localStorage` key of a user's marks of children on trial that wait for the network. */
+export const trialMarksKey = (userId: number) => `school-trial-marks-${userId}`;
+
 /** `localStorage` key of the id of the user who turned push messages on in this browser. */
 export const pushUserKey = 'school-push-user';
 

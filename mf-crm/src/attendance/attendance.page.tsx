@@ -4,6 +4,7 @@ import { useLiveAttendance } from './attendance.queries';
 import { DayView } from './day/day-view';
 import { GroupView } from './group-view';
 import { useMarkQueue } from './queue/use-mark-queue';
+import { useTrialQueue } from './trial/queue/use-trial-queue';
 import { useAttendanceAddress } from './use-attendance-address';
 
 /** /attendance: the sessions of a day, or one group's list or month. */
@@ -15,6 +16,7 @@ export function Component() {
 function Attendance({ user }: { user: SessionUser }) {
   const address = useAttendanceAddress();
   const marks = useMarkQueue(user);
+  useTrialQueue(user);
   useLiveAttendance();
   const { groupId } = address;
   if (groupId === undefined) return <DayView address={address} marks={marks} />;

@@ -1,9 +1,11 @@
 import { authRoutes, type SessionUser } from '@school/api-contract/accounts/auth';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
-import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
+import { trialMarksKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser, today, waitingMark } from '../attendance/attendance.fixtures';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 import { locales } from '../shared/locales.fixtures';
@@ -64,6 +66,17 @@ test('marks whose code could not be loaded without a network are sent once there
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(puts(page)).toHaveLength(1));
   await waitFor(async () => expect(await (await openMarkStorage(coach.id)).readAll()).toEqual([]));
+});
+
+test('marks of children on trial that wait are sent from the dashboard too', async () => {
+  const coach = createUser('coach');
+  const waiting = { groupId: 5, date: today, requestId: 8, childName: 'Варя', outcome: 'CAME', comment: null };
+  localStorage.setItem(trialMarksKey(coach.id), JSON.stringify([{ ...waiting, markedAt: `${today}T14:00:00.000Z` }]));
+  onTestFinished(() => localStorage.clear());
+  const page = show(coach, respondError(trialLessonRoutes.mark, 'ILLEGAL_TRANSITION'));
+  expect(await screen.findByText('Не удалось отметить пробное: Варя')).toBeTruthy();
+  expect(puts(page)).toMatchObject([{ params: { id: '5', requestId: '8' }, body: { outcome: 'CAME' } }]);
+  expect(localStorage.getItem(trialMarksKey(coach.id))).toBeNull();
 });
 
 test('a user who may not mark sends nothing, even if marks are stored', async () => {

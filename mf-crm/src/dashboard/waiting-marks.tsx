@@ -1,5 +1,6 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { onReconnect } from '@school/kit';
+import { trialMarksKey } from '@school/shell-contract/offline';
 import { type ComponentType, useEffect, useState } from 'react';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
 
@@ -57,7 +58,8 @@ async function overviewFor(userId: number): Promise<Overview | undefined> {
 /** @returns 0 when the storage cannot be read: the marks stay, and the dashboard does not show them */
 async function readStored(userId: number): Promise<number> {
   try {
-    return (await (await openMarkStorage(userId)).readAll()).length;
+    const trials = localStorage.getItem(trialMarksKey(userId)) === null ? 0 : 1;
+    return trials + (await (await openMarkStorage(userId)).readAll()).length;
   } catch {
     return 0;
   }

@@ -3,7 +3,7 @@ import { studentRoutes } from '@school/api-contract/students/students';
 import { call, registerUserDataInPage } from '@school/kit';
 import { useSessionStore } from '@school/kit/host';
 import { type KitOptions, renderWithKit, respond, respondError, respondOffline, testUser } from '@school/kit/testing';
-import { chatOutboxKey } from '@school/shell-contract/offline';
+import { chatOutboxKey, trialMarksKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotesContext } from '../remotes-context';
@@ -159,6 +159,16 @@ test('asks before sign-out loses messages that wait for the network, and removes
   await visitor.click(within(question).getByRole('button', { name: 'Выйти без них' }));
   await waitFor(() => expect(useSessionStore.getState().status).toBe('anonymous'));
   await waitFor(() => expect(localStorage.getItem(chatOutboxKey(1))).toBeNull());
+});
+
+test('asks before sign-out loses marks of children on trial, and removes them', async () => {
+  localStorage.setItem(trialMarksKey(1), JSON.stringify([{ requestId: 5 }, { requestId: 6 }]));
+  const { visitor } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: coach' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  await screen.findByRole('alertdialog', { name: '2 отметки не отправлены' });
+  await visitor.click(screen.getByRole('button', { name: 'Выйти без отметок' }));
+  await waitFor(() => expect(localStorage.getItem(trialMarksKey(1))).toBeNull());
 });
 
 test('the small-screen menu shows the user name and a way out', async () => {

@@ -4,6 +4,7 @@ import {
   markDatabase,
   photoDatabase,
   pushUserKey,
+  trialMarksKey,
   userStorePrefix,
 } from '@school/shell-contract/offline';
 
@@ -14,12 +15,13 @@ export async function countUnsent(userId: number): Promise<Unsent> {
   const count = (database: UserDatabase) =>
     withStore(database, 'readonly', (store) => store.count(getUserKeyRange(userId)));
   const [marks = 0, photos = 0] = await Promise.all([count(markDatabase), count(photoDatabase)]);
-  return { marks, photos, messages: countMessages(userId) };
+  return { marks: marks + countItems(trialMarksKey(userId)), photos, messages: countItems(chatOutboxKey(userId)) };
 }
 
-function countMessages(userId: number): number {
+/** @param key of a list in `localStorage` */
+function countItems(key: string): number {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(chatOutboxKey(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.length : 0;
   } catch {
     return 0;
@@ -32,6 +34,7 @@ export async function forgetUser(userId: number): Promise<void> {
   const empty = (database: UserDatabase) =>
     withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
   localStorage.removeItem(chatOutboxKey(userId));
+  localStorage.removeItem(trialMarksKey(userId));
   await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores(), endPush()]);
 }
 

@@ -4,7 +4,7 @@ import { ApiError, call } from '@school/kit';
 import { getMarkKey, type MarkProblem, type QueuedMark, toPutMark } from './queued-mark';
 
 /** A call without an answer for this long counts as a lost network. */
-const answerTimeoutMs = 20_000;
+export const answerTimeoutMs = 20_000;
 
 /** Id of this page, by which it ignores the live events of its own marks. */
 export const ownPageId = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
@@ -42,7 +42,7 @@ export async function sendMarks(groupId: number, marks: readonly QueuedMark[]): 
 }
 
 /** An error of the API itself (a gateway's has no code) that no later attempt will change. */
-function isFinal(error: unknown): error is ApiError {
+export function isFinal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
     error.code !== undefined &&

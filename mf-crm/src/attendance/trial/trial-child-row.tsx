@@ -4,14 +4,14 @@ import type { AttendanceStatus } from '@school/api-contract/rules/status-tables'
 import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { notify, toSchoolClock, useErrorText, useT } from '@school/kit';
+import { toSchoolClock, useSession, useT } from '@school/kit';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { MarkCell, MarkChoices } from '../session/mark-cell';
 import { RecentMarks } from '../session/recent-marks';
 import session from '../session/session.module.css';
+import { useTrialQueue } from './queue/use-trial-queue';
 import styles from './trial.module.css';
-import { useMarkTrialChild } from './trial.queries';
 import { TrialCommentDialog } from './trial-comment.dialog';
 
 interface TrialChildRowProps {
@@ -28,18 +28,22 @@ interface TrialChildRowProps {
 /** A child on trial among the students of the session: came or not, then a comment for those who will call the family. */
 export function TrialChildRow({ child, mayMark, groupId, date, startTime, recentDays }: TrialChildRowProps) {
   const t = useT('mf-crm');
-  const errorText = useErrorText();
-  const mark = useMarkTrialChild({ groupId, date, requestId: child.id }, (error) =>
-    notify({ tone: 'destructive', title: t('attendance.trial.failed'), description: errorText(error) }),
-  );
+  const { waiting, phase, queue } = useTrialQueue(useSession().user);
+  const queued = child.walkIn ? undefined : waiting.find(({ requestId }) => requestId === child.id);
+  const [tapped, setTapped] = useState<TrialOutcome>();
   const [isCommenting, setCommenting] = useState(false);
-  const outcome = mark.isPending ? mark.variables.outcome : child.outcome;
+  const outcome = queued?.outcome ?? child.outcome;
   const status = toStatus(outcome);
 
-  const put = (chosen: AttendanceStatus) =>
-    mark.mutate({ outcome: chosen === 'PRESENT' ? 'CAME' : 'NO_SHOW', comment: child.comment });
+  const put = (chosen: AttendanceStatus) => {
+    const { id: requestId, childName, comment } = child;
+    const next = chosen === 'PRESENT' ? 'CAME' : 'NO_SHOW';
+    setTapped(next);
+    queue?.put({ groupId, date, requestId, childName, comment, outcome: next });
+  };
   const time = toSchoolClock(child.startsAt).slice(11);
   const details = [
+    queued && phase !== 'sending' && t('attendance.trial.waiting'),
     !child.walkIn && time !== startTime && time,
     child.childAge !== null && t('attendance.trial.age', { count: child.childAge }),
     outcome === null &&
@@ -63,7 +67,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   );
 
   return (
-    <li className={session.line} data-alert={(mayMark && outcome !== null) || undefined}>
+    <li className={session.line} data-alert={(mayMark && child.outcome !== null) || undefined}>
       {mayMark ? (
         <>
           <button type="button" className={session.row} onClick={() => put(next(status))}>
@@ -74,7 +78,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
       ) : (
         <div className={session.row}>{content}</div>
       )}
-      {mayMark && outcome !== null && (
+      {mayMark && child.outcome !== null && !queued && (
         <button
           type="button"
           aria-label={t('attendance.trial.commentOf', { child: child.childName })}
@@ -85,12 +89,14 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
         </button>
       )}
       <div role="status">
-        <VisuallyHidden>{mark.isSuccess && `${child.childName}: ${t(`attendance.status.${status}`)}`}</VisuallyHidden>
+        <VisuallyHidden>
+          {tapped !== undefined && `${child.childName}: ${t(`attendance.status.${status}`)}`}
+        </VisuallyHidden>
       </div>
       {child.comment && <p className={styles.comment}>{child.comment}</p>}
-      {isCommenting && outcome !== null && (
+      {isCommenting && child.outcome !== null && (
         <TrialCommentDialog
-          child={{ ...child, outcome }}
+          child={{ ...child, outcome: child.outcome }}
           groupId={groupId}
           date={date}
           onClose={() => setCommenting(false)}

@@ -1,13 +1,16 @@
+import { authRoutes } from '@school/api-contract/accounts/auth';
 import {
   type TrialChildren as List,
   type TrialChild,
   trialLessonRoutes,
 } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
-import { type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
+import { trialMarksKey } from '@school/shell-contract/offline';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
+import { createUser } from '../attendance.fixtures';
 import { TrialChildRow } from './trial-child-row';
 import { TrialChildren } from './trial-children';
 
@@ -15,6 +18,7 @@ const child = {
   ...{ id: 5, childName: 'Варя', childAge: 7, startsAt: '2026-11-23T14:30:00.000Z' },
   ...{ outcome: null, comment: null, confirmed: true, declined: false, open: true, walkIn: false },
 };
+const coach = createUser('coach');
 const list: List = { date: '2026-11-23', mayMark: true, children: [child] };
 
 const show = (given: List, ...more: FakeHandler[]) =>
@@ -32,8 +36,13 @@ const showRow = (given: TrialChild, mayMark: boolean, ...handlers: FakeHandler[]
     <ul>
       <TrialChildRow child={given} mayMark={mayMark} groupId={9} date="2026-11-23" startTime="17:30" recentDays={2} />
     </ul>,
-    { user: 'coach', locales, handlers: [...handlers, respond(trialLessonRoutes.children, list)] },
+    {
+      ...{ user: coach, locales },
+      handlers: [...handlers, respond(trialLessonRoutes.children, list), respond(authRoutes.currentUser, coach)],
+    },
   );
+afterEach(() => localStorage.clear());
+
 const puts = (page: ReturnType<typeof showRow>) => page.api.requests.filter(({ method }) => method === 'PUT');
 
 test('a tap marks a child on trial as present; there is nothing to write before', async () => {
@@ -60,11 +69,11 @@ test('a press on a word marks as it says, and a refused mark is told', async () 
   const page = showRow(child, true, respondError(trialLessonRoutes.mark, 'ILLEGAL_TRANSITION'));
   await page.visitor.click(screen.getByText('Нет'));
   await waitFor(() => expect(puts(page)[0]).toMatchObject({ body: { outcome: 'NO_SHOW' } }));
-  expect(await screen.findByText('Не удалось отметить пробное')).toBeTruthy();
+  expect(await screen.findByText('Не удалось отметить пробное: Варя')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Варя/ }).textContent).toContain('Без отметки');
 });
 
-test('a second tap waits for the first, and a refusal of the first is told', async () => {
+test('a second tap waits for the first, and counts though the first got no answer', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -80,18 +89,30 @@ test('a second tap waits for the first, and a refusal of the first is told', asy
   );
   const row = screen.getByRole('button', { name: /^Варя/ });
   await page.visitor.click(row);
+  await waitFor(() => expect(puts(page)).toHaveLength(1));
   await page.visitor.click(row);
   expect(puts(page)).toMatchObject([{ body: { outcome: 'CAME' } }]);
   answer();
   await waitFor(() => expect(puts(page)).toMatchObject([{}, { body: { outcome: 'NO_SHOW' } }]));
-  expect(await screen.findByText('Не удалось отметить пробное')).toBeTruthy();
+});
+
+test('a mark waits for the network, says so, and is sent when it is back', async () => {
+  const page = showRow(child, true, respondOffline(trialLessonRoutes.mark));
+  await page.visitor.click(screen.getByRole('button', { name: /^Варя/ }));
+  await screen.findByText(/ждет сеть/);
+  expect(screen.getByRole('button', { name: /^Варя/ }).textContent).toContain('Присутствует');
+  expect(localStorage.getItem(trialMarksKey(coach.id))).toContain('CAME');
+  page.api.use(respond(trialLessonRoutes.mark, { ...child, outcome: 'CAME' }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(localStorage.getItem(trialMarksKey(coach.id))).toBeNull());
+  expect(puts(page).at(-1)).toMatchObject({ body: { outcome: 'CAME', comment: null } });
 });
 
 test('the next tap keeps the comment, which is written in a second step', async () => {
   const page = showRow(marked, true, respond(trialLessonRoutes.mark, marked));
   await page.visitor.click(screen.getByRole('button', { name: /^Варя/ }));
   await waitFor(() => expect(puts(page)[0]).toMatchObject({ body: { outcome: 'CAME', comment: 'Заболела' } }));
-  await page.visitor.click(screen.getByRole('button', { name: 'Комментарий: Варя' }));
+  await page.visitor.click(await screen.findByRole('button', { name: 'Комментарий: Варя' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Комментарий к пробному занятию' }));
   await page.visitor.clear(dialog.getByRole('textbox'));
   await page.visitor.type(dialog.getByRole('textbox'), 'Гибкая');

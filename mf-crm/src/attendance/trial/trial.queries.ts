@@ -1,4 +1,4 @@
-import { type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import { type TrialChild, type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes, type WalkInBody } from '@school/api-contract/families/trial-request-cards';
 import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
 import { call, refetchOnMount, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
@@ -10,32 +10,44 @@ export function useTrialChildren(groupId: number, date: string) {
   return useQuery({ ...routeQuery(trialLessonRoutes.children, input(groupId, date)), ...refetchOnMount });
 }
 
+interface Session {
+  groupId: number;
+  date: string;
+}
+type Queries = ReturnType<typeof useQueryClient>;
+const childrenKey = ({ groupId, date }: Session) => routeKey(trialLessonRoutes.children, input(groupId, date));
+
+/** Reads the children of the session again. */
+export function refetchTrialChildren(queries: Queries, session: Session): void {
+  void queries.invalidateQueries({ queryKey: childrenKey(session) });
+}
+
+/** Shows the mark that the server has stored. */
+export function showMarkedChild(queries: Queries, session: Session, marked: TrialChild): void {
+  queries.setQueryData<TrialChildren>(
+    childrenKey(session),
+    (list) => list && { ...list, children: list.children.map((child) => (child.id === marked.id ? marked : child)) },
+  );
+}
+
 interface TrialMark {
   outcome: TrialOutcome;
   comment: string | null;
 }
 
-interface TrialRow {
-  groupId: number;
-  date: string;
+interface TrialRow extends Session {
   requestId: number;
 }
 
-/** Marks a child on trial, one mark after the other, and shows the stored mark. */
-export function useMarkTrialChild({ groupId, date, requestId }: TrialRow, onError?: (error: Error) => void) {
+/** Writes the comment on the mark of a child on trial, and shows what is stored. */
+export function useMarkTrialChild({ groupId, date, requestId }: TrialRow) {
   const queries = useQueryClient();
-  const queryKey = routeKey(trialLessonRoutes.children, input(groupId, date));
+  const session = { groupId, date };
   return useMutation({
     scope: { id: `trial ${requestId}` },
     mutationFn: (body: TrialMark) => call(trialLessonRoutes.mark, { params: { id: groupId, requestId }, body }),
-    onError,
-    onSuccess: (marked) =>
-      queries.setQueryData<TrialChildren>(
-        queryKey,
-        (list) =>
-          list && { ...list, children: list.children.map((child) => (child.id === marked.id ? marked : child)) },
-      ),
-    onSettled: () => void queries.invalidateQueries({ queryKey }),
+    onSuccess: (marked) => showMarkedChild(queries, session, marked),
+    onSettled: () => refetchTrialChildren(queries, session),
   });
 }
 
