@@ -35,6 +35,7 @@ export function RecordConsentDialog({ studentId, consent, onClose }: RecordConse
       description={t('student.recordConsentText')}
       confirmLabel={t('student.recordConsentConfirm')}
       cancelLabel={t('student.recordConsentCancel')}
+      tone="primary"
       pending={record.isPending}
       onConfirm={() => record.mutate()}
     />

@@ -3,13 +3,13 @@ import { Alert } from '@school/design-system/alert';
 import { CheckboxField } from '@school/design-system/checkbox-field';
 import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
-import { Inline } from '@school/design-system/stack';
 import { TextArea } from '@school/design-system/text-area';
 import { notify, schoolDay, useDateFieldProps, useErrorText, useT } from '@school/kit';
 import { FormDialog, useContractForm } from '@school/kit/forms';
 import { useState } from 'react';
 import { TellFamilies, useFamiliesText } from '../../attendance/session/impact-notice';
 import { useGroupChoices } from '../groups.queries';
+import styles from './closure.module.css';
 import { useCloseDays, useClosurePreview } from './closure.queries';
 
 /** Cancels all sessions of some days, in the whole school, a branch or a hall; shows first what that means. */
@@ -74,7 +74,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
       submitLabel={sessions > 0 ? t('groups.closure.submit', { count: sessions }) : t('groups.closure.submitNone')}
       variant="danger"
     >
-      <Inline gap={3}>
+      <div className={styles.days}>
         <DateField
           {...dateField}
           {...form.field('from')}
@@ -87,7 +87,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
           min={today}
         />
         <DateField {...dateField} {...form.field('to')} label={t('groups.closure.to')} required min={from || today} />
-      </Inline>
+      </div>
       {choices.isLoadingError && <Alert tone="danger">{errorText(choices.error)}</Alert>}
       <SelectField
         {...branchField}
