@@ -42,13 +42,15 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
     queue?.put({ groupId, date, requestId, childName, comment, outcome: next });
   };
   const time = toSchoolClock(child.startsAt).slice(11);
+  const isWaiting = queued !== undefined && phase !== 'sending';
   const details = [
-    queued && phase !== 'sending' && t('attendance.trial.waiting'),
     !child.walkIn && time !== startTime && time,
     child.childAge !== null && t('attendance.trial.age', { count: child.childAge }),
     outcome === null &&
       (child.declined ? t('attendance.trial.declined') : child.confirmed && t('attendance.trial.confirmed')),
   ].filter(Boolean);
+  // in the same place, so that the rows below stay
+  const fact = isWaiting ? t('attendance.trial.waiting') : details.join(' · ');
   const content = (
     <>
       <span className={session.face}>
@@ -58,7 +60,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
         <span className={session.name}>{child.childName}</span>
         <span className={session.facts}>
           <Badge>{t(child.walkIn ? 'attendance.trial.newBadge' : 'attendance.trial.badge')}</Badge>
-          {details.length > 0 && <span className={session.left}>{details.join(' · ')}</span>}
+          {fact && <span className={session.left}>{fact}</span>}
         </span>
       </span>
       <RecentMarks statuses={Array(recentDays).fill('NONE').join(' ')} />
