@@ -33,9 +33,9 @@ export function BranchSessions({ schedule, changes, now, chosen, onChoose }: Bra
   return (
     <div className={styles.panel}>
       <section aria-labelledby="trial-sessions">
-        <h2 id="trial-sessions" className={styles.heading}>
+        <h3 id="trial-sessions" className={styles.heading}>
           {t('trial.sessions')}
-        </h2>
+        </h3>
         {sessions.length === 0 && <p className={styles.text}>{t('trial.noSessions')}</p>}
         <ul className={styles.sessions}>
           {sessions.map((session) => (
@@ -54,9 +54,9 @@ export function BranchSessions({ schedule, changes, now, chosen, onChoose }: Bra
         {hint && <p className={styles.text}>{hint}</p>}
       </section>
       <section aria-labelledby="trial-schedule">
-        <h2 id="trial-schedule" className={styles.heading}>
+        <h3 id="trial-schedule" className={styles.heading}>
           {t('trial.schedule')}
-        </h2>
+        </h3>
         {parsed.kind === 'text' && <p className={styles.text}>{parsed.text || t('trial.scheduleUnknown')}</p>}
         {parsed.kind === 'weekly' && (
           <dl className={styles.days}>

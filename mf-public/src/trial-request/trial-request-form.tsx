@@ -4,9 +4,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button } from '@school/design-system/button';
 import { DateTimeField } from '@school/design-system/date-time-field';
 import { lazyPart, useLazyPart } from '@school/design-system/lazy-part';
-import { PhoneField } from '@school/design-system/phone-field';
 import { TextArea } from '@school/design-system/text-area';
-import { TextField } from '@school/design-system/text-field';
 import {
   notify,
   schoolDay,
@@ -21,6 +19,7 @@ import { flushSync } from 'react-dom';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { useBrowserOffline } from '../shared/use-browser-offline';
 import { useTexts } from '../shared/use-texts';
+import { ChildAndParent } from './child-and-parent';
 import { emptyTrial } from './empty-trial';
 import { keepValues, takeKeptValues } from './kept-values';
 import { SectionAndBranch, type SectionAndBranchProps } from './section-and-branch';
@@ -39,10 +38,9 @@ const checkLater: Resolver<TrialValues, unknown, TrialRequestBody> = async (...v
   return trialResolver(...values);
 };
 
-/** What the family wants comes before who they are. */
 const screenOrder = [
-  ...(['sectionId', 'branchId', 'desiredDate'] as const),
-  ...(['childName', 'childAge', 'parentName', 'parentPhone', 'notes', 'consentToDataProcessing'] as const),
+  ...(['childName', 'childAge', 'parentName', 'parentPhone'] as const),
+  ...(['sectionId', 'branchId', 'desiredDate', 'notes', 'consentToDataProcessing'] as const),
 ];
 
 /** The public trial-lesson form (specification sections 2, 5 and 8). */
@@ -95,6 +93,9 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} aria-label={t('pages.trialRequest.title')}>
+        <h2 className={styles.heading}>{t('trial.family')}</h2>
+        <ChildAndParent form={form} getError={getError} />
+        <h2 className={styles.heading}>{t('trial.place')}</h2>
         <SectionAndBranch
           control={control}
           now={now}
@@ -123,63 +124,6 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
             />
           )}
         />
-        <div className={styles.pair}>
-          <TextField
-            {...register('childName')}
-            id="trial-childName"
-            label={t('trial.childName')}
-            required
-            autoComplete="off"
-            maxLength={100}
-            error={getError('childName')}
-          />
-          <Controller
-            control={control}
-            name="childAge"
-            render={({ field }) => (
-              <TextField
-                {...field}
-                id="trial-childAge"
-                label={t('trial.childAge')}
-                description={t('trial.childAgeHint')}
-                required
-                inputMode="numeric"
-                autoComplete="off"
-                onChange={(event) => field.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
-                error={getError('childAge')}
-              />
-            )}
-          />
-        </div>
-        <div className={styles.pair}>
-          <TextField
-            {...register('parentName')}
-            id="trial-parentName"
-            label={t('trial.parentName')}
-            required
-            autoComplete="name"
-            maxLength={150}
-            error={getError('parentName')}
-          />
-          <Controller
-            control={control}
-            name="parentPhone"
-            render={({ field }) => (
-              <PhoneField
-                mode="compact"
-                ref={field.ref}
-                name={field.name}
-                id="trial-parentPhone"
-                label={t('trial.parentPhone')}
-                required
-                value={field.value}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                error={getError('parentPhone')}
-              />
-            )}
-          />
-        </div>
         <TextArea
           {...register('notes')}
           id="trial-notes"
@@ -209,13 +153,13 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
     </>
   );
 
-  /** The second child of a family has the same parent, but may want another section. */
+  /** The second child of a family has the same parent. */
   function askForAnother(): void {
     if (!sent) return;
     const { parentName, parentPhone } = sent;
     form.reset({ ...emptyTrial(new Date()), parentName, parentPhone });
     flushSync(() => setSent(undefined));
-    form.setFocus('sectionId');
+    form.setFocus('childName');
   }
 
   /** Focuses the field that the message names, or else the first wrong one on the screen. */

@@ -51,6 +51,19 @@ test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
   expect(field('Время').value).toBe('20:30');
 });
 
+test('asks for child and parent first, then for section and branch, under a heading each', async () => {
+  const { container } = open();
+  await screen.findByRole('radio', { name: sections[0]?.name });
+  const form = container.querySelector('form');
+  const parts = [
+    ...(form?.querySelectorAll('h2, #trial-childName, #trial-parentPhone, #trial-sectionId, #trial-branchId') ?? []),
+  ];
+  expect(parts.map(({ id, textContent }) => id || textContent)).toEqual([
+    ...['Ребенок и родитель', 'trial-childName', 'trial-parentPhone'],
+    ...['Секция и отделение', 'trial-sectionId', 'trial-branchId'],
+  ]);
+});
+
 test('a school in another zone: clock, sessions and the sent moment use its zone', async () => {
   const { visitor, api } = open({ timeZone: 'Asia/Vladivostok' });
   // 17:30 UTC of the school's today, the 20th
@@ -196,7 +209,7 @@ test('the request for a second child keeps the parent, and nothing else', async 
   await visitor.click(within(dialog).getByRole('button', { name: 'Записать еще одного ребенка' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field('Телефон родителя').value).toBe('+79161234567');
-  expect(document.activeElement?.id).toBe('trial-sectionId');
+  expect(document.activeElement?.id).toBe('trial-childName');
   expect(field('ФИО родителя').value).not.toBe('');
   expect(field('Имя ребенка').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
