@@ -5,6 +5,7 @@ import { CaptchaOnDemand } from '../captcha/captcha-on-demand';
 import { Toasts } from '../notify/toasts';
 import { PageHead } from './page/page-head';
 import { RouteAnnouncer } from './page/route-announcer';
+import { toScrollKey } from './page/scroll-key';
 import { useLostFocus } from './page/use-lost-focus';
 
 /** Wraps every screen, whatever its layout. */
@@ -23,7 +24,7 @@ export function RootFrame() {
       <NavigationGuardDialog />
       <CaptchaOnDemand />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={toScrollKey} />
     </>
   );
 }
