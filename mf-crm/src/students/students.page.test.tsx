@@ -2,7 +2,14 @@ import { groupRoutes } from '@school/api-contract/groups/groups';
 import { paymentRoutes } from '@school/api-contract/money/payments';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type Student, studentRoutes } from '@school/api-contract/students/students';
-import { type FakeHandler, renderWithKit, respond, respondError, respondPage } from '@school/kit/testing';
+import {
+  type FakeHandler,
+  renderWithKit,
+  respond,
+  respondError,
+  respondOffline,
+  respondPage,
+} from '@school/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { entered, summary } from '../payments/payments.fixtures';
@@ -46,6 +53,16 @@ test('a sign is shown before the names of students with medical information', as
   const [, without, having] = await screen.findAllByRole('row');
   expect(within(without ?? document.body).queryByRole('img', { name: 'Есть сведения о здоровье' })).toBeNull();
   expect(within(having ?? document.body).getByRole('img', { name: 'Есть сведения о здоровье' })).toBeTruthy();
+});
+
+test('who may add students stands alone under the heading while their number is not known', async () => {
+  renderWithKit(<Component />, {
+    ...{ user: 'coach', route: '/students', path: '/students', locales },
+    handlers: [respondOffline(studentRoutes.list)],
+  });
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
+  const note = screen.getByText('Добавлять учеников могут владелец и администраторы.');
+  expect(note.parentElement?.textContent?.trim()).toBe('Добавлять учеников могут владелец и администраторы.');
 });
 
 test('searches for the typed text once typing pauses, and keeps it in the address', async () => {

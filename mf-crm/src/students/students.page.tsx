@@ -61,7 +61,7 @@ export function Component() {
         description={
           <>
             <TotalCount total={total} toText={(count) => t('students.total', { count })} />
-            {!mayCreate && ' · '}
+            {!mayCreate && total !== undefined && ' · '}
             {!mayCreate && <span id="students-add-forbidden">{t('students.addForbidden')}</span>}
           </>
         }
