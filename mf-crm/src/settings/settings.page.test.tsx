@@ -399,7 +399,7 @@ test('shows whether the chain is intact; checks it on demand and describes a bre
   expect(alert.textContent).toContain('с контрольной точкой № 39 за 19 ноября 2026');
   expect(alert.textContent).toContain('Всего таких мест: 2. События убрали или переписали');
   expect(alert.textContent).toContain('Хеш файла договора 2026-00007 не тот, что в событии № 640.');
-  await shown.visitor.click(screen.getByText('2 последние контрольные точки'));
+  await shown.visitor.click(screen.getByText('Как журнал защищен'));
   const table = screen.getByRole('table', { name: 'Контрольные точки журнала' });
   expect(within(table).getByRole('row', { name: /40.*Да.*отправлена письмом/ })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { AuditTable } from './audit-table';
 import { ChainPanel } from './chain-panel';
 import { noFilter, useAuditFilter } from './use-audit-filter';
 
-/** The audit log, newest first, and below it the check of its chain. */
+/** The audit log, newest first, below the check of its chain. */
 export function AuditLog() {
   const t = useT('mf-crm');
   const { filter, setFilter } = useAuditFilter();
@@ -21,6 +21,7 @@ export function AuditLog() {
 
   return (
     <Stack>
+      <ChainPanel />
       <div>
         <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter} />
         <PagedList
@@ -37,7 +38,6 @@ export function AuditLog() {
           {(rows) => <AuditTable rows={rows} busy={log.isPlaceholderData} />}
         </PagedList>
       </div>
-      <ChainPanel />
     </Stack>
   );
 }

@@ -1,69 +1,74 @@
-import type { AuditChain, AuditFault } from '@school/api-contract/accounts/audit-logs';
+import type { AuditFault } from '@school/api-contract/accounts/audit-logs';
 import { Alert } from '@school/design-system/alert';
+import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { Card } from '@school/design-system/card';
 import { Disclosure } from '@school/design-system/disclosure';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Stack } from '@school/design-system/stack';
 import { useErrorText, useFormats, useT } from '@school/kit';
+import { CircleCheck, CircleHelp } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
-import styles from '../settings.module.css';
+import settings from '../settings.module.css';
 import { AnchorsTable } from './anchors-table';
 import { useChain, useVerifyChain } from './audit.queries';
+import styles from './chain-panel.module.css';
 
-/** Whether every event is unchanged and none is missing. */
+/** Whether every event is unchanged and none is missing: one line while it is so, each fault with what follows otherwise. */
 export function ChainPanel() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
+  const { moment } = useFormats();
   const chain = useChain();
   const verify = useVerifyChain();
 
   if (chain.isError) return <LoadFailure text={errorText(chain.error)} onRetry={() => void chain.refetch()} />;
-  if (chain.isPending) return <Skeleton height="12rem" />;
+  if (chain.isPending) return <Skeleton height="2.5rem" />;
+  const { whole, faults, checkedAt, head, anchors } = chain.data;
+  const state = whole === null ? 'unknown' : whole ? 'whole' : 'broken';
   return (
-    <Card
-      title={t('settings.chain.title')}
-      description={t('settings.chain.description')}
-      actions={
-        <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+    <section aria-label={t('settings.chain.title')} className={styles.chain}>
+      <div className={styles.line}>
+        <span role="status">
+          {state !== 'broken' && (
+            <Badge plain tone={looks[state].tone} icon={looks[state].icon}>
+              {t(`settings.chain.${state}`)}
+            </Badge>
+          )}
+        </span>
+        {checkedAt !== null && (
+          <span className={settings.muted}>{t('settings.chain.checkedAt', { moment: moment(checkedAt) })}</span>
+        )}
+        <Button size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
           {t('settings.chain.verify')}
         </Button>
-      }
-    >
-      <Stack>
-        {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
-        <ChainState chain={chain.data} />
-        {chain.data.anchors.length > 0 && (
-          <Disclosure summary={t('settings.chain.anchors', { count: chain.data.anchors.length })}>
-            <p className={styles.value}>
-              {t('settings.chain.head')}: <span className={styles.code}>{chain.data.head ?? t('common.none')}</span>
+      </div>
+      {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
+      {state === 'broken' && (
+        <Alert tone="danger" title={t('settings.chain.broken')}>
+          {faults.map((fault) => (
+            <FaultText key={fault.reason} fault={fault} />
+          ))}
+        </Alert>
+      )}
+      <Disclosure summary={t('settings.chain.how')}>
+        <p className={settings.muted}>{t('settings.chain.description')}</p>
+        {anchors.length > 0 && (
+          <>
+            <p className={settings.value}>
+              {t('settings.chain.head')}: <span className={settings.code}>{head ?? t('common.none')}</span>
             </p>
-            <AnchorsTable anchors={chain.data.anchors} />
-          </Disclosure>
+            <p className={settings.muted}>{t('settings.chain.anchors', { count: anchors.length })}</p>
+            <AnchorsTable anchors={anchors} />
+          </>
         )}
-      </Stack>
-    </Card>
+      </Disclosure>
+    </section>
   );
 }
 
-function ChainState({ chain }: { chain: AuditChain }) {
-  const t = useT('mf-crm');
-  const { moment } = useFormats();
-  const tone = chain.whole === null ? 'info' : chain.whole ? 'success' : 'danger';
-  const state = chain.whole === null ? 'unknown' : chain.whole ? 'whole' : 'broken';
-  return (
-    <>
-      <Alert tone={tone} title={t(`settings.chain.${state}`)} role={chain.whole === false ? 'alert' : 'status'}>
-        {chain.faults.map((fault) => (
-          <FaultText key={fault.reason} fault={fault} />
-        ))}
-      </Alert>
-      {chain.checkedAt !== null && (
-        <p className={styles.muted}>{t('settings.chain.checkedAt', { moment: moment(chain.checkedAt) })}</p>
-      )}
-    </>
-  );
-}
+const looks = {
+  unknown: { tone: 'neutral', icon: <CircleHelp /> },
+  whole: { tone: 'success', icon: <CircleCheck /> },
+} as const;
 
 /** The fault and its consequences. */
 function FaultText({ fault: { reason, eventId, day, number, contractNumber, count } }: { fault: AuditFault }) {
@@ -77,7 +82,7 @@ function FaultText({ fault: { reason, eventId, day, number, contractNumber, coun
   });
   const total = count > 1 ? ` ${t('settings.chain.total', { total: count })}` : '';
   return (
-    <p className={styles.fault}>
+    <p className={settings.fault}>
       <strong>{found}</strong>
       {total} {t(`settings.chain.follows.${reason}`)}
     </p>
