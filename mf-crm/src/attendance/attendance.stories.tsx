@@ -325,8 +325,17 @@ export const Conflict: Story = {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'attendance-problems'));
   },
 };
-export const ConflictOnPhone: Story = { ...Conflict, ...phone };
-export const ConflictOnPhoneDark: Story = { ...Conflict, ...phoneDark };
+/** A thumb has room between the two buttons of the bar. */
+export const ConflictOnPhone: Story = {
+  ...Conflict,
+  ...phone,
+  play: async (context) => {
+    await Conflict.play?.(context);
+    const box = (name: string | RegExp) => context.canvas.getByRole('button', { name }).getBoundingClientRect();
+    await expect(box('Требуют решения: 1').top - box(/ — есть: \d+$/).bottom).toBeGreaterThanOrEqual(8);
+  },
+};
+export const ConflictOnPhoneDark: Story = { ...ConflictOnPhone, ...phoneDark };
 /** The user lost access to the group while marks were queued. */
 export const Closed: Story = {
   ...on({ query: list, handlers: [respondError(mark, 'FORBIDDEN')] }),
