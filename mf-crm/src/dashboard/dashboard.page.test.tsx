@@ -295,7 +295,7 @@ test('an accountant has the tasks of the month below what waits, each with its n
       .getAllByRole('listitem')
       .map((item) => [item.textContent, within(item).getByRole('link').getAttribute('href')]),
   ).toEqual([
-    ['Начислить за ноябрь 202638абонементы, которые пора продлить', '/subscriptions/charging'],
+    ['Начислить за ноябрь 202638пора продлить абонементы', '/subscriptions/charging'],
     [
       'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026',
       '/payments?register=all&from=2026-10-01&to=2026-10-31',
