@@ -37,7 +37,9 @@ export function MobileMenu({ user, open, onOpenChange }: MobileMenuProps) {
         </Button>
       }
     >
-      <SideMenu onNavigate={() => onOpenChange(false)} />
+      <div className={styles.places}>
+        <SideMenu onNavigate={() => onOpenChange(false)} />
+      </div>
       <div className={styles.language}>
         <LanguageSwitch />
       </div>
