@@ -207,19 +207,22 @@ export const ListAlert: Story = {
 export const ListAlertOnPhone: Story = { ...ListAlert, ...phone };
 export const ListOnPhone: Story = { ...List, ...phone };
 /** The way to excuse an absence appears inside its row, so that the rows below stay under the finger. */
-export const AbsentOnPhone: Story = {
+export const Absent: Story = {
   ...on({ query: list, more: { school: { sellsSubscriptions: true } } }),
-  ...phone,
   play: async ({ canvas, userEvent }) => {
     const anna = await canvas.findByRole('button', { name: /^Алексеева/ });
     const { height } = anna.getBoundingClientRect();
+    const wholeHeight = anna.parentElement?.getBoundingClientRect().height;
     await userEvent.click(anna);
     await userEvent.click(anna);
     const excuse = await canvas.findByRole('button', { name: /^Уважительная причина: Алексеева/ });
     await expect(anna.getBoundingClientRect().height).toBe(height);
     await expect(excuse.getBoundingClientRect().bottom).toBeLessThanOrEqual(anna.getBoundingClientRect().bottom);
+    await expect(anna.parentElement?.getBoundingClientRect().height).toBe(wholeHeight);
   },
 };
+export const AbsentDark: Story = { ...Absent, ...dark };
+export const AbsentOnPhone: Story = { ...Absent, ...phone };
 /** Nor does the mark move the rows below a name that would need three lines. */
 export const LongNameAbsentOnPhone: Story = {
   ...AbsentOnPhone,
