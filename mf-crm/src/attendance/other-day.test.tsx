@@ -1,5 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import { type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
@@ -35,10 +35,11 @@ function show(date: string, ...handlers: FakeHandler[]) {
 }
 
 /** The service worker's answer without a network. */
-const kept = (answer: Journal): FakeHandler => ({
-  route: attendanceRoutes.journal,
+const keptAnswer = (route: FakeHandler['route'], answer: Journal | TrialChildren): FakeHandler => ({
+  route,
   answer: () => Response.json(answer, { headers: { 'X-Kept-At': '2026-11-17T15:00:00.000Z' } }),
 });
+const kept = (answer: Journal) => keptAnswer(attendanceRoutes.journal, answer);
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 test("without a network today's session can be marked in a journal that was stored yesterday", async () => {
@@ -54,6 +55,25 @@ test("without a network today's session can be marked in a journal that was stor
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
   expect(screen.queryByText(/другой день/)).toBeNull();
+});
+
+test('a child on trial today can be marked in a list that was kept yesterday', async () => {
+  const child = {
+    ...{ id: 8, childName: 'Новикова Ева', childAge: 7, startsAt: `${today}T14:30:00.000Z`, outcome: null },
+    ...{ comment: null, confirmed: false, declined: false, open: true, walkIn: false },
+  };
+  onTestFinished(() => localStorage.clear());
+  const page = show(
+    today,
+    kept({ ...journal, today: '2026-11-17', marks: [] }),
+    keptAnswer(trialLessonRoutes.children, { date: today, mayMark: false, children: [child] }),
+    respondOffline(trialLessonRoutes.mark),
+    respondOffline(subscriptionRoutes.ofGroup),
+    respondOffline(absenceExcuseRoutes.list),
+    respondOffline(sessionPhotoRoutes.timeline),
+  );
+  await page.visitor.click(await row('Новикова Ева'));
+  expect(await screen.findByText(/ждет сеть/)).toBeTruthy();
 });
 
 test('with a network the server’s day counts', async () => {

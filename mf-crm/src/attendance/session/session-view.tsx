@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
 import { EmptyState } from '@school/design-system/empty-state';
 import { PeriodStepper } from '@school/design-system/period-stepper';
-import { Link, useCan, useNavigate, useT } from '@school/kit';
+import { Link, useCan, useNavigate, useOffline, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
@@ -75,15 +75,18 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
   const looked = filter.pick(students);
   const lateReason = marking.getReason(date);
   const forAll = listMarksForAll({ date, students, shown, excuses: extras.excuses, stuck });
+  const isOffline = useOffline();
   const recent = listRecentDays(journal, date);
   const trials = useTrialChildren(group.id, date).data;
+  // a list that was kept on an earlier day does not know that the day has come
+  const mayMarkTrials = trials?.mayMark === true || (isOffline && whyNot === undefined);
   const trialRows = filter
     .pick((trials?.children ?? []).map((child) => ({ ...child, name: child.childName })))
     .map((child) => (
       <TrialChildRow
         key={`trial ${child.id}`}
         child={child}
-        mayMark={trials?.mayMark === true && child.open}
+        mayMark={mayMarkTrials && child.open}
         groupId={group.id}
         date={date}
         startTime={session?.times.length === 1 ? session.times[0]?.startTime : undefined}
