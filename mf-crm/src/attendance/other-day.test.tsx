@@ -54,6 +54,7 @@ test("without a network today's session can be marked in a journal that was stor
   );
   await page.visitor.click(await row('Анина Вера'));
   expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Сделать фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
   expect(screen.queryByText(/другой день/)).toBeNull();
 });
 

@@ -14,21 +14,26 @@ interface SessionPhotosProps {
   today: string;
 }
 
-/** The photos of the session, and the way to take one today; renders nothing where none is expected. */
+/**
+ * The photos of the session, and the way to take one today, also without a network; renders nothing where none is
+ * expected.
+ */
 export function SessionPhotos({ group, date, today }: SessionPhotosProps) {
   const t = useT('mf-crm');
   const takesPhotos = useCan('takeSessionPhotos');
-  const entry = useTimeline(group.id, toMonth(date)).data?.find((each) => each.date === date);
-  if (!entry?.photoState || date > today) return null;
-  const { photoState, photos, startTime } = entry;
+  const timeline = useTimeline(group.id, toMonth(date));
+  const entry = timeline.data?.find((each) => each.date === date);
+  const mayTake = takesPhotos && date === today;
+  const isExpected = entry?.photoState ? date <= today : timeline.isLoadingError && mayTake;
+  if (!isExpected) return null;
   return (
     <section aria-labelledby="attendance-photos" className={styles.part}>
       <div className={styles.partHead}>
         <h2 id="attendance-photos">{t('attendance.photos')}</h2>
-        <SessionPhotoBadge state={photoState} photos={photos} />
+        {entry?.photoState && <SessionPhotoBadge state={entry.photoState} photos={entry.photos} />}
       </div>
-      <PhotoThumbs session={{ group, date, startTime, photos }} />
-      {takesPhotos && date === today && (
+      {entry && <PhotoThumbs session={{ group, date, startTime: entry.startTime, photos: entry.photos }} />}
+      {mayTake && (
         <ButtonLink icon={<Camera />} render={<Link to="/trainer-photo-demo" />}>
           {t('photos.toToday')}
         </ButtonLink>
