@@ -1,3 +1,4 @@
+import type { TrialChildren } from '@school/api-contract/families/trial-lessons';
 import type { AttendanceSession, Journal } from '@school/api-contract/groups/attendance';
 import type { Locator, Page } from 'playwright/test';
 import { test as base, expect } from '../test';
@@ -165,6 +166,158 @@ test('a coach marks without a network, closes the page, returns, and every mark 
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('school-user'))))
       .toEqual([]);
+  });
+});
+
+/** Children of all users in the browser's storage; undefined when there is no such storage. */
+const countStoredWalkIns = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('school-walk-ins');
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(undefined);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('walkIns').objectStore('walkIns').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+          counting.onerror = () => reject(counting.error);
+        };
+      }),
+  );
+
+async function writeDown(page: Page, childName: string): Promise<void> {
+  await page.getByRole('button', { name: 'Записать' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новый ребенок' });
+  await dialog.getByRole('textbox', { name: 'Имя ребенка' }).fill(childName);
+  await dialog.getByRole('textbox', { name: 'Телефон' }).fill('9161234567');
+  await dialog.getByRole('button', { name: 'Записать' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a new child noted without a network goes out once from two tabs, to its group and day; sign-out leaves none', async ({
+  page: first,
+  context,
+  staff: owner,
+  wire,
+  checkScreen,
+  watched,
+}) => {
+  const today = schoolToday();
+  const unsent = 'Отправится, когда появится сеть';
+  const waiting = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+  let page = first;
+  await signIn(owner, 'owner');
+  await signIn(page, 'coach');
+  const { group } = await unmarkedSession(page, today, 0);
+  // another day than the one on which it is sent
+  const day = (await readJournal(page, group.id, today)).sessions.findLast(({ date }) => date < today)?.date ?? today;
+  const address = `/attendance?date=${day}&group=${group.id}`;
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/walk-in')) sent.push(request.postData() ?? '');
+  });
+  const listed = async (name: string) => {
+    const days = [...new Set([day, today])];
+    const lists = await Promise.all(
+      days.map((date) => read<TrialChildren>(owner, `/api/groups/${group.id}/trial-lessons?date=${date}`)),
+    );
+    return lists.flatMap(({ date, children }) => children.flatMap((child) => (child.childName === name ? [date] : [])));
+  };
+
+  await test.step('with a network: the journal is stored for offline use', async () => {
+    await page.goto(address);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (path) => caches.match(path).then(Boolean),
+          `/api/groups/${group.id}/attendance?month=${day.slice(0, 7)}`,
+        ),
+      )
+      .toBe(true);
+    await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
+    const isKept = (part: string) =>
+      page.evaluate(
+        async (name) => (await (await caches.open('school-files')).keys()).some(({ url }) => url.includes(name)),
+        part,
+      );
+    // the dialog, and the sheet in which it and the question before deleting are shown
+    for (const part of ['/walk-in.', '/dialog-modal.', '/alert-dialog-modal.']) {
+      await expect.poll(() => isKept(part), part).toBe(true);
+    }
+  });
+
+  await test.step('without a network: the child is in the list at once and after the page was closed', async () => {
+    await wire.cut();
+    await context.setOffline(true);
+    await page.goto(address);
+    await writeDown(page, 'Маугли');
+    await expect(waiting(page, 'Маугли')).toContainText(unsent);
+    await checkScreen('new child without a network');
+    await page.close();
+    page = await context.newPage();
+    await page.goto(address);
+    await expect(waiting(page, 'Маугли')).toContainText(unsent);
+  });
+
+  await test.step('with a network again: of two open tabs one sends it, once', async () => {
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(waiting(other, 'Маугли')).toContainText(unsent);
+    await wire.restore();
+    await context.setOffline(false);
+    for (const each of [page, other]) {
+      await expect(each.getByRole('button', { name: 'Исправить: Маугли' })).toBeHidden({ timeout: 60_000 });
+    }
+    await expect.poll(() => listed('Маугли')).toEqual([day]);
+    expect(sent).toHaveLength(1);
+    await page.reload();
+    await expect(waiting(page, 'Маугли')).toContainText('Без записи');
+    await expect(waiting(page, 'Маугли')).not.toContainText(unsent);
+    await other.close();
+  });
+
+  await test.step('signed out without a network, after a question, the browser has no child', async () => {
+    await expect(page.getByText('Нет сети')).toBeHidden({ timeout: 20_000 });
+    await wire.cut();
+    await context.setOffline(true);
+    await writeDown(page, 'Балу');
+    await expect(waiting(page, 'Балу')).toContainText(unsent);
+    expect(await countStoredWalkIns(page)).toBe(1);
+    await page.getByRole('navigation', { name: 'Главные разделы' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    const question = page.getByRole('alertdialog', { name: /новые дети.— 1/ });
+    await question.getByRole('button', { name: 'Выйти без них' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await countStoredWalkIns(page)).toBe(0);
+  });
+
+  await test.step('what another user left is gone once somebody signs in', async () => {
+    await wire.restore();
+    await context.setOffline(false);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('school-walk-ins');
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('walkIns', 'readwrite');
+            writing.objectStore('walkIns').put({ userId: 1_000_000, key: 'left', childName: 'Балу' });
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+            writing.onabort = () => reject(writing.error);
+          };
+        }),
+    );
+    // requests that were under way when the session ended
+    watched.expectAnswer(401, /^\/api\//);
+    await signIn(page, 'coach');
+    await page.goto(address);
+    await expect.poll(() => countStoredWalkIns(page)).toBe(0);
+    expect(await listed('Балу')).toEqual([]);
   });
 });
 

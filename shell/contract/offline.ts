@@ -12,8 +12,9 @@ export const editsLock = 'school-edits';
 /** Prefix of the worker's stores that hold the page and the data of one user. */
 export const userStorePrefix = 'school-user-';
 
-/** IndexedDB databases of marks and photos that wait for the network; each key begins with the user's id. */
+/** IndexedDB databases of marks, new children and photos that wait for the network; each key begins with the user's id. */
 export const markDatabase = { name: 'school-attendance', store: 'marks' } as const;
+export const walkInDatabase = { name: 'school-walk-ins', store: 'walkIns' } as const;
 export const photoDatabase = { name: 'school-photos', store: 'photos' } as const;
 
 /** `localStorage` key of a user's chat messages that wait for the network. */

@@ -66,7 +66,10 @@ export function useLazyPart<Part extends object>(
   return part.current;
 }
 
-/** For tests and stories that are not about loading: presses then take effect at once. */
+/**
+ * For code that must work without a network, and for tests and stories that are not about loading: presses then take
+ * effect at once.
+ */
 export async function loadLazyParts(): Promise<void> {
   for (const part of parts) await part.load();
 }

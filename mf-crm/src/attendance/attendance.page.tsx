@@ -6,6 +6,8 @@ import { GroupView } from './group-view';
 import { useMarkQueue } from './queue/use-mark-queue';
 import { useTrialQueue } from './trial/queue/use-trial-queue';
 import { useAttendanceAddress } from './use-attendance-address';
+import { useKeptForOffline } from './walk-ins/keep-for-offline';
+import { useWalkInQueue } from './walk-ins/use-walk-in-queue';
 
 /** /attendance: the sessions of a day, or one group's list or month. */
 export function Component() {
@@ -17,9 +19,11 @@ function Attendance({ user }: { user: SessionUser }) {
   const address = useAttendanceAddress();
   const marks = useMarkQueue(user);
   useTrialQueue(user);
+  const walkIns = useWalkInQueue(user.id);
+  useKeptForOffline(true);
   useLiveAttendance();
   const { groupId } = address;
-  if (groupId === undefined) return <DayView address={address} marks={marks} />;
+  if (groupId === undefined) return <DayView address={address} marks={marks} walkIns={walkIns} />;
   // Keyed by group, so that no dialog or reason carries over to another group.
-  return <GroupView key={groupId} address={{ ...address, groupId }} marks={marks} />;
+  return <GroupView key={groupId} address={{ ...address, groupId }} marks={marks} walkIns={walkIns} />;
 }

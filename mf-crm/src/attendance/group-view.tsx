@@ -16,9 +16,17 @@ import { toMonth } from './shared/days';
 import { MarkProblems } from './shared/mark-problems';
 import type { Marks } from './shared/queue-state';
 import type { GroupAddress } from './use-attendance-address';
+import type { WalkIns } from './walk-ins/use-walk-in-queue';
+import { WalkInRows } from './walk-ins/walk-in-rows';
+
+interface GroupViewProps {
+  address: GroupAddress;
+  marks: Marks;
+  walkIns: WalkIns;
+}
 
 /** One group: the students of a day, or the journal of a month. */
-export function GroupView({ address, marks }: { address: GroupAddress; marks: Marks }) {
+export function GroupView({ address, marks, walkIns }: GroupViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { groupId, date, view } = address;
@@ -43,6 +51,7 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
         isFresh={isRead && !offline && !journal.isFetching}
         address={address}
         marks={marks}
+        walkIns={walkIns}
         instead={isRead ? undefined : journal.isError ? failure : <RowsSkeleton />}
       />
     );
@@ -54,8 +63,9 @@ export function GroupView({ address, marks }: { address: GroupAddress; marks: Ma
       {journal.isError ? (
         <>
           <JournalHead date={date} title={t('attendance.title')} />
-          {/* Marks of a group without access still need a decision. */}
+          {/* Marks and new children of a group without access still need a decision. */}
           <MarkProblems marks={stuck} names={names} queue={marks.queue} />
+          <WalkInRows groupId={groupId} walkIns={walkIns} />
           {isGone ? (
             <EmptyState
               title={t('attendance.noGroupTitle')}

@@ -14,6 +14,7 @@ import { useMarking } from './shared/use-marking';
 import { WrongClock } from './shared/wrong-clock';
 import { useJournalExtras } from './subscriptions/use-journal-extras';
 import type { GroupAddress } from './use-attendance-address';
+import type { WalkIns } from './walk-ins/use-walk-in-queue';
 
 interface JournalViewProps {
   journal: Journal;
@@ -21,12 +22,13 @@ interface JournalViewProps {
   isFresh: boolean;
   address: GroupAddress;
   marks: Marks;
+  walkIns: WalkIns;
   /** Shown while a month is not read, in place of the words that it is empty. */
   instead: ReactNode;
 }
 
 /** A journal with queued marks applied; list and month mark in the same way. */
-export function JournalView({ journal: read, isFresh, address, marks, instead }: JournalViewProps) {
+export function JournalView({ journal: read, isFresh, address, marks, walkIns, instead }: JournalViewProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const { groupId, date, view } = address;
@@ -49,6 +51,7 @@ export function JournalView({ journal: read, isFresh, address, marks, instead }:
         shown={shown}
         marking={marking}
         marks={marks}
+        walkIns={walkIns}
         stuck={stuck}
         extras={extras}
         instead={instead}

@@ -1,5 +1,6 @@
 import { PageHeader } from '@school/design-system/page-header';
 import { useCan, useErrorText, useFormats, useSchoolReady, useSession, useT } from '@school/kit';
+import { useKeptForOffline } from '../attendance/walk-ins/keep-for-offline';
 import { LoadFailure } from '../load-failure';
 import { lazySection } from '../shared/lazy-section';
 import { useSchoolNow } from '../shared/use-school-now';
@@ -11,7 +12,7 @@ import { NextSession, useNextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
 import { useRoomBeside } from './use-room-beside';
-import { WaitingMarks } from './waiting-marks';
+import { WaitingMarks, WaitingWalkIns } from './waiting-marks';
 import { hasTasks, isAllDone, WaitingTasks } from './waiting-tasks';
 
 /** Loaded only for a new school. */
@@ -32,6 +33,7 @@ export function Component() {
   const charts = useCharts();
   const { user } = useSession();
   const seesSessions = useCan('viewAttendance');
+  useKeptForOffline(seesSessions);
   const mayMark = useCan('editAttendance');
   const mayListSetup = useCan('fullSettings');
   const isReady = useSchoolReady();
@@ -56,6 +58,7 @@ export function Component() {
     <>
       <PageHeader title={t('dashboard.title')} description={formats.weekday(today)} />
       {mayMark && user && <WaitingMarks user={user} />}
+      {seesSessions && user && <WaitingWalkIns user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailure text={errorText(dashboard.error)} onRetry={() => void dashboard.refetch()} />
       ) : (

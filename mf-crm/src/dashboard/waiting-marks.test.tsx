@@ -1,5 +1,6 @@
 import { authRoutes, type SessionUser } from '@school/api-contract/accounts/auth';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
@@ -8,6 +9,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser, today, waitingMark } from '../attendance/attendance.fixtures';
 import { openMarkStorage } from '../attendance/queue/mark-storage';
+import { openWalkInStorage } from '../attendance/walk-ins/walk-in-storage';
 import { locales } from '../shared/locales.fixtures';
 import { figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
@@ -89,4 +91,22 @@ test('a user who may not mark sends nothing, even if marks are stored', async ()
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
   expect(puts(page)).toEqual([]);
   expect(screen.queryByRole('link', { name: /^Гимнастика 7–9, / })).toBeNull();
+});
+
+test('a new child of an earlier visit is shown and sent, also of a user who may not mark', async () => {
+  const admin = createUser('admin');
+  const key = 'a'.repeat(32);
+  await (await openWalkInStorage(admin.id)).change(key, () => ({
+    ...{ userId: admin.id, key, groupId: 5, groupName: 'Гимнастика 7–9', date: today, notedAt: `${today}T14:40:00Z` },
+    ...{ childName: 'Лев', parentPhone: '+79161234567', reason: '', isTried: false },
+  }));
+  const page = show(admin, respondOffline(authRoutes.currentUser));
+  expect(await screen.findByText('Новые дети ждут сеть: 1')).toBeTruthy();
+  const link = screen.getByRole('link', { name: /^Гимнастика 7–9, / });
+  expect(link.getAttribute('href')).toBe(`/attendance?date=${today}&group=5`);
+  page.api.use(respond(trialRequestCardRoutes.walkIn, { id: 3 }), respond(authRoutes.currentUser, admin));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^Новые дети/)).toBeNull());
+  const posts = page.api.requests.filter(({ method }) => method === 'POST');
+  expect(posts).toMatchObject([{ body: { childName: 'Лев', key, session: { groupId: 5, date: today } } }]);
 });

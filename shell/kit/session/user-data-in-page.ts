@@ -1,5 +1,7 @@
 export interface Unsent {
   marks: number;
+  /** Children who came without a request. */
+  walkIns: number;
   photos: number;
   /** Unsent messages of the chat. */
   messages: number;
@@ -23,10 +25,15 @@ export function registerUserDataInPage(inPage: UserDataInPage): void {
 export function countUnsentInPage(): Unsent {
   return [...kept].reduce(
     (sum, { countUnsent }) => {
-      const { marks = 0, photos = 0, messages = 0 } = countUnsent();
-      return { marks: sum.marks + marks, photos: sum.photos + photos, messages: sum.messages + messages };
+      const { marks = 0, walkIns = 0, photos = 0, messages = 0 } = countUnsent();
+      return {
+        marks: sum.marks + marks,
+        walkIns: sum.walkIns + walkIns,
+        photos: sum.photos + photos,
+        messages: sum.messages + messages,
+      };
     },
-    { marks: 0, photos: 0, messages: 0 },
+    { marks: 0, walkIns: 0, photos: 0, messages: 0 },
   );
 }
 

@@ -150,6 +150,23 @@ test('asks before sign-out loses marks that only the page holds', async () => {
   expect(marks).toBe(0);
 });
 
+test('asks before sign-out loses new children that only the page holds', async () => {
+  let walkIns = 1;
+  registerUserDataInPage({
+    countUnsent: () => ({ walkIns }),
+    forget: () => {
+      walkIns = 0;
+    },
+  });
+  const { visitor } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });
+  await visitor.click(await screen.findByRole('button', { name: 'Учетная запись: coach' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: /Выйти/ }));
+  const question = await screen.findByRole('alertdialog', { name: /^Не.отправлено: новые дети.— 1$/ });
+  expect(walkIns).toBe(1);
+  await visitor.click(within(question).getByRole('button', { name: 'Выйти без них' }));
+  await waitFor(() => expect(walkIns).toBe(0));
+});
+
 test('asks before sign-out loses messages that wait for the network, and removes them', async () => {
   localStorage.setItem(chatOutboxKey(1), JSON.stringify([{ text: 'Буду позже' }, { text: 'И мячи' }]));
   const { visitor } = renderLayout({ user: 'coach', handlers: [respond(authRoutes.logout, undefined)] });

@@ -1,6 +1,7 @@
 import { hasCapability } from '@school/api-contract/rules/roles';
 import { loadPushDevice, useSessionStore } from '@school/kit/host';
 import { type OpenMessage, pushUserKey, type WorkerMessage } from '@school/shell-contract/offline';
+import { watchOtherUsers } from '../session/watch-other-users';
 import { holdLockWhileEditing } from './edits-lock';
 import { prefetchDashboard, prefetchPhotoDay, prefetchTodaysLists } from './todays-lists';
 
@@ -15,6 +16,7 @@ type State = ReturnType<typeof useSessionStore.getState>;
  * @param open shows a path of the portal, after a click on a notification
  */
 export function startOffline(open: (path: string) => void): void {
+  watchOtherUsers();
   // Both are missing on an insecure address other than localhost.
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<OpenMessage>) => {

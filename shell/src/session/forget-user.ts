@@ -6,16 +6,26 @@ import {
   pushUserKey,
   trialMarksKey,
   userStorePrefix,
+  walkInDatabase,
 } from '@school/shell-contract/offline';
 
-type UserDatabase = typeof markDatabase | typeof photoDatabase;
+type UserDatabase = typeof markDatabase | typeof walkInDatabase | typeof photoDatabase;
 
 /** Numbers of what waits in the browser for the network or for this user's decision. */
 export async function countUnsent(userId: number): Promise<Unsent> {
   const count = (database: UserDatabase) =>
     withStore(database, 'readonly', (store) => store.count(getUserKeyRange(userId)));
-  const [marks = 0, photos = 0] = await Promise.all([count(markDatabase), count(photoDatabase)]);
-  return { marks: marks + countItems(trialMarksKey(userId)), photos, messages: countItems(chatOutboxKey(userId)) };
+  const [marks = 0, walkIns = 0, photos = 0] = await Promise.all([
+    count(markDatabase),
+    count(walkInDatabase),
+    count(photoDatabase),
+  ]);
+  return {
+    marks: marks + countItems(trialMarksKey(userId)),
+    walkIns,
+    photos,
+    messages: countItems(chatOutboxKey(userId)),
+  };
 }
 
 /** @param key of a list in `localStorage` */
@@ -28,14 +38,23 @@ function countItems(key: string): number {
   }
 }
 
-/** Removes the data that the browser keeps for a user who signs out: unsent marks, photos and messages, the
- * offline page and data, and push messages. */
+/** Removes the data that the browser keeps for a user who signs out: unsent marks, new children, photos and messages,
+ * the offline page and data, and push messages. */
 export async function forgetUser(userId: number): Promise<void> {
   const empty = (database: UserDatabase) =>
     withStore(database, 'readwrite', (store) => store.delete(getUserKeyRange(userId)));
   localStorage.removeItem(chatOutboxKey(userId));
   localStorage.removeItem(trialMarksKey(userId));
-  await Promise.all([empty(markDatabase), empty(photoDatabase), deleteUserStores(), endPush()]);
+  const databases = [markDatabase, walkInDatabase, photoDatabase];
+  await Promise.all([...databases.map(empty), deleteUserStores(), endPush()]);
+}
+
+/** Removes the names and phones of children that other users of this browser have left in it. */
+export async function forgetOthersChildren(userId: number): Promise<void> {
+  if (!('indexedDB' in globalThis)) return;
+  for (const range of [IDBKeyRange.upperBound([userId], true), IDBKeyRange.lowerBound([userId, []], true)]) {
+    await withStore(walkInDatabase, 'readwrite', (store) => store.delete(range));
+  }
 }
 
 /** The worker does the same on request, but there may be no worker to answer. */

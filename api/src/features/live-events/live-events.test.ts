@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
+import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { groupRoutes } from '@school/api-contract/groups/groups';
@@ -185,6 +186,10 @@ test('a student who joins or leaves, and a child on trial, are sent to the group
   await waitFor(() => expect([count(former), count(next)]).toEqual([2, 3]));
   await owner.call(trialLessonRoutes.recordOutcome, { params, body: { outcome: 'CAME' } });
   await waitFor(() => expect([count(former), count(next)]).toEqual([2, 4]));
+  await owner.call(trialRequestCardRoutes.walkIn, {
+    body: { childName: 'Лев', parentPhone: '+79160000077', session: { groupId: next.groupId, date: '2026-11-16' } },
+  });
+  await waitFor(() => expect([count(former), count(next)]).toEqual([2, 5]));
 });
 
 test('a burst of marks is sent once', async () => {

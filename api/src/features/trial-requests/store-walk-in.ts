@@ -8,6 +8,7 @@ import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { daysWithoutReason } from '../../shared/access/substitute-scope';
 import { addDays } from '../../shared/calendar/days';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { toRequestKey } from '../../shared/request-key';
 import { getSessionAccess } from '../attendance/attendance.service';
 import { storeTrialRequest } from './store-trial-request';
@@ -46,9 +47,10 @@ export function storeWalkIn(
       origin: {},
       caller: { ...caller, user },
       beforeNotifying: async (trialRequestId) => {
-        const reason = session?.reason;
-        if (!reason) return;
-        const text = `Записан после занятия: ${reason}`;
+        if (!session) return;
+        await notifyAttendanceChange(trx, [session.groupId]);
+        if (!session.reason) return;
+        const text = `Записан после занятия: ${session.reason}`;
         await insertNote(trx, { trialRequestId, userId: user.id, text, createdAt: deps.clock.now() });
       },
     });

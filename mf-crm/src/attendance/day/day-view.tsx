@@ -9,6 +9,8 @@ import { toMonth } from '../shared/days';
 import type { Marks } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { linkTo, type useAttendanceAddress } from '../use-attendance-address';
+import type { WalkIns } from '../walk-ins/use-walk-in-queue';
+import { WalkInOverview } from '../walk-ins/walk-in-overview';
 import { ColleagueSessions } from './colleague-sessions';
 import { currentSession } from './current-session';
 import { DayNav } from './day-nav';
@@ -20,10 +22,11 @@ import { UnmarkedSessions, useUnmarkedSessions } from './unmarked-sessions';
 interface DayViewProps {
   address: ReturnType<typeof useAttendanceAddress>;
   marks: Marks;
+  walkIns: WalkIns;
 }
 
 /** What waits for marks, and the sessions of a day; an address without parameters takes a coach to the session in progress. */
-export function DayView({ address, marks }: DayViewProps) {
+export function DayView({ address, marks, walkIns }: DayViewProps) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const days = useDayTexts();
@@ -51,6 +54,7 @@ export function DayView({ address, marks }: DayViewProps) {
       <PageHeader title={t('attendance.title')} description={days.longWeekday(date)} />
       <DayNav address={address} />
       <QueueOverview marks={marks} />
+      <WalkInOverview walkIns={walkIns} />
       {showsWaiting && unmarked.error && (
         <LoadFailure text={errorText(unmarked.error)} onRetry={() => void unmarked.refetch()} />
       )}

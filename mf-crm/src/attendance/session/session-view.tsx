@@ -23,6 +23,8 @@ import { useTrialChildren } from '../trial/trial.queries';
 import { TrialChildRow } from '../trial/trial-child-row';
 import { TrialChildren } from '../trial/trial-children';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
+import type { WalkIns } from '../walk-ins/use-walk-in-queue';
+import { WalkInRow } from '../walk-ins/walk-in-row';
 import { JournalHead } from './journal-head';
 import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
@@ -44,6 +46,7 @@ export interface JournalViewProps {
   shown: Statuses;
   marking: Marking;
   marks: Marks;
+  walkIns: WalkIns;
   /** Marks on screen that need a decision. */
   stuck: readonly QueuedMark[];
   /** The same marks with their decisions. */
@@ -55,7 +58,17 @@ export interface JournalViewProps {
 }
 
 /** The students of one day, in rows that can be marked with a thumb. */
-export function SessionView({ journal, address, shown, marking, marks, stuck, problems, extras }: JournalViewProps) {
+export function SessionView({
+  journal,
+  address,
+  shown,
+  marking,
+  marks,
+  walkIns,
+  stuck,
+  problems,
+  extras,
+}: JournalViewProps) {
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const days = useDayTexts();
@@ -93,12 +106,27 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
         recentDays={recent.length}
       />
     ));
+  const walkInRows = filter
+    .pick(
+      walkIns.walkIns
+        .filter((each) => each.groupId === group.id && each.date === date)
+        .map((each) => ({ ...each, name: each.childName })),
+    )
+    .map((each) => (
+      <WalkInRow
+        key={`walk-in ${each.key}`}
+        walkIn={each}
+        walkIns={walkIns}
+        today={journal.today}
+        recentDays={recent.length}
+      />
+    ));
   const listOf = (rows: readonly JournalStudent[]) => (
     <MarkRows
       date={date}
       recent={recent}
       students={rows}
-      trials={trialRows}
+      trials={[...walkInRows, ...trialRows]}
       shown={shown}
       put={whyNot ? undefined : marking.put}
       stuck={stuck}
@@ -199,7 +227,7 @@ export function SessionView({ journal, address, shown, marking, marks, stuck, pr
           )}
         </div>
         <div className={styles.aside}>
-          <TrialChildren groupId={group.id} date={date} />
+          <TrialChildren group={group} date={date} today={journal.today} walkIns={walkIns} />
           <MonthStrip journal={journal} shown={shown} date={date} />
           <SessionPhotos group={group} date={date} today={journal.today} />
         </div>

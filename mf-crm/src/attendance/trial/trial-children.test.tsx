@@ -4,13 +4,13 @@ import {
   type TrialChild,
   trialLessonRoutes,
 } from '@school/api-contract/families/trial-lessons';
-import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { trialMarksKey } from '@school/shell-contract/offline';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser } from '../attendance.fixtures';
+import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { TrialChildRow } from './trial-child-row';
 import { TrialChildren } from './trial-children';
 
@@ -21,8 +21,13 @@ const child = {
 const coach = createUser('coach');
 const list: List = { date: '2026-11-23', mayMark: true, children: [child] };
 
-const show = (given: List, ...more: FakeHandler[]) =>
-  renderWithKit(<TrialChildren groupId={9} date="2026-11-23" />, {
+const none: WalkIns = {
+  ...{ walkIns: [], phase: 'idle', durable: true },
+  queue: { add: vi.fn(), mend: vi.fn(), drop: vi.fn(), retry: vi.fn() },
+};
+
+const show = (given: List, today = '2026-11-23', ...more: FakeHandler[]) =>
+  renderWithKit(<TrialChildren group={{ id: 9, name: 'Искры' }} date="2026-11-23" today={today} walkIns={none} />, {
     user: 'coach',
     locales,
     handlers: [...more, respond(trialLessonRoutes.children, given)],
@@ -142,22 +147,12 @@ test('how many there are, none, and a failure are said beside the list', async (
   const other = show({ ...list, children: [] });
   expect(await screen.findByText('На этом занятии пробных нет.')).toBeTruthy();
   other.unmount();
-  show(list, respondError(trialLessonRoutes.children, 'SERVICE_UNAVAILABLE'));
+  show(list, undefined, respondError(trialLessonRoutes.children, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByText(/^Список пробных не загрузился/)).toBeTruthy();
 });
 
-test('a child without a request is added by two fields', async () => {
-  const { visitor, api } = show(list, respond(trialRequestCardRoutes.walkIn, { id: 3 }));
-  await visitor.click(screen.getByRole('button', { name: 'Записать' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Новый ребенок' }));
-  await visitor.type(dialog.getByRole('textbox', { name: /^Имя ребенка/ }), 'Лев');
-  await visitor.type(dialog.getByRole('textbox', { name: /^Телефон/ }), '9161234567');
-  await visitor.click(dialog.getByRole('button', { name: 'Записать' }));
-  await waitFor(() =>
-    expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      childName: 'Лев',
-      parentPhone: '+79161234567',
-      key: expect.stringMatching(/^[0-9a-f]{32}$/),
-    }),
-  );
+test('nobody can be written down as having come to a later day', async () => {
+  show(list, '2026-11-22');
+  expect(await screen.findByText('В списке учеников: 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Записать' })).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { type TrialChild, type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
-import { trialRequestCardRoutes, type WalkInBody } from '@school/api-contract/families/trial-request-cards';
 import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
 import { call, refetchOnMount, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
 
@@ -48,12 +47,5 @@ export function useMarkTrialChild({ groupId, date, requestId }: TrialRow) {
     mutationFn: (body: TrialMark) => call(trialLessonRoutes.mark, { params: { id: groupId, requestId }, body }),
     onSuccess: (marked) => showMarkedChild(queries, session, marked),
     onSettled: () => refetchTrialChildren(queries, session),
-  });
-}
-
-/** Writes down a child who came without a request. */
-export function useWriteDownWalkIn() {
-  return useMutation({
-    mutationFn: (body: WalkInBody) => call(trialRequestCardRoutes.walkIn, { body }),
   });
 }

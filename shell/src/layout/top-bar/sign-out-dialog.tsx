@@ -9,15 +9,16 @@ const close = () => useUnsentStore.setState(nothingUnsent);
 export function SignOutDialog() {
   const t = useT('shell');
   const signOutNow = useSignOutNow();
-  const { marks, photos, messages } = useUnsentStore();
-  const isOpen = marks + photos + messages > 0;
+  const { marks, walkIns, photos, messages } = useUnsentStore();
+  const isOpen = marks + walkIns + photos + messages > 0;
   const list = [
     ...(photos > 0 ? [t('signOut.photos', { count: photos })] : []),
     ...(marks > 0 ? [t('signOut.marks', { count: marks })] : []),
+    ...(walkIns > 0 ? [t('signOut.walkIns', { count: walkIns })] : []),
     ...(messages > 0 ? [t('signOut.messages', { count: messages })] : []),
   ].join(', ');
   const words =
-    photos + messages > 0
+    walkIns + photos + messages > 0
       ? {
           title: t('signOut.unsentListTitle', { list }),
           description: t('signOut.unsentListText'),
