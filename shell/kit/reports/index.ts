@@ -3,6 +3,7 @@
  * '@school/kit', since a relative path would bundle a second instance.
  */
 export { DayPeriod } from './day-period';
+export { MonthChoices } from './month-choices';
 export { MonthPeriod } from './month-period';
 export { addMonths, getLastDay, toMonth } from './months';
 export { useMonthWords } from './use-month-words';
