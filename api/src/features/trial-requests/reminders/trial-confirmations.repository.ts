@@ -54,13 +54,9 @@ export async function findConfirmation(
   return rows[0];
 }
 
-/** Stores the first confirmation; false when the parent has confirmed before. */
-export async function confirmTrial(trx: Knex.Transaction, id: number, now: Date): Promise<boolean> {
-  const count = await trx('trialRequests')
-    .where({ id, status: 'TRIAL_ASSIGNED' })
-    .whereNull('trialConfirmedAt')
-    .update({ trialConfirmedAt: now });
-  return count === 1;
+/** Stores that the family comes. */
+export async function confirmTrial(trx: Knex.Transaction, id: number, now: Date): Promise<void> {
+  await trx('trialRequests').where({ id }).update({ trialConfirmedAt: now });
 }
 
 /** Stores that the family does not come, in place of a confirmation, and what staff do next. */

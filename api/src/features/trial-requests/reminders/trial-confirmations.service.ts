@@ -12,7 +12,7 @@ import { notifyStaff } from '../../notifications/notify-staff';
 import { settleNotifications } from '../../notifications/settle-notifications';
 import { getSchoolToday } from '../../school/school.service';
 import { toStepAfterTrial } from '../next-steps';
-import { lockTrialRequest } from '../trial-request-writes.repository';
+import { type LockedTrialRequest, lockTrialRequest } from '../trial-request-writes.repository';
 import {
   confirmTrial,
   declineTrial,
@@ -28,14 +28,11 @@ export async function getConfirmation({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 }
 
 /** Stores that the parent will come; of two simultaneous calls one records it. Refuses with NOT_FOUND. */
-export function confirm({ db, clock, audit }: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
-  return withTransaction(db, async (trx) => {
-    const now = clock.now();
-    const found = await find(trx, token, now);
-    if (found.state !== 'coming' || found.confirmedAt !== null || !(await confirmTrial(trx, found.id, now)))
-      return toConfirmation(found);
-    await audit.append(trx, [toEvent(caller, 'trial_request.trial_confirmed', found.id)]);
-    return toConfirmation({ ...found, confirmedAt: now });
+export function confirm(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
+  return changeComing(deps, token, async (trx, { found: { id, confirmedAt }, now }) => {
+    if (confirmedAt !== null) return;
+    await confirmTrial(trx, id, now);
+    await deps.audit.append(trx, [toEvent(caller, 'trial_request.trial_confirmed', id)]);
   });
 }
 
@@ -44,14 +41,8 @@ export function confirm({ db, clock, audit }: Deps, token: string, caller: Calle
  * keeps its status, because only they know whether the family refuses. Refuses with NOT_FOUND.
  */
 export function decline(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
-  const { db, clock, audit } = deps;
-  return withTransaction(db, async (trx) => {
-    const now = clock.now();
-    const { id } = await find(trx, token, now);
-    // locked, so that the slower of two simultaneous calls sees what the other one did
-    const request = await lockTrialRequest(trx, id);
-    const found = await find(trx, token, now);
-    if (!request || found.state !== 'coming') return toConfirmation(found);
+  return changeComing(deps, token, async (trx, { found, request, now }) => {
+    const { id, groupId, childName, sectionName, groupName, date, time } = found;
     await declineTrial(trx, id, {
       ...toStepAfterTrial('NO_SHOW', await getSchoolToday(trx, now), request.nextStepUserId),
       trialDeclinedAt: now,
@@ -59,7 +50,6 @@ export function decline(deps: Deps, token: string, caller: Caller): Promise<Tria
     });
     const subject = `trial_request:${id}` as const;
     await settleNotifications(trx, { subjects: [subject] }, now);
-    const { groupId, childName, sectionName, groupName, date, time } = found;
     await notifyStaff(deps, trx, {
       ...{ event: 'trialDeclined', subject, occurrence: found.startsAt.toISOString() },
       ...{ groupId, ids: { requestId: id, groupId: groupId ?? '' } },
@@ -69,7 +59,30 @@ export function decline(deps: Deps, token: string, caller: Caller): Promise<Tria
         group: groupName ?? 'группа не выбрана',
       },
     });
-    await audit.append(trx, [toEvent(caller, 'trial_request.trial_declined', id)]);
+    await deps.audit.append(trx, [toEvent(caller, 'trial_request.trial_declined', id)]);
+  });
+}
+
+interface ComingLesson {
+  found: StoredConfirmation;
+  request: LockedTrialRequest;
+  now: Date;
+}
+
+/** Makes the change if the lesson is still to come. Refuses with NOT_FOUND. */
+function changeComing(
+  { db, clock }: Deps,
+  token: string,
+  change: (trx: Knex.Transaction, lesson: ComingLesson) => Promise<void>,
+): Promise<TrialConfirmation> {
+  return withTransaction(db, async (trx) => {
+    const now = clock.now();
+    const { id } = await find(trx, token, now);
+    // locked, so that the slower of two simultaneous calls sees what the other one did
+    const request = await lockTrialRequest(trx, id);
+    const found = await find(trx, token, now);
+    if (!request || found.state !== 'coming') return toConfirmation(found);
+    await change(trx, { found, request, now });
     return toConfirmation(await find(trx, token, now));
   });
 }

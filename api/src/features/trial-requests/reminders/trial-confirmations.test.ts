@@ -4,6 +4,7 @@ import { trialRequestCardRoutes } from '@school/api-contract/families/trial-requ
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
+import { waitForLock } from '../../../testing/wait-for-lock';
 import { makeBranchSection, makeGroup } from '../../groups/school.fixture';
 import { nextStepsDueTask } from '../next-steps-due.task';
 import { makeTrialRequest } from '../trial-request.fixture';
@@ -89,6 +90,17 @@ test('a family that will not come is agreed with again today: staff are told onc
   await nextStepsDueTask(app.deps).run();
   await trialsTomorrowTask(app.deps).run();
   expect(await app.db('notifications').whereNot({ event: 'trialDeclined' })).toEqual([]);
+});
+
+test('whoever answers while another answer is stored changes nothing any more', async () => {
+  const { id, params } = await remind();
+  const other = await app.db.transaction();
+  await other('trialRequests').where({ id }).update({ trialDeclinedAt: app.clock.now() });
+  const confirming = app.visitor().call(routes.confirm, { params });
+  await waitForLock(app.db);
+  await other.commit();
+  expect((await confirming).body).toMatchObject({ state: 'waiting', confirmedAt: null });
+  expect((await read(params)).confirmedAt).toBeNull();
 });
 
 test('a declined lesson stays declined whatever becomes of its session, until it has a date again', async () => {
