@@ -23,7 +23,7 @@ const list: List = { date: '2026-11-23', mayMark: true, children: [child] };
 
 const none: WalkIns = {
   ...{ walkIns: [], phase: 'idle', durable: true },
-  queue: { add: vi.fn(), mend: vi.fn(), drop: vi.fn(), retry: vi.fn() },
+  queue: { add: vi.fn(), mend: vi.fn(), drop: vi.fn(), hold: vi.fn(), retry: vi.fn() },
 };
 
 const show = (given: List, today = '2026-11-23', ...more: FakeHandler[]) =>

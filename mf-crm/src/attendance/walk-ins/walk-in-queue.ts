@@ -22,6 +22,8 @@ export class WalkInQueue {
   #storage: Promise<WalkInStorage>;
   #state: WalkInQueueState = { walkIns: [], phase: 'idle', durable: true };
   #listeners = new Set<() => void>();
+  /** Those that a question or a form on screen is about. */
+  #held = new Set<string>();
   /** The last change of the storage. */
   #written: Promise<unknown> = Promise.resolve();
   #sender: OfflineSender;
@@ -82,6 +84,19 @@ export class WalkInQueue {
     return (await this.#change(key, (former) => (former && isOpen(former) ? undefined : former))) === undefined;
   }
 
+  /**
+   * Keeps this tab from sending a child while a form about it is open, which would close over what was typed.
+   *
+   * @returns a function that lets it be sent again
+   */
+  hold(key: string): () => void {
+    this.#held.add(key);
+    return () => {
+      this.#held.delete(key);
+      if (this.#findNext()) this.#sender.sendSoon();
+    };
+  }
+
   retry = (): void => this.#sender.retry();
 
   /** Continues after the user has signed in again. */
@@ -99,6 +114,7 @@ export class WalkInQueue {
   }
 
   async #sendOne(key: string): Promise<void> {
+    if (this.#held.has(key)) return;
     // From here on another tab neither changes nor drops it.
     const sent = await this.#change(key, (former) =>
       former && isWaiting(former) ? { ...former, isTried: true } : former,
@@ -116,7 +132,7 @@ export class WalkInQueue {
   }
 
   #findNext(): QueuedWalkIn | undefined {
-    return this.#state.walkIns.find(isWaiting);
+    return this.#state.walkIns.find((each) => isWaiting(each) && !this.#held.has(each.key));
   }
 
   /** Changes the screen at once, then the storage, and then shows what the storage has. */

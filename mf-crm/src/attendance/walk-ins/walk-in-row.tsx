@@ -4,7 +4,7 @@ import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { formatPhone, notify, useT } from '@school/kit';
 import { CircleAlert, CloudOff, KeyRound, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MarkCell } from '../session/mark-cell';
 import { RecentMarks } from '../session/recent-marks';
 import session from '../session/session.module.css';
@@ -34,6 +34,9 @@ export function WalkInRow({ walkIn, walkIns, today, recentDays }: WalkInRowProps
   const [asking, setAsking] = useState<'mend' | 'drop'>();
   const close = () => setAsking(undefined);
   const Icon = icons[state];
+  const isAsking = asking !== undefined;
+  // sent meanwhile, the row would go, and what is typed with it
+  useEffect(() => (isAsking ? queue.hold(key) : undefined), [isAsking, queue, key]);
 
   const tellIfSent = (isDone: boolean) => {
     if (!isDone) notify({ title: t('attendance.walkIns.alreadySent', { name: childName }) });

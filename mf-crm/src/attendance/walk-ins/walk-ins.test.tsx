@@ -107,6 +107,24 @@ test('without a network the child is in the list at once, can be corrected, and 
   await waitFor(() => expect(posts(page)).toMatchObject([{ body: { childName: 'Левон' } }]));
 });
 
+test('a child who is being corrected is not sent before it is done, though the network is back', async () => {
+  const user = createUser('coach');
+  const page = show({ user }, respondOffline(currentUser));
+  await write(page, 'Лев');
+  await write(page, 'Соня');
+  await page.visitor.click(await screen.findByRole('button', { name: 'Исправить: Лев' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Исправить запись' }));
+  const name = dialog.getByRole('textbox', { name: /^Имя ребенка/ });
+  await page.visitor.clear(name);
+  page.api.use(respond(currentUser, user));
+  online();
+  expect(await screen.findByText('Соня: записано, семье позвонят')).toBeTruthy();
+  expect(posts(page)).toMatchObject([{ body: { childName: 'Соня' } }]);
+  await fill(page, name, 'Левон');
+  await page.visitor.click(dialog.getByRole('button', { name: 'Записать' }));
+  await waitFor(() => expect(posts(page)[1]).toMatchObject({ body: { childName: 'Левон' } }));
+});
+
 test('a refusal says why, keeps what was typed, and the corrected child is sent', async () => {
   const details = [{ path: 'session.reason', message: messages.walkInLateReason }];
   const page = show({}, respondError(walkIn, 'VALIDATION_FAILED', { details }));
