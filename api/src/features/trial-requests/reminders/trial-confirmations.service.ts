@@ -51,7 +51,8 @@ export function decline(deps: Deps, token: string, caller: Caller): Promise<Tria
     const subject = `trial_request:${id}` as const;
     await settleNotifications(trx, { subjects: [subject] }, now);
     await notifyStaff(deps, trx, {
-      ...{ event: 'trialDeclined', subject, occurrence: found.startsAt.toISOString() },
+      // by the moment, since a family may decline the same lesson again after staff have agreed on it
+      ...{ event: 'trialDeclined', subject, occurrence: now.toISOString() },
       ...{ groupId, ids: { requestId: id, groupId: groupId ?? '' } },
       values: {
         ...{ child: childName, date, time },

@@ -122,7 +122,18 @@ test('a declined lesson stays declined whatever becomes of its session, until it
   const body = { status: 'TRIAL_ASSIGNED', scheduledDate, groupId, updatedAt } as const;
   await owner.call(trialRequestRoutes.move, { params: { id }, body });
   expect(await read(params)).toMatchObject({ state: 'coming', declinedAt: null });
-  expect(await app.db('notifications').where({ event: 'trialDeclined' }).whereNull('readAt')).toEqual([]);
+  const countUnread = async () =>
+    (
+      await app
+        .db('notifications')
+        .where({ event: 'trialDeclined', userId: await app.userId('owner') })
+        .whereNull('readAt')
+    ).length;
+  expect(await countUnread()).toBe(0);
+
+  app.clock.set('2026-11-23T09:00:00Z');
+  await visitor.call(routes.decline, { params });
+  expect(await countUnread()).toBe(1);
 });
 
 test('the link says what has become of the lesson, and changes nothing then', async () => {
