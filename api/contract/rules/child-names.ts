@@ -1,6 +1,7 @@
 /** The word of a child's name that agrees with the parent's surname: 'Иванова' of 'Аня Иванова' and 'Иванов Петр'. */
 export function findSurname(words: readonly string[], parentName: string): string | undefined {
-  const ofParent = parentName.trim().split(/\s+/).map(toSurnameStem);
+  const named = parentName.trim().split(/\s+/);
+  const ofParent = named.filter((word) => !patronymic.test(word)).map(toSurnameStem);
   // One word is a first name, which mother and daughter may share.
   const agreeing = ofParent.length > 1 ? words.filter((word) => ofParent.includes(toSurnameStem(word))) : [];
   return agreeing.find((word) => surnameEnding.test(word)) ?? agreeing[0];
@@ -14,7 +15,8 @@ export function toFirstName(childName: string, parentName: string): string | nul
   const words = childName.trim().split(/\s+/).filter(Boolean);
   if (words.length <= 1) return words[0] ?? null;
   const certain = words.filter((word) => certainSurname.test(word));
-  const surname = findSurname(words, parentName) ?? (certain.length === 1 ? certain[0] : undefined);
+  // before the word that agrees, which may be a first name that mother and daughter share
+  const surname = certain.length === 1 ? certain[0] : findSurname(words, parentName);
   const [first, ...others] = words.filter((word) => word !== surname && !patronymic.test(word));
   return surname !== undefined && others.length === 0 ? (first ?? null) : null;
 }
