@@ -16,7 +16,7 @@ export interface WaitingTrialMark extends TrialOutcomeBody {
 }
 
 /** What the server answered: the child as it has stored it, or a refusal. */
-export type TrialAnswer = TrialChild | ApiError;
+type TrialAnswer = TrialChild | ApiError;
 
 type SettledListener = (mark: WaitingTrialMark, answer: TrialAnswer) => void;
 
