@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { liveEventRoutes as routes } from '@school/api-contract/accounts/live-events';
 import { staffContractRoutes } from '@school/api-contract/contracts/staff-contracts';
+import { trialConfirmationRoutes } from '@school/api-contract/families/trial-confirmations';
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
@@ -12,6 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { withTransaction } from '../../platform/database/transaction';
 import { createLogger } from '../../platform/logging';
 import { createNotices } from '../../platform/notices/notices';
+import { hashToken } from '../../platform/secrets';
 import { useTestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';
 import { waitFor } from '../../testing/wait-for';
@@ -24,6 +26,7 @@ import { groupsRoutes } from '../groups/groups.routes';
 import { makeBranchSection, makeGroup, makeStudent, makeUser } from '../groups/school.fixture';
 import { sessionChangesRoutes } from '../session-changes/session-changes.routes';
 import { transfersRoutes } from '../transfers/transfers.routes';
+import { trialConfirmationsRoutes } from '../trial-requests/reminders/trial-confirmations.routes';
 import { makeTrialRequest } from '../trial-requests/trial-request.fixture';
 import { trialRequestsRoutes } from '../trial-requests/trial-requests.routes';
 import { liveEventsRoutes } from './live-events.routes';
@@ -32,7 +35,7 @@ import { createLiveStreams } from './live-streams';
 const app = useTestApp({
   features: [
     ...[liveEventsRoutes, attendanceFeatureRoutes, sessionChangesRoutes, contractsRoutes],
-    ...[groupsRoutes, transfersRoutes, trialRequestsRoutes],
+    ...[groupsRoutes, transfersRoutes, trialRequestsRoutes, trialConfirmationsRoutes],
   ],
 });
 
@@ -190,6 +193,25 @@ test('a student who joins or leaves, and a child on trial, are sent to the group
     body: { childName: 'Лев', parentPhone: '+79160000077', session: { groupId: next.groupId, date: '2026-11-16' } },
   });
   await waitFor(() => expect([count(former), count(next)]).toEqual([2, 5]));
+});
+
+test('the answer of a family to the reminder of a trial lesson is sent to the group', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId } = await createGroup(await app.userId('coach'));
+  const scheduledDate = '2026-11-17T14:30:00Z';
+  const trialRequestId = await makeTrialRequest(app.db, {
+    ...(await makeBranchSection(app.db)),
+    ...{ groupId, status: 'TRIAL_ASSIGNED', scheduledDate },
+  });
+  const params = { token: 'a'.repeat(43) };
+  const tokenHash = hashToken(params.token);
+  await app.db('trialReminders').insert({ trialRequestId, scheduledDate, tokenHash, createdAt: app.clock.now() });
+  const received = await listen(await app.as('coach'));
+  const count = () => received.text.split(`{"groupId":${groupId}}`).length - 1;
+  await app.visitor().call(trialConfirmationRoutes.confirm, { params });
+  await waitFor(() => expect(count()).toBe(1));
+  await app.visitor().call(trialConfirmationRoutes.decline, { params });
+  await waitFor(() => expect(count()).toBe(2));
 });
 
 test('a burst of marks is sent once', async () => {

@@ -8,6 +8,7 @@ import { withTransaction } from '../../../platform/database/transaction';
 import type { Caller } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
+import { notifyAttendanceChange } from '../../../shared/notify-attendance-change';
 import { notifyStaff } from '../../notifications/notify-staff';
 import { settleNotifications } from '../../notifications/settle-notifications';
 import { getSchoolToday } from '../../school/school.service';
@@ -29,9 +30,10 @@ export async function getConfirmation({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 
 /** Stores that the parent will come; of two simultaneous calls one records it. Refuses with NOT_FOUND. */
 export function confirm(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
-  return changeComing(deps, token, async (trx, { found: { id, confirmedAt }, now }) => {
+  return changeComing(deps, token, async (trx, { found: { id, groupId, confirmedAt }, now }) => {
     if (confirmedAt !== null) return;
     await confirmTrial(trx, id, now);
+    if (groupId !== null) await notifyAttendanceChange(trx, [groupId]);
     await deps.audit.append(trx, [toEvent(caller, 'trial_request.trial_confirmed', id)]);
   });
 }
@@ -48,6 +50,7 @@ export function decline(deps: Deps, token: string, caller: Caller): Promise<Tria
       trialDeclinedAt: now,
       updatedAt: toLaterMoment(request.updatedAt, now),
     });
+    if (groupId !== null) await notifyAttendanceChange(trx, [groupId]);
     const subject = `trial_request:${id}` as const;
     await settleNotifications(trx, { subjects: [subject] }, now);
     await notifyStaff(deps, trx, {
