@@ -4,7 +4,7 @@ import { defineRoute } from '../route';
 
 /**
  * What has become of the lesson that the reminder names: `moved`, it has another date, which has its own reminder; `waiting`,
- * another date is still to be agreed on; `over`, it has begun.
+ * another date is still to be agreed on; `over`, it has begun, or staff have marked how it went.
  */
 export const remindedLessonStates = ['coming', 'moved', 'waiting', 'over'] as const;
 

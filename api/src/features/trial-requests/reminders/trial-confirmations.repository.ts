@@ -28,7 +28,7 @@ export async function findConfirmation(
   const { rows } = await db.raw<{ rows: StoredConfirmation[] }>(
     `select t.id, t.group_id, t.child_name, t.parent_name, t.scheduled_date as starts_at, section.name as section_name,
        case
-         when t.scheduled_date <= :now then 'over'
+         when t.scheduled_date <= :now or t.trial_outcome is not null then 'over'
          when t.next_step = 'reschedule' or t.trial_declined_at is not null then 'waiting'
          when t.scheduled_date <> r.scheduled_date then 'moved'
          else 'coming'

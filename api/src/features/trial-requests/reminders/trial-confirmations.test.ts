@@ -152,6 +152,19 @@ test('the link says what has become of the lesson, and changes nothing then', as
   expect((await read(params)).childName).toBeNull();
 });
 
+test('a child who is marked before the hour of the lesson is not called off any more', async () => {
+  const { id, params } = await remind();
+  app.clock.set('2026-11-24T14:25:00Z');
+  const owner = await app.as('owner');
+  await owner.call(trialLessonRoutes.recordOutcome, { params: { id }, body: { outcome: 'CAME' } });
+  expect((await app.visitor().call(routes.decline, { params })).body).toMatchObject({
+    state: 'over',
+    declinedAt: null,
+  });
+  const card = (await owner.call(trialRequestCardRoutes.read, { params: { id } })).body;
+  expect(card).toMatchObject({ trialOutcome: 'CAME', nextStep: { kind: 'send_link' } });
+});
+
 test('an unknown link, and one of a closed or erased request, is not found', async () => {
   const { id, params } = await remind();
   const expectNotFound = async (given: { token: string }) => {
