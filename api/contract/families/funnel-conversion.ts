@@ -58,7 +58,7 @@ const medianHours = z.number().nullable();
 /** How far the requests that arrived in a period have come so far. */
 export const conversionSchema = z.object({
   total: conversionCountsSchema,
-  /** Counts of the period of equal length before; of as many days when the last month is not over. */
+  /** Counts of the period of equal length before; of as many days when the period is not over. */
   previous: conversionCountsSchema,
   /** All months of the period, or the largest rows first; they add up to the total. */
   rows: z.array(conversionRowSchema),

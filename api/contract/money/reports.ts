@@ -31,7 +31,7 @@ export const revenueRowSchema = z.object({
   /** The name of a branch or coach. */
   name: z.string().nullable(),
   ...countAndAmount,
-  /** The amount of the period of equal length before; of as many days when the last month is not over. */
+  /** The amount of the period of equal length before; of as many days when the period is not over. */
   previous: z.number().int(),
   /** The amount of each month of the period. */
   months: z.array(z.number().int()),

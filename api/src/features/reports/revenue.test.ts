@@ -78,8 +78,8 @@ test('a month that is not over is compared with as many days of the period befor
   await pay({ date: '2026-08-06', amount: 20 });
   await pay({ date: '2026-11-05', amount: 100 });
   const accountant = await app.as('accountant');
-  const previous = async () => {
-    const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, by: 'branch' } });
+  const previous = async (to = autumn.to) => {
+    const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, to, by: 'branch' } });
     return [body.total.previous, ...body.rows.map((row) => row.previous)];
   };
   // already 6 November in Moscow, then still 5 November
@@ -87,8 +87,12 @@ test('a month that is not over is compared with as many days of the period befor
   expect(await previous()).toEqual([27, 27]);
   app.clock.set('2026-11-05T20:59:00Z');
   expect(await previous()).toEqual([7, 7]);
+  // a period with a month to come, which is compared with May up to 5 July
+  await pay({ date: '2026-07-05', amount: 1 });
+  await pay({ date: '2026-07-06', amount: 2 });
+  expect(await previous('2026-12')).toEqual([1, 1]);
   app.clock.set('2026-11-30T21:00:00Z');
-  expect(await previous()).toEqual([27, 27]);
+  expect(await previous()).toEqual([30, 30]);
 });
 
 test('a payment belongs to the value that the student’s groups of its day share, and each row links to its payments', async () => {
