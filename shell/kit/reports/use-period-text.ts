@@ -16,7 +16,8 @@ export function usePeriodText() {
   const locale = useDateLocale();
   const write = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
   const month = (value: string) => `${write(`${value}-01`, 'LLL').slice(0, 3)} ${value.slice(0, 4)}`;
-  const day = (value: string) => `${write(value, 'd MMM').replace('.', '')} ${value.slice(0, 4)}`;
+  // the library's own short months have a dot, and up to five letters
+  const day = (value: string) => `${write(value, 'd MMMM').replace(/(\p{L}{3})\p{L}*$/u, '$1')} ${value.slice(0, 4)}`;
 
   /** 'ноябрь 2026', '2025 год', 'сен — ноя 2026', 'дек 2025 — ноя 2026' */
   const months = ({ from, to }: Months): string => {
@@ -26,7 +27,7 @@ export function usePeriodText() {
     const isOneYear = from.startsWith(year);
     return `${isOneYear ? month(from).slice(0, 3) : month(from)} — ${month(to)}`;
   };
-  /** Whole months as months, else '28 ноя 2026', 'с 28 ноя 2026', '5 окт 2026 — 28 ноя 2026'. */
+  /** Whole months as months, else '28 ноя 2026', 'с 28 ноя 2026', '5 окт — 28 ноя 2026', '28 ноя 2025 — 5 янв 2026'. */
   const days = ({ from, to }: Days): string => {
     if (from === undefined) return to === undefined ? t('period.always') : t('period.until', { day: day(to) });
     if (to === undefined) return t('period.since', { day: day(from) });
