@@ -71,7 +71,15 @@ const oldDays = (language: 'ru' | 'en', text: string): Story => ({
 export const OldDays = oldDays('ru', 'до 30 ноя 2020');
 export const OldDaysEnglish = oldDays('en', 'by 30 Nov 2020');
 export const FullDark: Story = { ...Full, ...dark };
-export const FullOnPhone: Story = { ...Full, ...phone };
+/** The sums in one line: a phone has room for one. */
+export const FullOnPhone: Story = {
+  ...Full,
+  ...phone,
+  play: async ({ canvas }) => {
+    const line = await canvas.findByText(/^5 платежей/);
+    await expect(line.offsetHeight).toBeLessThan(1.5 * Number.parseFloat(getComputedStyle(line).lineHeight));
+  },
+};
 /** A long name shares its line with the amount only; the state stands below both, however large they are. */
 export const LongNameOnPhone: Story = {
   ...on([
