@@ -70,7 +70,8 @@ test('nothing is sent for another user who has signed in to the browser', async 
   await waitFor(() => expect(sent()).toHaveLength(1));
   api.use(respond(mark, varya), respond(authRoutes.currentUser, { ...coach, id: coach.id + 1 }));
   online();
-  await waitFor(() => expect(api.requests.at(-1)?.path).toBe('/api/user'));
+  // only now has the queue read who is signed in
+  await waitFor(() => expect(queue.getState().phase).toBe('foreign'));
   expect(sent()).toHaveLength(1);
   expect(stored()).toHaveLength(1);
 });
