@@ -116,7 +116,7 @@ export const requestFactsBody = z.strictObject({ ...facts, updatedAt: momentSche
 export type RequestFactsBody = z.infer<typeof requestFactsBody>;
 
 /** The session to which a child came, which is another day than today when the coach had no network. */
-export const walkInSession = z.strictObject({
+const walkInSession = z.strictObject({
   groupId: idSchema,
   date: givenDaySchema,
   /** Why the child is written down so late; needed where a mark needs one. */

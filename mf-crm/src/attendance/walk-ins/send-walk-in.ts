@@ -5,7 +5,7 @@ import { type QueuedWalkIn, toWalkInBody, type WalkInProblem } from './queued-wa
 /** A call without an answer for this long counts as a lost network. */
 const answerTimeoutMs = 20_000;
 
-export type WalkInOutcome = { kind: 'saved' } | { kind: 'refused'; problem: WalkInProblem };
+type WalkInOutcome = { kind: 'saved' } | { kind: 'refused'; problem: WalkInProblem };
 
 /** @throws {ApiError} when a later attempt may succeed */
 export async function sendWalkIn(walkIn: QueuedWalkIn): Promise<WalkInOutcome> {

@@ -25,7 +25,7 @@ function getQueue(userId: number): WalkInQueue {
   return current;
 }
 
-export type WalkInQueueHandle = Pick<WalkInQueue, 'add' | 'mend' | 'drop' | 'hold' | 'retry'>;
+type WalkInQueueHandle = Pick<WalkInQueue, 'add' | 'mend' | 'drop' | 'hold' | 'retry'>;
 export type WalkIns = WalkInQueueState & { queue: WalkInQueueHandle };
 
 /** Keeps sending while other screens are shown; says what the server has stored, and fetches the list of that day. */

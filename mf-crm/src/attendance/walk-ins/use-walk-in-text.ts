@@ -13,7 +13,7 @@ export function useProblemText(): (problem: WalkInProblem) => string {
 }
 
 /** What keeps a child from being sent: `problem` waits for the coach, `held` for the password. */
-export type WalkInState = 'problem' | 'offline' | 'failed' | 'held' | 'sending';
+type WalkInState = 'problem' | 'offline' | 'failed' | 'held' | 'sending';
 
 export function useWalkInState({ phase }: Pick<WalkInQueueState, 'phase'>): (walkIn: QueuedWalkIn) => WalkInState {
   const isOffline = useOffline();
