@@ -20,8 +20,11 @@ export const photoDatabase = { name: 'school-photos', store: 'photos' } as const
 /** `localStorage` key of a user's chat messages that wait for the network. */
 export const chatOutboxKey = (userId: number) => `school-chat-outbox-${userId}`;
 
+/** Prefix of the `localStorage` keys of all users' marks of children on trial. */
+export const trialMarksPrefix = 'school-trial-marks-';
+
 /** `localStorage` key of a user's marks of children on trial that wait for the network. */
-export const trialMarksKey = (userId: number) => `school-trial-marks-${userId}`;
+export const trialMarksKey = (userId: number) => `${trialMarksPrefix}${userId}`;
 
 /** `localStorage` key of the id of the user who turned push messages on in this browser. */
 export const pushUserKey = 'school-push-user';

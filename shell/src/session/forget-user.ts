@@ -5,6 +5,7 @@ import {
   photoDatabase,
   pushUserKey,
   trialMarksKey,
+  trialMarksPrefix,
   userStorePrefix,
   walkInDatabase,
 } from '@school/shell-contract/offline';
@@ -49,11 +50,22 @@ export async function forgetUser(userId: number): Promise<void> {
   await Promise.all([...databases.map(empty), deleteUserStores(), endPush()]);
 }
 
-/** Removes the names and phones of children that other users of this browser have left in it. */
+/** Removes the names and phones of children, and what is said of them, that other users of this browser have left in it. */
 export async function forgetOthersChildren(userId: number): Promise<void> {
+  forgetOthersTrialMarks(userId);
   if (!('indexedDB' in globalThis)) return;
   for (const range of [IDBKeyRange.upperBound([userId], true), IDBKeyRange.lowerBound([userId, []], true)]) {
     await withStore(walkInDatabase, 'readwrite', (store) => store.delete(range));
+  }
+}
+
+function forgetOthersTrialMarks(userId: number): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(trialMarksPrefix) && key !== trialMarksKey(userId)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was left.
   }
 }
 
