@@ -47,7 +47,7 @@ export const dashboardSchema = z.object({
     registrations: z.number().int().nullable(),
     /** Contracts unsigned for more than `longWaitDays`. */
     unsignedContracts: z.number().int().nullable(),
-    /** Trial lessons assigned for today. */
+    /** Trial lessons assigned for today, without those whose family will not come. */
     trialsToday: z.number().int().nullable(),
     /** Trial requests with a next step for today or earlier. */
     nextSteps: z.number().int().nullable(),

@@ -161,7 +161,8 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
          where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_amount,
        case when :trials then (
-         select count(*) from trial_requests where status = 'TRIAL_ASSIGNED' and anonymized_at is null
+         select count(*) from trial_requests
+         where status = 'TRIAL_ASSIGNED' and anonymized_at is null and trial_declined_at is null
            and scheduled_date >= today::timestamp at time zone time_zone
            and scheduled_date < (today + 1)::timestamp at time zone time_zone
        ) end as trials_today,

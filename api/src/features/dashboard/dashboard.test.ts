@@ -252,6 +252,10 @@ test('tasks are counted for users who may do them', async () => {
     await app
       .db('trialRequests')
       .insert({ ...request, sectionId, branchId, scheduledDate, desiredDate: scheduledDate });
+  // the family does not come
+  await app.db('trialRequests').insert({
+    ...{ ...request, sectionId, branchId, scheduledDate: `${day}09:00:00Z`, trialDeclinedAt: `${day}05:00:00Z` },
+  });
   // due today, overdue and tomorrow
   const steps = ['2026-11-15', '2026-11-01', '2026-11-16'];
   for (const nextStepOn of steps)
@@ -380,7 +384,7 @@ test('the history ends with the present figures and goes back by months of the s
     '2026-11-09',
   ]);
   expect(owner.weeks?.at(-1)).toMatchObject({ present: owner.weeks?.at(-1)?.marked });
-  expect(owner.funnel).toEqual({ requests: 6, trials: 3, signed: 0 });
+  expect(owner.funnel).toEqual({ requests: 7, trials: 4, signed: 0 });
 });
 
 test('each role gets the history of what it may see', async () => {
