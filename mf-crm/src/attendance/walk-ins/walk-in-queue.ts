@@ -78,10 +78,15 @@ export class WalkInQueue {
   /**
    * Discards a child.
    *
-   * @returns false when it is being sent meanwhile, as by another tab
+   * @returns false when it is being sent or has been sent meanwhile, as by another tab
    */
   async drop(key: string): Promise<boolean> {
-    return (await this.#change(key, (former) => (former && isOpen(former) ? undefined : former))) === undefined;
+    let isDropped = false;
+    await this.#change(key, (former) => {
+      isDropped = former !== undefined && isOpen(former);
+      return isDropped ? undefined : former;
+    });
+    return isDropped;
   }
 
   /**
