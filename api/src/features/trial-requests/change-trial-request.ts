@@ -14,6 +14,7 @@ import type { PlatformDeps } from '../../platform/platform-deps';
 import { assertNotStale } from '../../shared/concurrent-changes';
 import { settleNotifications } from '../notifications/settle-notifications';
 import { noNextStep } from './next-steps';
+import { forgetReminders } from './reminders/trial-reminders.repository';
 import { assertFunnelPerson, assertPlacesExist } from './request-references';
 import {
   insertNote,
@@ -43,6 +44,7 @@ export function changeFacts(
     const changed = listChanged(request, facts);
     if (changed.length === 0) return;
     await updateTrialRequest(trx, id, facts, now);
+    if (changed.includes('parentPhone')) await forgetReminders(trx, id);
     // only names of fields: values in the audit log could not be anonymised
     await deps.audit.append(trx, [
       auditEvent(caller, 'trial_request.updated', { trialRequestId: id, fields: changed }),

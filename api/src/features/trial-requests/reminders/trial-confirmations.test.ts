@@ -165,6 +165,25 @@ test('a child who is marked before the hour of the lesson is not called off any 
   expect(card).toMatchObject({ trialOutcome: 'CAME', nextStep: { kind: 'send_link' } });
 });
 
+test('the link that went to a wrong phone ends when staff correct it, and the family gets its own', async () => {
+  const { id, params } = await remind();
+  const owner = await app.as('owner');
+  const { body: card } = await owner.call(trialRequestCardRoutes.read, { params: { id } });
+  const { childName, childAge, parentName, sectionId, branchId, notes, updatedAt } = card;
+  const body = { childName, childAge, parentName, sectionId, branchId, notes, desiredDate: null, updatedAt };
+  const right = '+79160010014';
+  const corrected = { ...body, childName: 'Соня', parentPhone: card.parentPhone };
+  const { body: renamed } = await owner.call(trialRequestCardRoutes.update, { params: { id }, body: corrected });
+  expect((await read(params)).childName).toBe('Соня');
+  await owner.call(trialRequestCardRoutes.update, {
+    params: { id },
+    body: { ...corrected, parentPhone: right, updatedAt: renamed.updatedAt },
+  });
+  expect((await app.visitor().refused(routes.decline, { params })).body.code).toBe('NOT_FOUND');
+  await trialRemindersTask(app.deps).run();
+  expect(await read({ token: await readReminderToken(app, right) })).toMatchObject({ state: 'coming' });
+});
+
 test('an unknown link, and one of a closed or erased request, is not found', async () => {
   const { id, params } = await remind();
   const expectNotFound = async (given: { token: string }) => {

@@ -38,15 +38,20 @@ export async function listDueReminders(db: Knex, now: Date): Promise<DueReminder
   return rows;
 }
 
-/** Stores the reminder; false when another process has stored it. */
+/** Stores the reminder and returns its id; undefined when another process has stored it. */
 export async function insertReminder(
   trx: Knex.Transaction,
   reminder: { trialRequestId: number; scheduledDate: Date; tokenHash: string; createdAt: Date },
-): Promise<boolean> {
-  const rows = await trx('trialReminders')
+): Promise<number | undefined> {
+  const [row] = await trx('trialReminders')
     .insert(reminder)
     .onConflict(['trialRequestId', 'scheduledDate'])
     .ignore()
-    .returning('id');
-  return rows.length === 1;
+    .returning<{ id: number }[]>('id');
+  return row?.id;
+}
+
+/** Ends the links of the request's reminders, which went to another phone; the next run reminds the family at its own. */
+export async function forgetReminders(trx: Knex.Transaction, trialRequestId: number): Promise<void> {
+  await trx('trialReminders').where({ trialRequestId }).delete();
 }

@@ -29,18 +29,16 @@ export function trialRemindersTask(deps: Deps): ScheduledTask {
         await withTransaction(db, async (trx) => {
           const reminder = { trialRequestId: id, scheduledDate, tokenHash: hashToken(token), createdAt: now };
           // checked before the reminder is stored, so that the next run tries again
-          if (
-            !(await takeSms(deps, trx, { phone: parentPhone, use: 'other' })) ||
-            !(await insertReminder(trx, reminder))
-          )
-            return;
+          if (!(await takeSms(deps, trx, { phone: parentPhone, use: 'other' }))) return;
+          const reminderId = await insertReminder(trx, reminder);
+          if (reminderId === undefined) return;
           const link = await createShortLink(deps, trx, { path: `/trial/${token}`, expiresAt: scheduledDate });
           await outbox.enqueue(trx, {
             channel: 'sms',
             purpose: 'trial_reminder',
             to: parentPhone,
             text: toReminderSms({ school, time, child: toFirstName(childName, parentName), link }),
-            idempotencyKey: `trial-reminder:${id}:${scheduledDate.toISOString()}`,
+            idempotencyKey: `trial-reminder:${reminderId}`,
             expiresAt: scheduledDate,
           });
         });
