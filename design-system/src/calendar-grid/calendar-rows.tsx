@@ -30,15 +30,19 @@ export function CalendarRows(props: CalendarRowsProps) {
   const layout = layOutInRows(props.sessions, room - headWidth - 2 * margin);
   const nowLeft = now && layout.toLeft(toMinutes(now.time));
 
-  // a week opens with today on the screen; the focus stays where it is
+  // a week opens with today on the screen, below its controls rather than a part of the page's head; the focus stays where it is
+  const table = useRef<HTMLDivElement>(null);
   const today = useRef<HTMLElement>(null);
-  useLayoutEffect(
-    () => today.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
-    [],
-  );
+  useLayoutEffect(() => {
+    const row = today.current;
+    if (!row || row.getBoundingClientRect().bottom <= document.documentElement.clientHeight) return;
+    table.current?.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
+    row.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, []);
 
   return (
     <div
+      ref={table}
       className={cx(styles.table, layout.isNameBelow && styles.nameBelow)}
       style={{ width: headWidth + layout.width + 2 * margin }}
     >
