@@ -10,8 +10,8 @@ import { defineRoute } from '../route';
  */
 export const liveEventSchemas = {
   /**
-   * Marks, comments, sessions, members or children on trial of the group changed; `page`: the page that set the marks,
-   * when nothing else changed.
+   * Marks, comments, sessions, members, guests or children on trial of the group changed; `page`: the page that set the
+   * marks, when nothing else changed.
    */
   attendance: z.object({ groupId: idSchema, page: z.string().optional() }),
   /** The caller has a new notification, read one, got or lost a group, or has a new role. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { deleteGuest, findFreePlacesOn, insertGuest, type SessionGuest } from './session-guests.repository';
 
 /**
@@ -17,14 +18,17 @@ export function lockGuestGroup(
   return findFreePlacesOn(trx, session);
 }
 
-export function addGuest(
+export async function addGuest(
   trx: Knex.Transaction,
   guest: SessionGuest & { createdBy: number; createdAt: Date },
 ): Promise<void> {
-  return insertGuest(trx, guest);
+  await insertGuest(trx, guest);
+  await notifyAttendanceChange(trx, [guest.groupId]);
 }
 
 /** Returns false, and changes nothing, when the guest was marked there. */
-export function removeGuest(trx: Knex.Transaction, guest: SessionGuest): Promise<boolean> {
-  return deleteGuest(trx, guest);
+export async function removeGuest(trx: Knex.Transaction, guest: SessionGuest): Promise<boolean> {
+  const isRemoved = await deleteGuest(trx, guest);
+  if (isRemoved) await notifyAttendanceChange(trx, [guest.groupId]);
+  return isRemoved;
 }

@@ -18,6 +18,7 @@ import { useTestApp } from '../../testing/test-app';
 import type { TestClient } from '../../testing/test-client';
 import { waitFor } from '../../testing/wait-for';
 import { attendanceFeatureRoutes } from '../attendance/attendance.routes';
+import { addGuest, removeGuest } from '../attendance/session-guests.service';
 import { updateAccount } from '../auth/accounts';
 import { createSessions } from '../auth/sessions';
 import { contractsRoutes } from '../contracts/contracts.routes';
@@ -193,6 +194,19 @@ test('a student who joins or leaves, and a child on trial, are sent to the group
     body: { childName: 'Лев', parentPhone: '+79160000077', session: { groupId: next.groupId, date: '2026-11-16' } },
   });
   await waitFor(() => expect([count(former), count(next)]).toEqual([2, 5]));
+});
+
+test('a guest who is invited to a session, or called off, is sent to the group', async () => {
+  app.clock.set('2026-11-16T09:00:00Z');
+  const { groupId } = await createGroup(await app.userId('coach'));
+  const received = await listen(await app.as('coach'));
+  const count = () => received.text.split(`{"groupId":${groupId}}`).length - 1;
+  const guest = { groupId, date: '2026-11-16', studentId: await makeStudent(app.db) };
+  const by = { createdBy: await app.userId('owner'), createdAt: app.clock.now() };
+  await withTransaction(app.db, (trx) => addGuest(trx, { ...guest, ...by }));
+  await waitFor(() => expect(count()).toBe(1));
+  await withTransaction(app.db, (trx) => removeGuest(trx, guest));
+  await waitFor(() => expect(count()).toBe(2));
 });
 
 test('the answer of a family to the reminder of a trial lesson is sent to the group', async () => {
