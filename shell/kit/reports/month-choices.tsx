@@ -20,14 +20,14 @@ export function MonthChoices({ from, to, onChange }: MonthChoicesProps) {
     <>
       <SelectField
         native
-        label={t('period.fromMonth')}
+        label={t('reports.from')}
         options={months}
         value={from}
         onValueChange={(month) => onChange({ from: month })}
       />
       <SelectField
         native
-        label={t('period.toMonth')}
+        label={t('reports.to')}
         options={months}
         value={to}
         onValueChange={(month) => onChange({ to: month })}
