@@ -319,6 +319,20 @@ test('a subscription whose last day a cancelled session was is extended although
   ]);
 });
 
+test('a subscription that is over is not opened again for a child who has left the school', async () => {
+  const { groupId, studentId } = await makeMember();
+  const plan = await makePlan(app, { kind: 'sessions', days: 26 });
+  await sell(app, studentId, { planId: plan.id, startsOn: '2026-12-05' });
+  await app.db('studentGroups').where({ studentId }).update({ active: false, leaveDate: '2026-12-31' });
+  await app.db('students').where({ id: studentId }).update({ active: false });
+  const params = { id: groupId, date: '2026-12-30' };
+  app.clock.set('2026-12-31T12:00:00Z');
+  const owner = await app.signedIn(await app.userId('owner'));
+  expect((await owner.call(impact, { params, query: {} })).body.subscriptions).toEqual([]);
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(0);
+  expect(await listDays(studentId)).toEqual([['2026-12-05', '2026-12-30']]);
+});
+
 test('a mark of the session that is cancelled uses nothing, before as after', async () => {
   const { groupId, studentId } = await makeMember();
   const plan = await makePlan(app, { kind: 'sessions', sessions: 1, days: 30 });

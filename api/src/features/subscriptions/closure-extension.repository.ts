@@ -23,7 +23,7 @@ export interface LostDays extends MovedSubscription, WithChild {
   /**
    * How many days the closure takes from it, those after its end included: it would lie in the closure otherwise. Days on which
    * it is frozen, and those of an earlier closure, have been given back already. Of one that is over by today and that nothing
-   * follows, as many as give them back from today on.
+   * follows, as many as give them back from today on; none of a child in the archive.
    */
   days: number;
 }
@@ -76,7 +76,7 @@ export async function findLostDays(db: Knex, { from, to, sessions }: Closure, to
      select u.id, u.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')},
        u.starts_on, u.ends_on, u.updated_at, u.given_days as days
      from given u join students s on s.id = u.student_id
-     where u.given_days > 0 and not exists (
+     where u.given_days > 0 and (s.active or u.ends_on >= :today::date) and not exists (
        select from lost e
        where e.student_id = u.student_id and e.starts_on < u.starts_on and ${coversSameSql('e', 'u')})
      order by s.last_name collate "ru-x-icu", s.first_name, u.id`,
