@@ -125,12 +125,7 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
           <>
             <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
             {shortDate(row.endsOn)}
-            {left && (
-              <span className={row.state === 'active' ? `${styles.sub} ${styles.onlyOnPhone}` : styles.sub}>
-                {' '}
-                · {left}
-              </span>
-            )}
+            {left && <span className={`${styles.sub} ${daysOn[row.state] ?? ''}`}> · {left}</span>}
           </>
         );
       },
@@ -181,3 +176,9 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       : []),
   ];
 }
+
+/** Where the days beside the last one are: elsewhere on a desk those of an active one; an ended one says them where there is room. */
+const daysOn: Partial<Record<Subscription['state'], string | undefined>> = {
+  active: styles.onlyOnPhone,
+  ended: styles.notOnPhone,
+};

@@ -1,9 +1,10 @@
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
+import { addDays, schoolDay } from '@school/kit';
 import { type KitOptions, respond, respondOffline, respondPage, withKit } from '@school/kit/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { locales } from '../shared/locales.fixtures';
-import { around, detail, list, quote, withoutAmounts } from './subscriptions.fixtures';
+import { around, detail, list, quote, subscription, withoutAmounts } from './subscriptions.fixtures';
 import { Component } from './subscriptions.page';
 
 const meta = { component: Component } satisfies Meta<typeof Component>;
@@ -49,6 +50,26 @@ export const Full: Story = {
   },
 };
 export const FullOnPhoneDark: Story = { ...on([]), ...phoneDark };
+/** The day on which an ended one was over is whole beside its plan, however many days ago. */
+export const EndedOnPhone: Story = {
+  ...on([
+    respondPage(subscriptionRoutes.list, {
+      items: [
+        {
+          ...{ ...subscription, state: 'ended', endsOn: addDays(schoolDay(), -28), money: null },
+          planName: 'Спортивная гимнастика, месяц',
+        },
+      ],
+    }),
+  ]),
+  ...phone,
+  play: async ({ canvas }) => {
+    const word = await canvas.findByText('до', { exact: false, selector: '[class*="onlyOnPhone"]' });
+    const fact = word.parentElement;
+    await expect(fact?.scrollWidth).toBeLessThanOrEqual(fact?.clientWidth ?? 0);
+    await expect(canvas.getByText(/дней назад/)).not.toBeVisible();
+  },
+};
 export const WithoutAmounts: Story = on([respondPage(subscriptionRoutes.list, { items: withoutAmounts })], {
   user: 'admin',
 });
