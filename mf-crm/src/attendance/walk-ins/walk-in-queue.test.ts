@@ -132,6 +132,28 @@ test('what one tab is sending, another one neither changes nor drops', async () 
   expect(posted()).toHaveLength(1);
 });
 
+test('an answer after the sign-out tells nobody the name of the child', async () => {
+  let answer = () => {};
+  const { queues, posted, stored } = tabs(
+    1,
+    respond(walkIn, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { id: 3 };
+    }),
+  );
+  const queue = first(queues);
+  const told = vi.fn();
+  queue.onSaved = told;
+  await queue.add(noted('k'));
+  await vi.waitFor(() => expect(posted()).toHaveLength(1), limit);
+  queue.stop();
+  answer();
+  await vi.waitFor(async () => expect(await stored()).toEqual([]), limit);
+  expect(told).not.toHaveBeenCalled();
+});
+
 test('what another tab has sent can no longer be dropped, and the answer says so', async () => {
   const { api, queues, open, posted, user } = tabs(1, respondOffline(authRoutes.currentUser));
   const one = first(queues);

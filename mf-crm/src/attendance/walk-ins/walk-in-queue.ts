@@ -132,7 +132,8 @@ export class WalkInQueue {
       await this.#change(key, (former) => former && { ...former, isTried: false, problem });
       return;
     }
-    this.onSaved(sent);
+    // signed out meanwhile, nobody is told the name of a child
+    if (!this.#sender.isStopped) this.onSaved(sent);
     await this.#change(key, () => undefined);
   }
 

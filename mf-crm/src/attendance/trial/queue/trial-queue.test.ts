@@ -75,3 +75,22 @@ test('nothing is sent for another user who has signed in to the browser', async 
   expect(sent()).toHaveLength(1);
   expect(stored()).toHaveLength(1);
 });
+
+test('an answer after the sign-out tells nobody the name of the child', async () => {
+  let answer = () => {};
+  const { queue, sent, settled } = open({
+    route: mark,
+    answer: async (request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return respondError(mark, 'ILLEGAL_TRANSITION').answer(request);
+    },
+  });
+  queue.put({ ...ofVarya, outcome: 'CAME' });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  queue.stop();
+  answer();
+  await waitFor(() => expect(queue.getState().waiting).toEqual([]));
+  expect(settled).not.toHaveBeenCalled();
+});

@@ -104,8 +104,8 @@ export class TrialQueue {
         if (!isFinal(error)) throw error;
         answer = error;
       }
-      // Shown first, so that the row never shows an older mark in between.
-      this.#onSettled?.(next, answer);
+      // Shown first, so that the row never shows an older mark in between; once signed out, nobody is told a name.
+      if (!this.#sender.isStopped) this.#onSettled?.(next, answer);
       // One that was tapped again meanwhile stays.
       const isSent = (mark: WaitingTrialMark) => mark.requestId === requestId && mark.markedAt === markedAt;
       this.#set(this.#read().filter((mark) => !isSent(mark)));
