@@ -72,6 +72,8 @@ export const dashboardSchema = z.object({
     unmatchedAmount: z.number().int().nullable(),
     /** How many of the students who owe should have paid before today; null for a role without payments. */
     studentsOverdue: z.number().int().nullable(),
+    /** What the students of `tasks` owe together, in whole units of `currency`; null for a role without payments. */
+    owedAmount: z.number().int().nullable(),
     /** The newest of the unmarked sessions of `tasks` that the caller may mark; at most `maxNamedSessions`. */
     unmarkedSessions: z.array(attendanceSessionSchema.pick({ group: true, date: true, times: true })),
   }),

@@ -33,7 +33,14 @@ export const figures: Dashboard = {
     photosMissing: 1,
     unmarkedSessions: 7,
   },
-  waiting: { registrationDays: 2, contractDays: 12, unmatchedAmount: null, studentsOverdue: 4, unmarkedSessions: [] },
+  waiting: {
+    registrationDays: 2,
+    contractDays: 12,
+    unmatchedAmount: null,
+    studentsOverdue: 4,
+    owedAmount: 9000,
+    unmarkedSessions: [],
+  },
 };
 
 /** For an accountant, with something to do for the month. */
@@ -52,6 +59,7 @@ export const accountantFigures: Dashboard = {
     contractDays: null,
     unmatchedAmount: 340,
     studentsOverdue: 6,
+    owedAmount: 12600,
     unmarkedSessions: [],
   },
   monthTasks: {
@@ -80,6 +88,7 @@ export const emptyFigures: Dashboard = {
     contractDays: null,
     unmatchedAmount: null,
     studentsOverdue: null,
+    owedAmount: null,
     unmarkedSessions: [],
   },
 };

@@ -75,12 +75,12 @@ test.each([
 });
 
 test.each([
-  [0, 'срок оплаты сегодня'],
-  [4, 'срок оплаты прошел у 4'],
-  [6, 'срок оплаты прошел'],
+  [0, 'срок сегодня'],
+  [4, 'срок прошел у 4'],
+  [6, 'срок прошел'],
 ])('of six students who owe, %i overdue: «%s»', async (studentsOverdue, text) => {
   show('owner', respond(dashboardRoutes.read, { ...figures, waiting: { ...figures.waiting, studentsOverdue } }));
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(`на 9 000 ₽, ${text}`)).toBeTruthy();
 });
 
 test('refetches on each visit; when that fails, the previous figures stay', async () => {

@@ -159,7 +159,13 @@ function useDetails() {
   const t = useT('mf-crm');
   const formats = useFormats();
   return (key: TaskKey, { waiting, tasks, currency }: Dashboard): string | undefined => {
-    const { registrationDays: registration, contractDays: contract, unmatchedAmount, studentsOverdue } = waiting;
+    const {
+      registrationDays: registration,
+      contractDays: contract,
+      unmatchedAmount,
+      studentsOverdue,
+      owedAmount,
+    } = waiting;
     switch (key) {
       case 'registrations':
         if (registration === 0) return t('dashboard.waiting.oldestToday');
@@ -170,9 +176,16 @@ function useDetails() {
         if (unmatchedAmount === null) return undefined;
         return t('dashboard.waiting.amount', { amount: formats.money(unmatchedAmount, currency) });
       case 'studentsOwing':
-        if (!studentsOverdue) return t('dashboard.waiting.dueToday');
-        if (studentsOverdue === tasks.studentsOwing) return t('dashboard.waiting.allOverdue');
-        return t('dashboard.waiting.overdue', { count: studentsOverdue });
+        return [
+          owedAmount !== null && t('dashboard.waiting.amount', { amount: formats.money(owedAmount, currency) }),
+          !studentsOverdue
+            ? t('dashboard.waiting.dueToday')
+            : studentsOverdue === tasks.studentsOwing
+              ? t('dashboard.waiting.allOverdue')
+              : t('dashboard.waiting.overdue', { count: studentsOverdue }),
+        ]
+          .filter(Boolean)
+          .join(', ');
       default:
         return t(`dashboard.waiting.${key}`);
     }

@@ -139,7 +139,8 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
     `with day as materialized (
        select time_zone, ${todayFromSettingsSql} as today from settings_school
      ), owing as materialized (
-       select count(*) as students, count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue
+       select count(*) as students, count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue,
+         coalesce(sum(owed.amount), 0)::bigint as amount
        from day cross join lateral (${owedSql('today')}) owed join students s on s.id = owed.student_id and s.active
      )
      select today::text,
@@ -174,6 +175,7 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
        ) end as unmatched_payments,
        case when :payments then (select students from owing) end as students_owing,
        case when :payments then (select overdue from owing) end as students_overdue,
+       case when :payments then (select amount from owing) end as owed_amount,
        case when :documents then (
          select count(*) from students where active and id in (
            select student_id from (${endingDocumentsSql('today')}) ending)

@@ -99,14 +99,14 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewAttendance') ? listUnmarked(deps, user) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
   ]);
-  const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, ...counts } = tasks;
+  const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, owedAmount, ...counts } = tasks;
   const toMark = unmarked && selectWaiting(user, unmarked, today);
   return {
     ...figures,
     today,
     tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
     waiting: {
-      ...{ registrationDays, contractDays, unmatchedAmount, studentsOverdue },
+      ...{ registrationDays, contractDays, unmatchedAmount, studentsOverdue, owedAmount },
       unmarkedSessions: nameUnmarked(toMark ?? []),
     },
     sessions:

@@ -305,12 +305,14 @@ test('tasks are counted for users who may do them', async () => {
     contractDays: 14,
     unmatchedAmount: 6237,
     studentsOverdue: 1,
+    owedAmount: 1,
   });
   expect((await figures('coach')).body.waiting).toMatchObject({
     registrationDays: null,
     contractDays: null,
     unmatchedAmount: null,
     studentsOverdue: null,
+    owedAmount: null,
   });
   // due today is not overdue
   await app
