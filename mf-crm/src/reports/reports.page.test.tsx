@@ -1,13 +1,14 @@
 import { reportRoutes } from '@school/api-contract/money/reports';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { all, nothing } from './reports.fixtures';
 import { Component } from './reports.page';
 
 const autumn = 'from=2026-09&to=2026-11';
 
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -43,7 +44,6 @@ test('period and grouping are kept in the address and sent for report and file',
 });
 
 test('a usual period is one press away, and the button names it', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
   const { visitor, router } = show(autumn);
   await visitor.click(screen.getByRole('button', { name: 'Период: Сен — ноя 2026' }));
   await visitor.click(await screen.findByRole('button', { name: /^Прошлый год/ }));
@@ -52,7 +52,6 @@ test('a usual period is one press away, and the button names it', async () => {
 });
 
 test('a month that is not over is left out of the average and not compared with a whole one', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
   const { unmount } = show('');
   expect((await screen.findByRole('row', { name: /^ноябрь 2026/ })).textContent).toMatch(/месяц не\sзакончен$/);
   const figures = () => screen.getByRole('region', { name: /^Выручка за\sпериод/ }).textContent;

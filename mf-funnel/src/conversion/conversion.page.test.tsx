@@ -1,7 +1,7 @@
 import { funnelConversionRoutes as routes } from '@school/api-contract/families/funnel-conversion';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { conversionServer, nothing } from './conversion.fixtures';
 import { Component } from './conversion.page';
@@ -9,6 +9,7 @@ import { Component } from './conversion.page';
 // loaded before, so that no test waits for the file
 beforeAll(() => import('./conversion-charts'));
 
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -67,7 +68,7 @@ test('a month links to the requests of its days, a person to those that they led
 });
 
 test('a row is compared with the previous months, and the screen says how requests are counted', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-01T09:00:00Z'), toFake: ['Date'] });
+  vi.setSystemTime('2026-12-01T09:00:00Z');
   const { unmount } = show(`${year}&by=source`);
   const table = await screen.findByRole('table', { name: 'Конверсия' });
   expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
