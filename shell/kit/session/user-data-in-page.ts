@@ -1,7 +1,7 @@
 export interface Unsent {
   marks: number;
-  /** Children who came without a request. */
-  walkIns: number;
+  /** Children who came without a request; undefined: none. */
+  walkIns?: number;
   photos: number;
   /** Unsent messages of the chat. */
   messages: number;
@@ -28,7 +28,7 @@ export function countUnsentInPage(): Unsent {
       const { marks = 0, walkIns = 0, photos = 0, messages = 0 } = countUnsent();
       return {
         marks: sum.marks + marks,
-        walkIns: sum.walkIns + walkIns,
+        walkIns: (sum.walkIns ?? 0) + walkIns,
         photos: sum.photos + photos,
         messages: sum.messages + messages,
       };

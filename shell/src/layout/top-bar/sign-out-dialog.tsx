@@ -9,7 +9,7 @@ const close = () => useUnsentStore.setState(nothingUnsent);
 export function SignOutDialog() {
   const t = useT('shell');
   const signOutNow = useSignOutNow();
-  const { marks, walkIns, photos, messages } = useUnsentStore();
+  const { marks, walkIns = 0, photos, messages } = useUnsentStore();
   const isOpen = marks + walkIns + photos + messages > 0;
   const list = [
     ...(photos > 0 ? [t('signOut.photos', { count: photos })] : []),

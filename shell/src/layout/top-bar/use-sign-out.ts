@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     const inPage = countUnsentInPage();
     const unsent = {
       marks: stored.marks + inPage.marks,
-      walkIns: stored.walkIns + inPage.walkIns,
+      walkIns: (stored.walkIns ?? 0) + (inPage.walkIns ?? 0),
       photos: stored.photos + inPage.photos,
       messages: stored.messages + inPage.messages,
     };
