@@ -167,6 +167,7 @@ test('a coach also waits for the unmarked sessions of the days before; the one a
 });
 
 test('beside few tasks the unmarked sessions are named, each with the way to mark it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:15:00Z'), toFake: ['Date'] });
   const [few, group] = [
     { ...emptyFigures.tasks, unmarkedSessions: 2 },
     { id: 3, name: 'Танцы, старшая' },
