@@ -119,7 +119,7 @@ export const DocumentsUnavailable: Story = on('/settings?tab=documents');
 export const Audit: Story = {
   ...on('/settings?tab=audit'),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('2 последние контрольные точки'));
+    await userEvent.click(await canvas.findByText('Как журнал защищен'));
     const name = 'Контрольные точки журнала';
     await expect(canvas.queryByRole('table', { name }) ?? canvas.getByRole('list', { name })).toBeVisible();
     await fits();

@@ -52,13 +52,14 @@ export const Full: Story = {
 export const StripOpened: Story = {
   ...board(),
   play: async ({ canvas, userEvent }) => {
-    const signed = await findColumn(canvas, /^Подписан договор 1$/);
-    await expect(within(signed).queryByText('Алиса')).not.toBeVisible();
-    const toggle = canvas.getByRole('button', { name: 'Карточки этапа «Подписан договор»' });
+    const refused = await findColumn(canvas, /^Отказ 1$/);
+    const content = () => within(refused).getByText(/Неудобное расписание/);
+    await waitFor(() => expect(content()).not.toBeVisible());
+    const toggle = canvas.getByRole('button', { name: 'Карточки этапа «Отказ»' });
     await userEvent.click(toggle);
-    await expect(within(signed).getByText('Алиса')).toBeVisible();
+    await expect(content()).toBeVisible();
     await userEvent.click(toggle);
-    await expect(within(signed).getByText('Алиса')).not.toBeVisible();
+    await expect(content()).not.toBeVisible();
   },
 };
 export const FullDark: Story = { ...board(), globals: dark.globals };

@@ -86,7 +86,8 @@ export function useDebtColumns(
     {
       key: 'since',
       header: t('debts.columns.since'),
-      width: 142,
+      // «с 30 ноя 2020, 362 дня» with its sign
+      width: 168,
       sortable: true,
       phone: 'fact',
       cell: (row) =>
