@@ -176,7 +176,7 @@ export function benchFunnel(): Promise<boolean> {
         },
         {
           name: 'conversion of a year by source',
-          product: () => findConversion(db, period, 'source', {}),
+          product: () => findConversion(db, now, period, 'source', {}),
           plain: () => plainConversion(db, period),
         },
       ],
