@@ -123,7 +123,7 @@ export function benchFunnel(): Promise<boolean> {
       return () => statement(db, values);
     };
     const year = now.getUTCFullYear();
-    const period = { before: `${year - 2}-12-01`, first: `${year - 1}-12-01`, next: `${year}-12-01` };
+    const period = { months: 12, before: `${year - 2}-12-01`, first: `${year - 1}-12-01`, next: `${year}-12-01` };
     return compareTimes(
       [
         {
