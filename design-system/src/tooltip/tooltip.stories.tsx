@@ -36,7 +36,7 @@ export const AsLabel: Story = {
   args: { content: 'Удалить', isLabel: true, children: <IconButton aria-label="Удалить" icon={<Trash2 />} /> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button', { name: 'Удалить' }));
-    await screen.findByText('Удалить');
+    await expect(await screen.findByText('Удалить')).toHaveAttribute('aria-hidden', 'true');
     await expect(canvas.getByRole('button')).toHaveAccessibleDescription('');
   },
 };

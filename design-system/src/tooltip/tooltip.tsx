@@ -44,7 +44,10 @@ export function Tooltip({ content, children, side = 'top', isLabel = false }: To
       )}
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>{content}</Base.Popup>
+          {/* for the eye: screen readers have the description or the label of the element */}
+          <Base.Popup aria-hidden="true" className={styles.popup}>
+            {content}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
