@@ -57,9 +57,11 @@ export function CutTextTip({ className, children }: CutTextTipProps) {
 
   const onPointerOver = (event: PointerEvent) => {
     const next = event.pointerType === 'touch' ? undefined : findCutText(event.target);
-    const { x, y, text } = pressed.current ?? {};
+    const { x, y, text } = pressed.current ?? { x: Number.NaN, y: Number.NaN };
+    // a press has whole pixels, a pointer may have parts of one
+    const isResting = Math.abs(event.clientX - x) < 1 && Math.abs(event.clientY - y) < 1;
     // The page may have moved under the pointer, or the pointer inside the pressed text.
-    if ((event.clientX === x && event.clientY === y) || (next && next === text)) return;
+    if (isResting || (next && next === text)) return;
     pressed.current = undefined;
     if (next === anchor) return;
     setOpen(false);
