@@ -2,8 +2,9 @@ import { refusalStages } from '@school/api-contract/families/refusal-archive';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { useT, useToolbarLabels } from '@school/kit';
+import { DayPeriod } from '@school/kit/reports';
 import { useRefusalReasons } from '../sales-funnel/dialogs.queries';
-import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
+import { IdField, PlaceFields } from '../shared/filter-fields';
 import { useRefusalFigures } from './archive.queries';
 import type { ArchiveFilter } from './use-archive-filter';
 
@@ -34,24 +35,27 @@ export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: Arc
       }}
       onReset={onReset}
       inline={{
-        active: filter.stage ? 1 : 0,
+        active: [filter.stage, from ?? to].filter(Boolean).length,
         controls: (
-          <ChipGroup label={t('archive.stages')}>
-            {refusalStages.map((stage) => (
-              <Chip
-                key={stage}
-                pressed={filter.stage === stage}
-                count={counts?.find((each) => each.stage === stage)?.count}
-                onPressedChange={(pressed) => onChange({ stage: pressed ? stage : undefined })}
-              >
-                {t(`archive.stage.${stage}`)}
-              </Chip>
-            ))}
-          </ChipGroup>
+          <>
+            <DayPeriod label={t('archive.days')} from={from} to={to} onChange={onChange} />
+            <ChipGroup label={t('archive.stages')}>
+              {refusalStages.map((stage) => (
+                <Chip
+                  key={stage}
+                  pressed={filter.stage === stage}
+                  count={counts?.find((each) => each.stage === stage)?.count}
+                  onPressedChange={(pressed) => onChange({ stage: pressed ? stage : undefined })}
+                >
+                  {t(`archive.stage.${stage}`)}
+                </Chip>
+              ))}
+            </ChipGroup>
+          </>
         ),
       }}
       more={{
-        active: [from, to, reasonId, sectionId, branchId].filter((value) => value !== undefined).length,
+        active: [reasonId, sectionId, branchId].filter((value) => value !== undefined).length,
         controls: (
           <>
             <IdField
@@ -63,7 +67,6 @@ export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: Arc
               onChange={(value) => onChange({ reasonId: value })}
             />
             <PlaceFields value={filter} onChange={onChange} />
-            <DaysFields fromLabel={t('archive.from')} value={filter} onChange={onChange} />
           </>
         ),
       }}

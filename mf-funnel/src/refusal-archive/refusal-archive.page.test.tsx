@@ -2,7 +2,7 @@ import { refusalArchiveRoutes } from '@school/api-contract/families/refusal-arch
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
 import { renderWithKit } from '@school/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { archiveServer, refusals } from './refusal-archive.fixtures';
 import { Component } from './refusal-archive.page';
@@ -29,6 +29,20 @@ test('rows and charts follow the filter of the address', async () => {
     );
   }
   expect(screen.getByText('обезличено')).toBeTruthy();
+});
+
+test('the period is one button, and the export has its days', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { visitor, router } = show(refusals, '/refusal-archive?stage=NEW&from=2026-11-05&to=2026-11-20');
+  await visitor.click(await screen.findByRole('button', { name: 'Дата отказа: 5 ноя — 20 ноя 2026' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Дата отказа' }));
+  await visitor.click(panel.getByRole('button', { name: /^Прошлый месяц/ }));
+  expect(await screen.findByRole('button', { name: 'Дата отказа: Октябрь 2026' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?stage=NEW&from=2026-10-01&to=2026-10-31');
+  await visitor.click(screen.getByRole('button', { name: 'Другие действия' }));
+  const file = (await screen.findByRole('menuitem', { name: /Excel/ })).getAttribute('href') ?? '';
+  expect(file).toContain('from=2026-10-01&to=2026-10-31');
 });
 
 test('a request returns into the funnel, and a call back is planned for a day and a person', async () => {

@@ -4,8 +4,9 @@ import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
 import { useT, useToolbarLabels } from '@school/kit';
+import { DayPeriod } from '@school/kit/reports';
 import { LayoutGrid, List } from 'lucide-react';
-import { DaysFields, IdField, PlaceFields } from '../shared/filter-fields';
+import { IdField, PlaceFields } from '../shared/filter-fields';
 import { LedByField, SourceField } from '../shared/request-fields';
 import { useFunnelChoices } from '../shared/use-funnel-choices';
 import styles from './funnel.module.css';
@@ -52,18 +53,20 @@ export function FunnelFilters({ view, onView, filter, typed, onType, onChange, o
       }}
       onReset={onReset}
       inline={{
-        active: filter.due ? 1 : 0,
+        active: [filter.due, from ?? to].filter(Boolean).length,
         controls: (
-          <ChipGroup label={t('filters.chips')}>
-            <Chip pressed={filter.due} count={dueCount} onPressedChange={(due) => onChange({ due })}>
-              {t('filters.due')}
-            </Chip>
-          </ChipGroup>
+          <>
+            <DayPeriod label={t('filters.days')} from={from} to={to} onChange={onChange} />
+            <ChipGroup label={t('filters.chips')}>
+              <Chip pressed={filter.due} count={dueCount} onPressedChange={(due) => onChange({ due })}>
+                {t('filters.due')}
+              </Chip>
+            </ChipGroup>
+          </>
         ),
       }}
       more={{
-        active: [from, to, sectionId, branchId, source, userId, ledBy, progress].filter((value) => value !== undefined)
-          .length,
+        active: [sectionId, branchId, source, userId, ledBy, progress].filter((value) => value !== undefined).length,
         controls: (
           <>
             <SelectField
@@ -85,7 +88,6 @@ export function FunnelFilters({ view, onView, filter, typed, onType, onChange, o
               onChange={(value) => onChange({ userId: value })}
             />
             <LedByField value={ledBy} onChange={(value) => onChange({ ledBy: value })} />
-            <DaysFields fromLabel={t('filters.from')} value={filter} onChange={onChange} />
           </>
         ),
       }}

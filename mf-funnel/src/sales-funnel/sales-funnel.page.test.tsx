@@ -421,6 +421,17 @@ test('the filter and the list view are in the address, and the API gets them', a
   expect(Object.fromEntries(searchParams)).toEqual({ branchId: '2', source: 'phone', due: 'true', from: '2026-11-01' });
 });
 
+test('the period is one button beside the search, which names the chosen days', async () => {
+  const { visitor, router } = show(server([{ ...request }]), '/sales-funnel?branch=2');
+  await visitor.click(await screen.findByRole('button', { name: 'Дата заявки' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Дата заявки' }));
+  await visitor.click(panel.getByRole('button', { name: /^Прошлый месяц/ }));
+  expect(await screen.findByRole('button', { name: 'Дата заявки: Октябрь 2026' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?branch=2&from=2026-10-01&to=2026-10-31');
+  // the button says it, so the one of the other filters does not count it
+  expect(screen.getByRole('button', { name: 'Фильтры (1)' })).toBeTruthy();
+});
+
 test('a session with free places fills in date and group', async () => {
   const { visitor, api } = show(server([{ ...request }]));
   await openMenu(visitor, 'Переместить в «Назначено пробное»');

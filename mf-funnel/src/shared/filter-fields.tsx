@@ -1,8 +1,6 @@
-import { DateField } from '@school/design-system/date-field';
 import { SelectField } from '@school/design-system/select-field';
-import { useDateFieldProps, useT } from '@school/kit';
+import { useT } from '@school/kit';
 import type { IdOrNone } from './address-values';
-import styles from './filter-fields.module.css';
 import { useFunnelChoices } from './use-funnel-choices';
 
 interface IdFieldProps<Value extends IdOrNone> {
@@ -61,43 +59,5 @@ export function PlaceFields({ value, onChange }: { value: Place; onChange: (chan
         onChange={(branchId) => onChange({ branchId })}
       />
     </>
-  );
-}
-
-interface Days {
-  /** 'yyyy-MM-dd', both included. */
-  from: string | undefined;
-  to: string | undefined;
-}
-
-/** A filter by days. */
-export function DaysFields({
-  fromLabel,
-  value: { from, to },
-  onChange,
-}: {
-  fromLabel: string;
-  value: Days;
-  onChange: (change: Partial<Days>) => void;
-}) {
-  const t = useT('mf-funnel');
-  const dateField = useDateFieldProps();
-  return (
-    <div className={styles.days}>
-      <DateField
-        {...dateField}
-        label={fromLabel}
-        value={from ?? ''}
-        max={to}
-        onValueChange={(day) => onChange({ from: day || undefined })}
-      />
-      <DateField
-        {...dateField}
-        label={t('filters.to')}
-        value={to ?? ''}
-        min={from}
-        onValueChange={(day) => onChange({ to: day || undefined })}
-      />
-    </div>
   );
 }

@@ -6,11 +6,13 @@ import { getLastDay } from './months';
 import { capitalize, type Days, usePeriodText } from './use-period-text';
 
 interface DayPeriodProps extends Days {
+  /** What the days are of where a list has several: 'Дата заявки'; 'Период' when left out. */
+  label?: string;
   onChange: (change: Partial<Days>) => void;
 }
 
 /** The days of a list: any of them unless chosen. */
-export function DayPeriod({ from, to, onChange }: DayPeriodProps) {
+export function DayPeriod({ label, from, to, onChange }: DayPeriodProps) {
   const t = useT('shell');
   const dateField = useDateFieldProps();
   const text = usePeriodText();
@@ -22,7 +24,7 @@ export function DayPeriod({ from, to, onChange }: DayPeriodProps) {
   const chosen = presets.find(({ days }) => days.from === from && days.to === to);
   return (
     <PeriodButton
-      label={t('period.label')}
+      label={label ?? t('period.label')}
       period={from === undefined && to === undefined ? undefined : capitalize(text.days({ from, to }))}
       presets={[
         {
