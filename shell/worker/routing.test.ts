@@ -60,8 +60,6 @@ test.each([
   ['/api/groups?branchId=2', 'data'],
   ['/api/groups/5/attendance?month=2026-11', 'data'],
   ['/api/groups/5/trial-lessons?date=2026-11-21', 'data'],
-  ['/api/absences/excuses?groupId=5&month=2026-11', 'data'],
-  ['/api/absences/excuses/7/document', 'none'],
   ['/api/user', 'none'],
   ['/api/events', 'none'],
   ['/api/students', 'none'],

@@ -12,7 +12,6 @@ const data = [
   /^\/api\/session-photos\/today$/,
   /^\/api\/groups$/,
   /^\/api\/groups\/\d+\/(attendance|trial-lessons)$/,
-  /^\/api\/absences\/excuses$/,
 ];
 
 /** Requires a hash in the name: files of a local -dev build change under the same URL. */

@@ -12,6 +12,7 @@ import {
   textMin,
   timeSchema,
 } from '../common';
+import { excuseReasons } from '../money/absence-excuses';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { attendanceStatuses } from '../rules/status-tables';
@@ -103,6 +104,8 @@ export const journalSchema = z.object({
   ),
   /** Excludes NOT_MARKED. */
   marks: z.array(attendanceMarkSchema),
+  /** Absences of the month that are excused, marked or not. */
+  excuses: z.array(z.object({ studentId: idSchema, date: daySchema, reason: z.enum(excuseReasons) })),
 });
 export type Journal = z.infer<typeof journalSchema>;
 

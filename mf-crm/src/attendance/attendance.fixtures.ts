@@ -47,6 +47,7 @@ export const journal: Journal = {
     { studentId: 1, date: '2026-11-11', status: 'PRESENT' },
     { studentId: 4, date: '2026-11-09', status: 'PRESENT' },
   ],
+  excuses: [],
 };
 
 export const session: AttendanceSession = {

@@ -36,7 +36,7 @@ export function JournalView({ journal: read, isFresh, address, marks, walkIns, i
   const saved = useMemo(() => toStatuses(journal), [journal]);
   const shown = useMemo(() => applyQueuedMarks(saved, marks.marks.values(), groupId), [saved, marks.marks, groupId]);
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
-  const extras = useJournalExtras(journal, address);
+  const extras = useJournalExtras(journal, groupId);
   const marking = useMarking(journal, saved, shown, marks.queue);
   const stuck = [...marks.marks.values()].filter(
     (mark) => mark.groupId === groupId && !isWaiting(mark) && (view === 'month' || mark.date === date),

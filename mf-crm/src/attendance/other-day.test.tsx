@@ -2,7 +2,6 @@ import { authRoutes } from '@school/api-contract/accounts/auth';
 import { type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
-import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -49,7 +48,6 @@ test("without a network today's session can be marked in a journal that was stor
     respondOffline(attendanceRoutes.mark),
     respondOffline(trialLessonRoutes.children),
     respondOffline(subscriptionRoutes.ofGroup),
-    respondOffline(absenceExcuseRoutes.list),
     respondOffline(sessionPhotoRoutes.timeline),
   );
   await page.visitor.click(await row('Анина Вера'));
@@ -70,7 +68,6 @@ test('a child on trial today can be marked in a list that was kept yesterday', a
     keptAnswer(trialLessonRoutes.children, { date: today, mayMark: false, children: [child] }),
     respondOffline(trialLessonRoutes.mark),
     respondOffline(subscriptionRoutes.ofGroup),
-    respondOffline(absenceExcuseRoutes.list),
     respondOffline(sessionPhotoRoutes.timeline),
   );
   await page.visitor.click(await row('Новикова Ева'));

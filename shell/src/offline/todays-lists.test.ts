@@ -1,9 +1,7 @@
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { type AttendanceSession, attendanceRoutes } from '@school/api-contract/groups/attendance';
-import { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
-import { useSchoolStore } from '@school/kit/host';
 import { renderWithKit, respond } from '@school/kit/testing';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prefetchTodaysLists } from './todays-lists';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-30T15:00:00Z'), toFake: ['Date'] }));
@@ -33,10 +31,9 @@ function coachsPage() {
       respond(attendanceRoutes.journal, {
         ...{ group: { id: 5, name: 'Группа 5' }, trainerName: null, mayMark: true, today: '2026-11-30' },
         ...{ seesGroup: true, substituteDays: [] },
-        ...{ sessions: [], students: [], marks: [] },
+        ...{ sessions: [], students: [], marks: [], excuses: [] },
       }),
       respond(trialLessonRoutes.children, ({ query }) => ({ date: String(query.date), mayMark: true, children: [] })),
-      respond(absenceExcuseRoutes.list, []),
     ],
   });
 }
@@ -53,17 +50,5 @@ test('loads the lists of today and tomorrow, each group’s month once, and noth
     '/api/groups/5/trial-lessons 2026-11-30',
     '/api/groups/5/trial-lessons 2026-12-01',
     '/api/groups/7/trial-lessons 2026-12-01',
-    '/api/absences/excuses 2026-11',
-    '/api/absences/excuses 2026-12',
-    '/api/absences/excuses 2026-12',
   ]);
-});
-
-test('a school without subscriptions has no excused absences to load', async () => {
-  const { api } = coachsPage();
-  const { sellsSubscriptions } = useSchoolStore.getState();
-  onTestFinished(() => useSchoolStore.setState({ sellsSubscriptions }));
-  useSchoolStore.setState({ sellsSubscriptions: false });
-  await prefetchTodaysLists();
-  expect(api.requests.filter(({ path }) => path.includes('excuses'))).toEqual([]);
 });

@@ -1,16 +1,14 @@
 import type { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import type { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import type { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
-import type { absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
 import type { dashboardRoutes } from '@school/api-contract/school/dashboard';
 import { addDays, schoolDay } from '@school/kit';
-import { readRoute, useSchoolStore } from '@school/kit/host';
+import { readRoute } from '@school/kit/host';
 
 /** Only the types: the schemas would bring zod into every page. */
 type Routes = typeof attendanceRoutes;
 type Dashboard = typeof dashboardRoutes.read;
 type TrialChildren = typeof trialLessonRoutes.children;
-type Excuses = typeof absenceExcuseRoutes.list;
 type PhotoDay = typeof sessionPhotoRoutes.today;
 
 /** The page that registers the first worker has loaded its dashboard before the worker could keep it. */
@@ -24,8 +22,8 @@ export async function prefetchPhotoDay(): Promise<void> {
 }
 
 /**
- * Loads what a coach needs in the gym, so that the worker keeps it: sessions, journals, excused absences and children on
- * trial of own groups for today and tomorrow, when the portal may be opened without a network.
+ * Loads what a coach needs in the gym, so that the worker keeps it: sessions, journals and children on trial
+ * of own groups for today and tomorrow, when the portal may be opened without a network.
  */
 export async function prefetchTodaysLists(): Promise<void> {
   const months = new Map<string, GroupMonth>();
@@ -49,10 +47,6 @@ export async function prefetchTodaysLists(): Promise<void> {
       { method: 'GET', path: '/api/groups/:id/trial-lessons' },
       { params: { id }, query: { date } },
     );
-  }
-  if (!useSchoolStore.getState().sellsSubscriptions) return;
-  for (const { id, month } of months.values()) {
-    await readRoute<Excuses>({ method: 'GET', path: '/api/absences/excuses' }, { query: { groupId: id, month } });
   }
 }
 

@@ -30,6 +30,8 @@ interface JournalParts {
   ];
   /** For each day and status the student ids, separated by commas. */
   marks: { date: string; status: string; students: string }[];
+  /** JSON text. */
+  excuses: string;
 }
 
 type JournalParameter = keyof GroupScopeAtTime | 'groupId' | 'from' | 'to';
@@ -79,7 +81,10 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
         select v.student_id, v.date, v.date + 1 from session_guests v
         where v.group_id = :groupId and v.date between :from::date and :to::date and ${seesDaySql('v.date')}
       ) m join students st on st.id = m.student_id) as stays,
-    (select coalesce(json_agg(marks), '[]') from marks) as marks
+    (select coalesce(json_agg(marks), '[]') from marks) as marks,
+    (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'date', e.date, 'reason', e.reason)), '[]')::text
+      from absence_excuses e
+      where e.group_id = :groupId and e.date between :from::date and :to::date and ${seesDaySql('e.date')}) as excuses
   from groups_seen g`);
 
 /** The journal of a group's month (`journalSchema`) in one statement; undefined when the caller cannot see the group. */
@@ -93,13 +98,13 @@ export async function findJournal(
   return parts && new SerializedJson(toJson(parts, period.from));
 }
 
-function toJson({ id, name, sessions, stays, marks, ...facts }: JournalParts, from: string): string {
+function toJson({ id, name, sessions, stays, marks, excuses, ...facts }: JournalParts, from: string): string {
   const head = JSON.stringify({ group: { id, name }, ...facts, students: toStudents(stays, from) });
   const marked = marks.map(({ date, status, students }) => {
     const rest = `,"date":"${date}","status":"${status}"}`;
     return `{"studentId":${students.replaceAll(',', `${rest},{"studentId":`)}${rest}`;
   });
-  return `${head.slice(0, -1)},"sessions":${sessions},"marks":[${marked.join(',')}]}`;
+  return `${head.slice(0, -1)},"sessions":${sessions},"marks":[${marked.join(',')}],"excuses":${excuses}}`;
 }
 
 interface Stay {

@@ -79,6 +79,8 @@ export function SessionView({
   const session = journal.sessions.find((each) => each.date === date);
   const students = listRoster(journal, shown, date);
   const whyNot = findReadOnlyReason(journal, date, mayEdit);
+  // nobody was absent from a session that did not take place
+  const isOff = session !== undefined && session.state !== 'planned';
   const counts = countStatuses(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
   // no list of students, only children on trial
@@ -130,7 +132,7 @@ export function SessionView({
       shown={shown}
       put={whyNot ? undefined : marking.put}
       stuck={stuck}
-      extras={extras}
+      extras={isOff ? { ...extras, onExcuse: undefined } : extras}
     />
   );
   const toStep = (to: { date: string } | undefined) =>
@@ -170,7 +172,7 @@ export function SessionView({
           mayWrite={session !== undefined && mayEdit && journal.mayMark}
         />
         <div className={styles.main}>
-          {session && session.state !== 'planned' && (
+          {isOff && (
             <div className={styles.notes}>
               <SessionState session={session} />
             </div>

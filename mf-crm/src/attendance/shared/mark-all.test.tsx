@@ -1,6 +1,5 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
-import { attendanceRoutes } from '@school/api-contract/groups/attendance';
-import { type AbsenceExcuse, absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
+import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { renderWithKit, respond } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -37,26 +36,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the button says how many become present and how many are excused, and undoing takes both back', async () => {
+function show(read: Journal) {
   const user = createUser('coach');
-  const excuse: AbsenceExcuse = {
-    ...{ id: 1, studentId: one.id, studentName: one.name, group: journal.group, date: today, reason: 'illness' },
-    ...{ comment: null, fileName: null, byName: null, createdAt: `${today}T06:00:00.000Z` },
-  };
-  const { api } = renderWithKit(<Component />, {
+  return renderWithKit(<Component />, {
     school: { sellsSubscriptions: true },
     ...{ user, locales, route: `/attendance?date=${today}&group=5`, path: '/attendance' },
     handlers: [
-      respond(absenceExcuseRoutes.list, [excuse]),
       respond(subscriptionRoutes.ofGroup, []),
-      respond(attendanceRoutes.journal, { ...journal, students: [one, two, three], marks: [] }),
+      respond(attendanceRoutes.journal, read),
       respond(attendanceRoutes.sessions, [session]),
       respond(attendanceRoutes.mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] })),
       respond(authRoutes.currentUser, user),
     ],
   });
+}
+
+const excused: Journal = {
+  ...{ ...journal, students: [one, two, three], marks: [] },
+  excuses: [{ studentId: one.id, date: today, reason: 'illness' }],
+};
+
+test('the button says how many become present and how many are excused, and undoing takes both back', async () => {
+  const { api } = show(excused);
   const sent = () => api.requests.findLast(({ method }) => method === 'PUT')?.body;
-  fireEvent.click(await screen.findByRole('button', { name: 'Есть: 2, нет: 1' }));
+  // at once: the excuses are there as soon as the list is
+  fireEvent.click(await screen.findByRole('button', { name: /^(Все — есть|Есть: \d)/ }));
   await waitFor(() =>
     expect(sent()).toMatchObject([
       { studentId: one.id, status: 'ABSENT' },
@@ -68,4 +72,31 @@ test('the button says how many become present and how many are excused, and undo
   await waitFor(() =>
     expect(sent()).toMatchObject([one, two, three].map(({ id }) => ({ studentId: id, status: 'NOT_MARKED' }))),
   );
+});
+
+test('a substitute, who sees nothing of subscriptions, marks nobody present who is excused', async () => {
+  const { api } = show({ ...excused, mayMark: false, seesGroup: false, substituteDays: [today] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Есть: 2, нет: 1' }));
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject([
+      { studentId: one.id, status: 'ABSENT' },
+      { studentId: two.id, status: 'PRESENT' },
+      { studentId: three.id, status: 'PRESENT' },
+    ]),
+  );
+});
+
+test('an absence from a cancelled session is not excused', async () => {
+  const marks = [{ studentId: two.id, date: today, status: 'ABSENT' as const }];
+  const { unmount } = show({ ...journal, marks });
+  expect(await screen.findByRole('button', { name: `Уважительная причина: ${two.name}` })).toBeTruthy();
+  unmount();
+  const cancelled = { state: 'cancelled' as const, reason: 'Праздник' };
+  show({
+    ...{ ...journal, marks },
+    sessions: journal.sessions.map((each) => (each.date === today ? { ...each, ...cancelled } : each)),
+  });
+  expect(await screen.findByText('Праздник', { exact: false })).toBeTruthy();
+  expect(screen.getByText(two.name)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Уважительная причина/ })).toBeNull();
 });

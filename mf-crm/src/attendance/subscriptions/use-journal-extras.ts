@@ -2,9 +2,8 @@ import type { Journal } from '@school/api-contract/groups/attendance';
 import type { MemberSubscription } from '@school/api-contract/money/subscriptions';
 import { useCan, useSellsSubscriptions, useT } from '@school/kit';
 import { useMemo, useState } from 'react';
-import { useExcuses, useGroupSubscriptions } from '../../subscriptions/absences/absences.queries';
+import { useGroupSubscriptions } from '../../subscriptions/absences/absences.queries';
 import { cellKey, type JournalStudent } from '../shared/journal-marks';
-import type { GroupAddress } from '../use-attendance-address';
 
 export interface SessionsLeft {
   text: string;
@@ -21,7 +20,7 @@ const fewSessions = 2;
  * What subscriptions add to a journal: sessions left by student, reasons of excused absences by cell, and the way to
  * excuse one. The journal never waits for them, and a school without subscriptions sends no requests.
  */
-export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddress) {
+export function useJournalExtras(journal: Journal, groupId: number) {
   const t = useT('mf-crm');
   const sellsAny = useSellsSubscriptions();
   // A substitute sees one session, and nothing of the students' subscriptions.
@@ -29,7 +28,8 @@ export function useJournalExtras(journal: Journal, { groupId, date }: GroupAddre
   const marks = useCan('editAttendance');
   const mayExcuse = useCan('excuseAbsences');
   const subscriptions = useGroupSubscriptions(groupId, { enabled: sells }).data;
-  const excused = useExcuses({ groupId, month: date.slice(0, 7) }, { enabled: sells && mayExcuse }).data;
+  // A substitute needs them too, to mark; a journal that an earlier release kept for offline use lacks them.
+  const excused = sellsAny ? journal.excuses : undefined;
   const [excusing, setExcusing] = useState<JournalStudent>();
   // Users who mark may excuse in groups that they may mark; others, who see all groups, may excuse everywhere.
   const isForeign = marks && !journal.mayMark;

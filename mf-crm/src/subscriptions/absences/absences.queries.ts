@@ -1,3 +1,4 @@
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { type AbsenceExcuse, absenceExcuseRoutes } from '@school/api-contract/money/absence-excuses';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import type { RouteCall } from '@school/api-contract/route';
@@ -13,10 +14,8 @@ import {
 } from '@school/kit';
 import { sendFile } from '@school/kit/forms';
 
-type ExcuseFilter = RouteCall<typeof absenceExcuseRoutes.list>['query'];
-
-export function useExcuses(filter: ExcuseFilter, { enabled }: { enabled: boolean } = { enabled: true }) {
-  return useQuery({ ...routeQuery(absenceExcuseRoutes.list, { query: filter }), ...refetchOnMount, enabled });
+export function useExcuses(studentId: number) {
+  return useQuery({ ...routeQuery(absenceExcuseRoutes.list, { query: { studentId } }), ...refetchOnMount });
 }
 
 export function useCredits(studentId: number) {
@@ -93,6 +92,7 @@ function useRefresh(): () => void {
   return () => {
     for (const route of [
       absenceExcuseRoutes.list,
+      attendanceRoutes.journal,
       absenceExcuseRoutes.credits,
       absenceExcuseRoutes.sessions,
       subscriptionRoutes.ofStudent,

@@ -16,7 +16,7 @@ export function StudentAbsences({ student }: { student: { id: number; name: stri
   const t = useT('mf-crm');
   const id = useId();
   const today = schoolDay();
-  const excuses = useExcuses({ studentId: student.id });
+  const excuses = useExcuses(student.id);
   const credits = useCredits(student.id);
   const memberships = useMemberships(student.id);
   const [isExcusing, setExcusing] = useState(false);

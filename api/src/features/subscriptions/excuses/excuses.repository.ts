@@ -48,7 +48,7 @@ export async function hasGroup(db: Knex, id: number, { groups }: ExcuseScope): P
 
 /**
  * Excuses a member of the group on each day with a session between two days, also on days that have a mark but are not
- * in the schedule. Returns the number of days and the ids of new excuses.
+ * in the schedule; on a day whose session was cancelled or moved nobody is absent. Returns the number of days and the ids of new excuses.
  */
 export async function insertExcuses(
   trx: Knex.Transaction,
@@ -65,15 +65,16 @@ export async function insertExcuses(
 ): Promise<{ days: number; ids: number[] }> {
   const { rows } = await trx.raw<{ rows: { days: number; ids: number[] | null }[] }>(
     `with groups_seen as materialized (select :groupId::bigint as id),
+     planned as materialized (${sessionsSql}),
      session_days as materialized (
-       select date from (${sessionsSql}) planned
+       select date from planned
        where state = 'planned' and exists (
          select from student_groups m
          where m.group_id = :groupId and m.student_id = :studentId and ${isMemberOn('date')})
        union
        select date from attendance
        where student_id = :studentId and group_id = :groupId and date between :from::date and :to::date
-         and status <> 'NOT_MARKED'
+         and status <> 'NOT_MARKED' and date not in (select date from planned where state <> 'planned')
      ), inserted as (
        insert into absence_excuses (student_id, group_id, date, reason, comment, created_by, created_at)
        select :studentId, :groupId, date, :reason, :comment, :createdBy, :createdAt from session_days

@@ -12,6 +12,7 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { editableGroupIds, visibleGroupIds } from '../../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../../shared/access/student-scope';
 import { getMonthBounds } from '../../../shared/calendar/days';
+import { notifyAttendanceChange } from '../../../shared/notify-attendance-change';
 import { queueFileDeletion } from '../../stored-files/file-deletion';
 import { toSafeFileName, toStoredFile } from '../../students/documents/document-file';
 import { getContext } from '../settings.service';
@@ -65,6 +66,7 @@ export function excuseAbsences(
     if (ids.length === 0) return [];
     const metadata = { studentId, groupId, from, to, reason, excuses: ids.length };
     await deps.audit.append(trx, [auditEvent(caller, 'absence.excused', metadata)]);
+    await notifyAttendanceChange(trx, [groupId]);
     return (await findExcuses(trx, { ids }, { groups: undefined })).map(toExcuse);
   });
 }
@@ -80,6 +82,7 @@ export function removeExcuse(deps: PlatformDeps, id: number, caller: Caller): Pr
     if (excuse.fileKey !== null) await queueFileDeletion(deps, trx, [excuse.fileKey]);
     const { studentId, groupId, date } = excuse;
     await deps.audit.append(trx, [auditEvent(caller, 'absence.excuse_removed', { studentId, groupId, date })]);
+    await notifyAttendanceChange(trx, [groupId]);
   });
 }
 

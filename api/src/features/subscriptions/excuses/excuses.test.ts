@@ -2,7 +2,7 @@ import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { absenceExcuseRoutes as routes } from '@school/api-contract/money/absence-excuses';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
 import { messages } from '@school/api-contract/rules/messages';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { attendanceFeatureRoutes } from '../../attendance/attendance.routes';
 import { makeGroup, makeStudent, makeUser } from '../../groups/school.fixture';
@@ -56,6 +56,39 @@ test('an illness excuses each session of its days, and an absence then gives a c
     body: excuse(studentId, groupId, { from: '2026-11-20', to: '2026-11-22' }),
   });
   expect(empty.body.details).toEqual([{ path: 'from', message: messages.noSessions }]);
+});
+
+test('nobody is excused from a session that was cancelled or moved away, also if it was marked before', async () => {
+  const { coach, groupId, studentId } = await makeSchool();
+  await mark(app.db, studentId, groupId, { '2026-11-16': 'ABSENT', '2026-11-18': 'ABSENT', '2026-11-17': 'ABSENT' });
+  const change = { groupId, changedBy: await app.userId('owner'), changedAt: app.clock.now(), reason: 'Праздник' };
+  await app.db('sessionChanges').insert([
+    { ...change, date: '2026-11-16', state: 'cancelled' },
+    { ...change, date: '2026-11-18', state: 'moved', movedTo: '2026-11-20', startTime: '10:00', endTime: '11:00' },
+  ]);
+  const days = (from: string, to: string) => ({ body: excuse(studentId, groupId, { from, to }) });
+  const refused = await coach.refused(routes.create, days('2026-11-16', '2026-11-16'));
+  expect(refused.body.details).toEqual([{ path: 'from', message: messages.noSessions }]);
+  const { body } = await coach.call(routes.create, days('2026-11-16', '2026-11-20'));
+  // the 17th is in no schedule, but was marked
+  expect(body.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-17']);
+});
+
+test('the journal of the month has the excused absences, and each page that shows it hears of them', async () => {
+  const { coach, groupId, studentId } = await makeSchool();
+  const heard: string[] = [];
+  onTestFinished(app.deps.notices.on('attendance', (payload) => heard.push(payload)));
+  const body = excuse(studentId, groupId, { from: '2026-11-16', to: '2026-11-18' });
+  const { body: excuses } = await coach.call(routes.create, { body });
+  const input = { params: { id: groupId }, query: { month: '2026-11' } };
+  const read = async () => (await coach.call(attendanceRoutes.journal, input)).body.excuses;
+  expect((await read()).toSorted((one, other) => one.date.localeCompare(other.date))).toEqual([
+    { studentId, date: '2026-11-16', reason: 'illness' },
+    { studentId, date: '2026-11-18', reason: 'illness' },
+  ]);
+  for (const { id } of excuses) await coach.call(routes.remove, { params: { id } });
+  expect(await read()).toEqual([]);
+  await vi.waitFor(() => expect(heard).toEqual([groupId, groupId, groupId].map(String)));
 });
 
 test('an offered session names who holds its time, not a substitute who came to the day with a later one', async () => {
