@@ -148,6 +148,13 @@ export const Crowded: Story = {
     await expect(covering).toEqual([]);
     const names = links.map((link) => within(link).getByText(/\d$/, { selector: '[class*="title"]' }));
     await expect(names.filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
+    const cutWords = links.flatMap((link) => {
+      const details = link.querySelector('[class*="details"]');
+      const { right, bottom } = details?.getBoundingClientRect() ?? link.getBoundingClientRect();
+      const words = [...(details?.children ?? [])].map((word) => word.getBoundingClientRect());
+      return words.filter((word) => word.top < bottom - 1 && word.right > right + 0.5);
+    });
+    await expect(cutWords).toEqual([]);
     await expect(canvas.getAllByText('Пересечение')[0]).toBeInTheDocument();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const sunday = canvas.getByRole('region', { name: 'воскресенье, 22 ноября' });

@@ -10,6 +10,7 @@ import styles from './calendar-rows.module.css';
 import type { CalendarSession, SessionLinkProps } from './calendar-session';
 import { type CalendarViewProps, toColumnContents } from './calendar-view';
 import { type BarPlace, layOutInRows } from './row-layout';
+import { toWholeWords } from './to-whole-words';
 
 interface CalendarRowsProps extends CalendarViewProps {
   /** Pixels from edge to edge. */
@@ -147,7 +148,16 @@ function Bar({ session, at, height, link }: BarProps) {
                 <span className={styles.noteText}>{note}</span>
               </span>
             )}{' '}
-            {details && <span className={styles.details}>{details}</span>}{' '}
+            {details && (
+              <span className={styles.details}>
+                {toWholeWords(details).map((word, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the words keep their order
+                  <span key={index} className={styles.word}>
+                    {word}
+                  </span>
+                ))}
+              </span>
+            )}{' '}
             {clash && !at.isBracketed ? (
               <span className={styles.clash}>
                 <TriangleAlert aria-hidden="true" />

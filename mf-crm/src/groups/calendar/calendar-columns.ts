@@ -1,6 +1,9 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { useT } from '@school/kit';
+import { toShortPlace } from '../../shared/session-place';
 import type { CalendarLanes } from '../list/use-groups-filter';
+import { toPlaceOf } from './session-words';
 
 /** The column of a session when halls or coaches are shown side by side. */
 export function toLaneKey(session: CalendarSession, lanes: Exclude<CalendarLanes, 'days'>): string {
@@ -20,9 +23,18 @@ export function useLaneColumns() {
     return session.hall ? `${session.hall}, ${branch}` : branch;
   };
   return (sessions: readonly CalendarSession[], lanes: Exclude<CalendarLanes, 'days'>) => {
-    const names = new Map(sessions.map((session) => [toLaneKey(session, lanes), toName(session, lanes)]));
-    return [...names]
-      .map(([key, name]) => ({ key, name, short: name }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'ru'));
+    const places = sessions.map(toPlaceOf);
+    const toShort = (session: CalendarSession, name: string) => {
+      if (lanes === 'coaches') return toCoach(session) ? toShortName(name) : name;
+      const { hall } = session;
+      return hall !== null && toShortPlace(toPlaceOf(session), places) === hall ? hall : name;
+    };
+    const columns = sessions.map((session) => {
+      const name = toName(session, lanes);
+      return { key: toLaneKey(session, lanes), name, short: toShort(session, name) };
+    });
+    return [...new Map(columns.map((column) => [column.key, column])).values()].sort((a, b) =>
+      a.name.localeCompare(b.name, 'ru'),
+    );
   };
 }

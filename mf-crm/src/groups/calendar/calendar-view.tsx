@@ -103,7 +103,7 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             startTime: session.startTime,
             endTime: session.endTime,
             title: session.group.name,
-            details: words.toDetails(session, shown),
+            details: words.toDetails(session, shown, lanes),
             direction: session.sportsDirection,
             glyph: <DirectionGlyph decorative direction={session.sportsDirection} />,
             state: toBlockState(session),

@@ -1,15 +1,17 @@
 import type { CalendarSession } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
-import { useT } from '@school/kit';
+import { useLabels, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
 import { useCoachesText, useSubstituteText } from '../../attendance/shared/use-substitute-text';
 import { toShortPlace } from '../../shared/session-place';
+import type { CalendarLanes } from '../list/use-groups-filter';
 import { useClashText } from './clash-list';
 
 /** Texts of a session's block. */
 export function useSessionWords() {
   const t = useT('mf-crm');
+  const labels = useLabels();
   const locale = useDateLocale();
   const toClashText = useClashText();
   const toSubstituteText = useSubstituteText();
@@ -29,6 +31,7 @@ export function useSessionWords() {
     toSummary: (session: CalendarSession) =>
       [
         session.group.name,
+        labels.sportsDirection(session.sportsDirection),
         `${session.startTime}–${session.endTime}`,
         session.branch?.name,
         session.hall,
@@ -48,13 +51,13 @@ export function useSessionWords() {
       ].filter(Boolean);
       return t('groups.calendar.clashOf', { what: shared.join(', ') });
     },
-    /** 'Большой зал · Белова' */
-    toDetails: (session: CalendarSession, among: readonly CalendarSession[]) =>
+    /** 'Большой зал · Белова', without what the heading above the column names. */
+    toDetails: (session: CalendarSession, among: readonly CalendarSession[], lanes: CalendarLanes) =>
       [
-        toShortPlace(toPlaceOf(session), among.map(toPlaceOf)),
+        lanes !== 'halls' && toShortPlace(toPlaceOf(session), among.map(toPlaceOf)),
         session.substitute
           ? !isNoted(session) && toSubstituteText(session.substitute)
-          : session.trainer?.name.split(' ')[0],
+          : lanes !== 'coaches' && session.trainer?.name.split(' ')[0],
       ]
         .filter(Boolean)
         .join(' · '),
@@ -65,4 +68,4 @@ export function useSessionWords() {
 export const isNoted = ({ substitute, state, movedFrom }: CalendarSession) =>
   Boolean(substitute) && state === 'planned' && movedFrom === null;
 
-const toPlaceOf = ({ branch, hall }: CalendarSession) => ({ branchName: branch?.name ?? null, hall });
+export const toPlaceOf = ({ branch, hall }: CalendarSession) => ({ branchName: branch?.name ?? null, hall });
