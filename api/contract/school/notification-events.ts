@@ -78,7 +78,7 @@ export const notificationEvents = {
   trialTomorrow: {
     audiences: [
       { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' },
-      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}' },
+      { capability: 'editAttendance', scope: 'group', link: '/attendance?date={day}&group={groupId}' },
     ],
     sample: {
       child: 'Аня',
@@ -94,7 +94,7 @@ export const notificationEvents = {
   trialDeclined: {
     audiences: [
       { capability: 'salesFunnel', scope: 'school', link: '/sales-funnel/{requestId}' },
-      { capability: 'editAttendance', scope: 'group', link: '/groups/{groupId}' },
+      { capability: 'editAttendance', scope: 'group', link: '/attendance?date={day}&group={groupId}' },
     ],
     sample: {
       child: 'Аня',

@@ -70,7 +70,7 @@ test('a coach gets only notifications of own groups, with links that a coach may
         event: 'trialTomorrow',
         subject: `trial_request:${groupId}`,
         groupId,
-        ids: { groupId, requestId: 7 },
+        ids: { groupId, requestId: 7, day: '2026-11-23' },
         values: { child: 'Аня', group: `Группа ${groupId}`, date: '23.11.2026', time: '17:30' },
       }),
     );
@@ -83,7 +83,7 @@ test('a coach gets only notifications of own groups, with links that a coach may
   await Promise.all([run(), run()]);
   const letters = await app.outbox('test_coach@example.org');
   expect(letters).toMatchObject([{ subject: 'Непрочитанные уведомления: 1' }]);
-  expect(letters[0]?.text).toContain(`${app.deps.settings.publicUrl}/groups/${own}\n`);
+  expect(letters[0]?.text).toContain(`${app.deps.settings.publicUrl}/attendance?date=2026-11-23&group=${own}\n`);
   expect(letters[0]?.text).not.toMatch(/sales-funnel/);
   await app.db('settingsSchool').update({ timeZone: 'Europe/Moscow' });
 });

@@ -26,12 +26,12 @@ export interface Reader {
 
 /**
  * SQL: whether the user has the role and the group of notification `n`, or substitutes for the coach on the day that it
- * concerns. Events of a later version have no text here and are hidden.
+ * concerns, with which the occurrence begins. Events of a later version have no text here and are hidden.
  */
 const isShownSql = `(n.user_id = :userId and n.event = any(:events)
   and (n.group_id is null or not n.event = any(:groupEvents) or n.group_id in :visible or exists (
     select from session_substitutes sub
-    where sub.coach_id = :userId and sub.group_id = n.group_id and sub.date::text = n.occurrence)))`;
+    where sub.coach_id = :userId and sub.group_id = n.group_id and sub.date::text = left(n.occurrence, 10))))`;
 
 const toBindings = (db: Knex, { id, role }: Reader) => ({
   userId: id,

@@ -8,7 +8,7 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'outbox' | 'settings'>;
 
 /**
  * Notifies staff in the daytime of the trial lessons of the next day; runs each hour, because a lesson may be assigned
- * late.
+ * late, or its coach may change.
  */
 export function trialsTomorrowTask(deps: Deps): ScheduledTask {
   return {
@@ -16,14 +16,17 @@ export function trialsTomorrowTask(deps: Deps): ScheduledTask {
     everyHours: 1,
     async run() {
       for (const trial of await listTrialsTomorrow(deps.db, deps.clock.now())) {
-        const { id, groupId, day, date, time, childName, childAge, sectionName, groupName } = trial;
+        const { id, groupId, substituteId, isHeldByGroup, day, date, time } = trial;
+        const { childName, childAge, sectionName, groupName } = trial;
         await withTransaction(deps.db, (trx) =>
           notifyStaff(deps, trx, {
             event: 'trialTomorrow',
             subject: `trial_request:${id}`,
             occurrence: day,
             groupId,
-            ids: { requestId: id, groupId: groupId ?? '' },
+            substituteId,
+            isHeldByGroup,
+            ids: { requestId: id, groupId: groupId ?? '', day },
             values: {
               child: childName,
               age: childAge === null ? 'не указан' : String(childAge),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { makeBranchSection, makeGroup } from '../groups/school.fixture';
+import { makeBranchSection, makeGroup, makeUser } from '../groups/school.fixture';
 import { makeTrialRequest } from './trial-request.fixture';
 import { trialsTomorrowTask } from './trials-tomorrow.task';
 
@@ -35,7 +35,7 @@ test('the funnel and the group’s coach are notified of trial lessons of the sc
   expect(notifications.map(({ userId, link }) => [userId, link]).sort()).toEqual(
     [
       [owner, `/sales-funnel/${id}`],
-      [coach, `/groups/${groupId}`],
+      [coach, `/attendance?date=2026-11-24&group=${groupId}`],
     ].sort(),
   );
   expect(notifications[0]).toMatchObject({
@@ -43,4 +43,36 @@ test('the funnel and the group’s coach are notified of trial lessons of the sc
     occurrence: '2026-11-24',
     parameters: { child: 'Аня', age: '7', group: 'Звездочки', date: '24.11.2026', time: '00:30' },
   });
+});
+
+test('the substitute who holds the session is told in place of the coach, and one who is named late beside the coach', async () => {
+  app.clock.set('2026-11-23T06:00:00Z');
+  await app.db('notifications').delete();
+  const coach = await app.userId('coach');
+  const substitute = await makeUser(app.db, 'coach', { fullName: 'Петрова Елена' });
+  const assign = async () => {
+    const groupId = await makeGroup(app.db, { trainer: coach });
+    const place = await makeBranchSection(app.db);
+    const scheduledDate = '2026-11-24T14:30:00Z';
+    await makeTrialRequest(app.db, { ...place, status: 'TRIAL_ASSIGNED', groupId, scheduledDate });
+    return groupId;
+  };
+  const name = (groupId: number) =>
+    app.db('sessionSubstitutes').insert({ groupId, date: '2026-11-24', coachId: substitute, namedAt: app.clock.now() });
+  const [early, late] = [await assign(), await assign()];
+  const listTold = (groupId: number) =>
+    app
+      .db('notifications')
+      .where({ event: 'trialTomorrow', groupId })
+      .whereIn('userId', [coach, substitute])
+      .orderBy('id')
+      .pluck('userId');
+  await name(early);
+  await trialsTomorrowTask(app.deps).run();
+  expect(await listTold(early)).toEqual([substitute]);
+  expect(await listTold(late)).toEqual([coach]);
+  await name(late);
+  await trialsTomorrowTask(app.deps).run();
+  expect(await listTold(early)).toEqual([substitute]);
+  expect(await listTold(late)).toEqual([coach, substitute]);
 });

@@ -8,6 +8,10 @@ type Moment = 'startsAt' | 'confirmedAt' | 'declinedAt';
 export type StoredConfirmation = Omit<TrialConfirmation, Moment | 'childName'> & {
   id: number;
   groupId: number | null;
+  /** Who holds the lesson's session in place of the group's coach. */
+  substituteId: number | null;
+  /** The day of the lesson, 'yyyy-MM-dd'. */
+  day: string;
   /** As the family or staff typed them. */
   childName: string;
   parentName: string;
@@ -35,7 +39,7 @@ export async function findConfirmation(
        end as state,
        to_char(s.local_start, 'DD.MM.YYYY') as date, s.first_start as time,
        coalesce(g.sports_direction, section.sports_direction) as sports_direction, g.name as group_name,
-       nullif(coach.full_name, '') as coach_name,
+       nullif(coach.full_name, '') as coach_name, sub.coach_id as substitute_id, s.date::text as day,
        nullif(g.hall, '') as hall, branch.name as branch_name, branch.address, nullif(branch.phone, '') as phone,
        t.trial_confirmed_at as confirmed_at, t.trial_declined_at as declined_at
      from trial_reminders r

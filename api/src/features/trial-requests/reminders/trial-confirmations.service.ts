@@ -44,7 +44,7 @@ export function confirm(deps: Deps, token: string, caller: Caller): Promise<Tria
  */
 export function decline(deps: Deps, token: string, caller: Caller): Promise<TrialConfirmation> {
   return changeComing(deps, token, async (trx, { found, request, now }) => {
-    const { id, groupId, childName, sectionName, groupName, date, time } = found;
+    const { id, groupId, substituteId, childName, sectionName, groupName, day, date, time } = found;
     await declineTrial(trx, id, {
       ...toStepAfterTrial('NO_SHOW', await getSchoolToday(trx, now), request.nextStepUserId),
       trialDeclinedAt: now,
@@ -54,9 +54,10 @@ export function decline(deps: Deps, token: string, caller: Caller): Promise<Tria
     const subject = `trial_request:${id}` as const;
     await settleNotifications(trx, { subjects: [subject] }, now);
     await notifyStaff(deps, trx, {
-      // by the moment, since a family may decline the same lesson again after staff have agreed on it
-      ...{ event: 'trialDeclined', subject, occurrence: now.toISOString() },
-      ...{ groupId, ids: { requestId: id, groupId: groupId ?? '' } },
+      // with the moment, since a family may decline the same lesson again after staff have agreed on it
+      ...{ event: 'trialDeclined', subject, occurrence: `${day} ${now.toISOString()}` },
+      // on the last day nobody knows whether the group's coach, who expects the child, has heard of the substitute's session
+      ...{ groupId, substituteId, ids: { requestId: id, groupId: groupId ?? '', day } },
       values: {
         ...{ child: childName, date, time },
         section: sectionName ?? 'секция не выбрана',
@@ -101,7 +102,16 @@ const toEvent = ({ ip, userAgent }: Caller, type: string, trialRequestId: number
   auditEvent({ ip, userAgent }, type, { trialRequestId });
 
 function toConfirmation(stored: StoredConfirmation): TrialConfirmation {
-  const { id: _id, groupId: _groupId, date: _date, time: _time, childName, parentName, ...lesson } = stored;
+  const {
+    id: _id,
+    groupId: _groupId,
+    substituteId: _substituteId,
+    day: _day,
+    date: _date,
+    time: _time,
+    ...rest
+  } = stored;
+  const { childName, parentName, ...lesson } = rest;
   return {
     ...lesson,
     childName: lesson.state === 'over' ? null : toFirstName(childName, parentName),

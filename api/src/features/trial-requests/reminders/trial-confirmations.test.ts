@@ -2,10 +2,12 @@ import { trialConfirmationRoutes as routes } from '@school/api-contract/families
 import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes } from '@school/api-contract/families/trial-request-cards';
 import { trialRequestRoutes } from '@school/api-contract/families/trial-requests';
+import { notificationRoutes } from '@school/api-contract/school/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app';
 import { waitForLock } from '../../../testing/wait-for-lock';
-import { makeBranchSection, makeGroup } from '../../groups/school.fixture';
+import { makeBranchSection, makeGroup, makeUser } from '../../groups/school.fixture';
+import { notificationsRoutes } from '../../notifications/notifications.routes';
 import { nextStepsDueTask } from '../next-steps-due.task';
 import { makeTrialRequest } from '../trial-request.fixture';
 import { trialRequestsRoutes } from '../trial-requests.routes';
@@ -15,7 +17,7 @@ import { trialConfirmationsRoutes } from './trial-confirmations.routes';
 import { readReminderToken } from './trial-reminders.fixture';
 import { trialRemindersTask } from './trial-reminders.task';
 
-const app = useTestApp({ features: [trialConfirmationsRoutes, trialRequestsRoutes] });
+const app = useTestApp({ features: [trialConfirmationsRoutes, trialRequestsRoutes, notificationsRoutes] });
 const phone = '+79160010004';
 
 beforeEach(async () => {
@@ -79,7 +81,7 @@ test('a family that will not come is agreed with again today: staff are told onc
     [
       [owner, `/sales-funnel/${id}`],
       [senior, `/sales-funnel/${id}`],
-      [coach, `/groups/${groupId}`],
+      [coach, `/attendance?date=2026-11-24&group=${groupId}`],
     ].sort(),
   );
   expect(notifications[0]?.parameters).toMatchObject({
@@ -90,6 +92,22 @@ test('a family that will not come is agreed with again today: staff are told onc
   await nextStepsDueTask(app.deps).run();
   await trialsTomorrowTask(app.deps).run();
   expect(await app.db('notifications').whereNot({ event: 'trialDeclined' })).toEqual([]);
+});
+
+test('the substitute who would wait for the child is told beside the group’s coach', async () => {
+  const coach = await app.userId('coach');
+  const substituteId = await makeUser(app.db, 'coach', { fullName: 'Петрова Елена' });
+  const groupId = await makeGroup(app.db, { trainer: coach });
+  await app
+    .db('sessionSubstitutes')
+    .insert({ groupId, date: '2026-11-24', coachId: substituteId, namedAt: app.clock.now() });
+  const { params } = await remind({ groupId });
+  await app.visitor().call(routes.decline, { params });
+  const told = await app.db('notifications').where({ event: 'trialDeclined' }).pluck('userId');
+  expect(told).toEqual(expect.arrayContaining([coach, substituteId]));
+  const substitute = await app.signedIn(substituteId);
+  const { body: bell } = await substitute.call(notificationRoutes.list, { query: {} });
+  expect(bell).toMatchObject([{ event: 'trialDeclined', link: `/attendance?date=2026-11-24&group=${groupId}` }]);
 });
 
 test('whoever answers while another answer is stored changes nothing any more', async () => {
