@@ -13,7 +13,7 @@ import { toRequestKey } from '../../shared/request-key';
 import { getSessionAccess } from '../attendance/attendance.service';
 import { storeTrialRequest } from './store-trial-request';
 import { findRequestByKey, insertNote } from './trial-request-writes.repository';
-import { wasGroupArchived } from './walk-ins.repository';
+import { findGroupDay } from './walk-ins.repository';
 
 type Session = NonNullable<WalkInBody['session']>;
 
@@ -25,7 +25,7 @@ const unknown = {
 /**
  * Stores a child who came to a lesson, with the name and phone that the coach entered, at the session and day of which it
  * was noted. Refuses with NOT_FOUND a session that the caller does not see, and with VALIDATION_FAILED a future day, a
- * late one without a reason, and a group that was in the archive that day.
+ * late one without a reason, and one on which the group was in the archive or had no session.
  */
 export function storeWalkIn(
   deps: PlatformDeps,
@@ -66,7 +66,10 @@ async function assertSessionTakesWalkIns(
 ): Promise<void> {
   const { today } = await getSessionAccess({ db: trx, clock }, signedIn(caller), { groupId, day: date });
   if (date > today) throw refuseField('session.date', messages.dateInFuture);
-  if (await wasGroupArchived(trx, groupId, date)) throw refuseField('session.groupId', messages.groupWasArchived);
+  const day = await findGroupDay(trx, groupId, date);
+  if (day.wasArchived) throw refuseField('session.groupId', messages.groupWasArchived);
+  if (day.session === null) throw refuseField('session.date', messages.walkInNoSession);
+  if (day.session !== 'planned') throw refuseField('session.date', messages.walkInSessionOff);
   if (date < addDays(today, -daysWithoutReason) && !reason) {
     throw refuseField('session.reason', messages.walkInLateReason);
   }

@@ -11,8 +11,18 @@ const app = useTestApp({ features: trialRequestsRoutes });
 let groupId: number;
 
 beforeAll(async () => {
-  groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), name: 'Искры' });
+  groupId = await makeDailyGroup({ trainer: await app.userId('coach'), name: 'Искры' });
 });
+
+/** A group that trains every day. */
+async function makeDailyGroup(columns: Record<string, unknown> = {}): Promise<number> {
+  const id = await makeGroup(app.db, columns);
+  const days = Array.from({ length: 7 }, (_, index) => index + 1);
+  await app
+    .db('schedules')
+    .insert(days.map((dayOfWeek) => ({ groupId: id, dayOfWeek, startTime: '17:30', endTime: '19:00' })));
+  return id;
+}
 // 23:30 in Moscow, a Monday
 beforeEach(() => app.clock.set('2026-11-23T20:30:00Z'));
 
@@ -62,7 +72,7 @@ test('a walk-in of no session is of none, and a trial lesson of that day names t
 });
 
 test('only who sees the session may note a child there', async () => {
-  const foreign = await makeGroup(app.db);
+  const foreign = await makeDailyGroup();
   const at = (id: number, date = '2026-11-23') => ({ body: { ...child, session: { groupId: id, date } } });
   const coach = await app.as('coach');
   expect((await app.visitor().refused(routes.walkIn, at(groupId))).body.code).toBe('UNAUTHENTICATED');
@@ -80,6 +90,25 @@ test('only who sees the session may note a child there', async () => {
   expect(await listed('2026-11-22', foreign)).toEqual([]);
 });
 
+test('a day without a session takes nobody, and one whose session was cancelled or rescheduled says so', async () => {
+  const coach = await app.as('coach');
+  const tuesday = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  await app.db('schedules').insert({ groupId: tuesday, dayOfWeek: 2, startTime: '17:30', endTime: '19:00' });
+  const change = { groupId: tuesday, reason: 'Карантин', changedBy: await app.userId('owner') };
+  const moved = { movedTo: '2026-11-11', startTime: '10:00', endTime: '11:30' };
+  await app.db('sessionChanges').insert([
+    { ...change, date: '2026-11-17', state: 'cancelled' },
+    { ...change, date: '2026-11-10', state: 'moved', ...moved },
+  ]);
+  const session = (date: string) => ({ session: { groupId: tuesday, date, reason: 'Телефон был в ремонте' } });
+  const refusal = async (date: string) => (await coach.refused(routes.walkIn, noted(date, session(date)))).body.details;
+  expect(await refusal('2026-11-23')).toEqual([{ path: 'session.date', message: messages.walkInNoSession }]);
+  for (const date of ['2026-11-17', '2026-11-10'])
+    expect(await refusal(date)).toEqual([{ path: 'session.date', message: messages.walkInSessionOff }]);
+  await coach.call(routes.walkIn, noted('2026-11-11', session('2026-11-11')));
+  expect(await listed('2026-11-11', tuesday)).toHaveLength(1);
+});
+
 test('the day is not in the future, a late one needs a reason, and a group in the archive takes nobody', async () => {
   const coach = await app.as('coach');
   const refusal = async (date: string, more: Partial<WalkInBody> = {}) =>
@@ -93,7 +122,7 @@ test('the day is not in the future, a late one needs a reason, and a group in th
     { text: 'Записан после занятия: Телефон был в ремонте', byName: expect.any(String) },
   ]);
 
-  const archived = await makeGroup(app.db, { trainer: await app.userId('coach'), active: false });
+  const archived = await makeDailyGroup({ trainer: await app.userId('coach'), active: false });
   await app.db('groupArchivePeriods').insert({ groupId: archived, archivedOn: '2026-11-23' });
   const on = (date: string) => ({ session: { groupId: archived, date } });
   expect(await refusal('2026-11-23', on('2026-11-23'))).toEqual([
@@ -127,7 +156,7 @@ test('sent twice, also at once, a child is noted once; another child or day with
 });
 
 test('a retry after a lost answer is answered though the rights are gone and the days without a reason are over', async () => {
-  const own = await makeGroup(app.db, { trainer: await app.userId('coach') });
+  const own = await makeDailyGroup({ trainer: await app.userId('coach') });
   const coach = await app.as('coach');
   const given = { body: { ...child, session: { groupId: own, date: '2026-11-20' }, key: key('c') } };
   const { body } = await coach.call(routes.walkIn, given);
