@@ -31,9 +31,9 @@ const rowColumns = `r.id, r.status, concat_ws(' ', d ->> 'lastName', nullif(d ->
   p ->> 'phone' as parent_phone, ${personName('u')} as admin_name, c.id as contract_id, c.contract_number,
   c.status as contract_status, c.signed_at is not null as contract_was_signed, r.created_at, r.student_id, ${duplicateKeysSql}`;
 
-type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; position: string; total: number };
+export type DatabaseRow = Omit<RegistrationRow, 'createdAt'> & { createdAt: Date; position: string; total: number };
 
-interface ListFilter {
+export interface ListFilter {
   status?: RegistrationStatus;
   search?: string;
   limit: number;

@@ -7,10 +7,13 @@ import { refuse } from '../../platform/app-error';
 import { type Page, positionId, positionMoment, readCursor, toPage } from '../../platform/http/paging';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { countYears } from '../../shared/calendar/days';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import { rankGroups } from '../groups/rank-groups';
 import {
   countRegistrationsByStatus,
+  type DatabaseRow,
   findRegistrationRow,
+  type ListFilter,
   listRegistrationRows,
   listRowsToPlace,
   type RowToPlace,
@@ -28,8 +31,8 @@ const positionSchema = z.tuple([positionMoment, positionId]);
 
 /** Registrations, newest first. */
 export async function listRegistrations({ db }: Pick<PlatformDeps, 'db'>, { cursor, ...filter }: ListQuery) {
-  const rows = await listRegistrationRows(db, { ...filter, after: readCursor(cursor, positionSchema) });
-  return toRegistrations(rows, filter.limit);
+  const after = readCursor(cursor, positionSchema);
+  return toRegistrations(await findRows(db, { ...filter, after }), filter.limit);
 }
 
 /** Registrations, newest first; a pending one with its branch and the best group that the user may place it into. */
@@ -40,11 +43,19 @@ export async function listRegistrationsToReview(
 ): Promise<Page<RegistrationToReview>> {
   const filter = { ...query, after: readCursor(cursor, positionSchema) };
   if (filter.status !== 'pending') {
-    const page = toRegistrations(await listRegistrationRows(db, filter), filter.limit);
+    const page = toRegistrations(await findRows(db, filter), filter.limit);
     return { ...page, rows: page.rows.map((row) => ({ ...row, placement: null })) };
   }
-  const page = toRegistrations(await listRowsToPlace(db, filter, user, clock.now()), filter.limit);
+  const { rows } = await searchEitherLayout(filter.search, (search) =>
+    listRowsToPlace(db, { ...filter, search }, user, clock.now()),
+  );
+  const page = toRegistrations(rows, filter.limit);
   return { ...page, rows: page.rows.map(({ toPlace, ...row }) => ({ ...row, placement: toPlacement(row, toPlace) })) };
+}
+
+async function findRows(db: Knex, filter: ListFilter): Promise<DatabaseRow[]> {
+  const { rows } = await searchEitherLayout(filter.search, (search) => listRegistrationRows(db, { ...filter, search }));
+  return rows;
 }
 
 function toPlacement(

@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { toOtherLayout } from '@school/api-contract/rules/keyboard-layout';
 import { expect, test } from 'vitest';
 import { readSheet } from '../../testing/read-sheet';
 import { useTestApp } from '../../testing/test-app';
@@ -85,6 +86,10 @@ test('finds registrations by child, parent and phone in any state, and counts th
   const { lastName } = family.studentData;
   for (const search of [lastName.toLowerCase(), `${family.parentData.fullName.split(' ')[0]} ${lastName}`, phone])
     expect(await find(search), search).toEqual([registrationId]);
+  // with the keyboard in Latin, in each state
+  const latin = toOtherLayout(lastName) ?? '';
+  expect(await find(latin)).toEqual([registrationId]);
+  expect(await find(latin, 'pending')).toEqual([registrationId]);
   expect(await find(lastName, 'approved')).toEqual([]);
   expect(await find(`${lastName} никто`)).toEqual([]);
   expect(await find('100%_')).toEqual([]);
@@ -103,7 +108,7 @@ test('the file has the registrations of the filter without passports, and the ex
   const admin = await app.as('admin');
   const response = await admin.send(
     'GET',
-    `${registrationRoutes.export.path}?${new URLSearchParams({ search: 'выгрузкина', status: 'pending' })}`,
+    `${registrationRoutes.export.path}?${new URLSearchParams({ search: 'dsuheprbyf', status: 'pending' })}`,
   );
   expect(response.headers.get('Content-Disposition')).toMatch(/filename="registrations-\d{4}-\d\d-\d\d\.xlsx"/);
   const sheet = await readSheet(response);

@@ -4,6 +4,7 @@ import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
 import type { Column } from '../../../platform/excel/workbook-parts';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { toSchoolDay } from '../../../shared/calendar/school-day';
+import { searchEitherLayout } from '../../../shared/search-either-layout';
 import { getSchool } from '../../school/school.service';
 import { findRefusals, type RefusalFilter, type StoredRefusal } from './refusal-archive.repository';
 
@@ -30,7 +31,13 @@ export async function exportRefusals(
   filter: RefusalFilter,
 ): Promise<Readable> {
   const { timeZone } = await getSchool(db);
-  return createExcelStream({ name: 'Отказы', columns, rows: generateLines(db, filter, clock.now(), timeZone) });
+  const now = clock.now();
+  // as the list does
+  const { otherLayout = filter.search } = await searchEitherLayout(filter.search, (search) =>
+    findRefusals(db, { ...filter, search }, { after: undefined, limit: 1, now, counts: false }),
+  );
+  const found = { ...filter, search: otherLayout };
+  return createExcelStream({ name: 'Отказы', columns, rows: generateLines(db, found, now, timeZone) });
 }
 
 async function* generateLines(

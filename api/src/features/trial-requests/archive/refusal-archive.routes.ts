@@ -3,8 +3,7 @@ import { excelExport, listFilterNames } from '../../../platform/excel/excel-expo
 import { type Implementation, implement } from '../../../platform/http/implement';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { getSchoolToday } from '../../school/school.service';
-import { countRefusals } from './refusal-archive.repository';
-import { listRefusals } from './refusal-archive.service';
+import { getRefusalFigures, listRefusals } from './refusal-archive.service';
 import { exportRefusals } from './refusal-archive-export';
 
 export function refusalArchiveFeatureRoutes(deps: PlatformDeps): Implementation[] {
@@ -15,7 +14,7 @@ export function refusalArchiveFeatureRoutes(deps: PlatformDeps): Implementation[
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
-    implement(routes.figures, ({ query }) => countRefusals(db, query, clock.now())),
+    implement(routes.figures, ({ query }) => getRefusalFigures(db, query, clock.now())),
     implement(
       routes.export,
       excelExport(deps, {
