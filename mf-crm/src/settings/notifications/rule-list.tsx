@@ -6,12 +6,15 @@ import {
 import type { NotificationRules } from '@school/api-contract/school/notifications';
 import { Button } from '@school/design-system/button';
 import { Disclosure } from '@school/design-system/disclosure';
+import { IconButton } from '@school/design-system/icon-button';
 import { useLabels, useT } from '@school/kit';
-import { PencilLine } from 'lucide-react';
+import { Check, Lock, PencilLine } from 'lucide-react';
 import { usePhone } from '../../shared/use-phone';
 import styles from './notifications.module.css';
 import { RuleSelect } from './rule-select';
 import { useRuleChange } from './use-rule-change';
+
+const signs = { off: null, on: Check, required: Lock };
 
 interface RuleListProps {
   rules: NotificationRules;
@@ -44,8 +47,10 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
               const channelName = t(`settings.notifications.channels.${channel}`);
               const rule = ofEvent.find((one) => one.role === role && one.channel === channel);
               const state = rule?.state ?? 'off';
+              const Sign = signs[state];
               return (
                 <div key={channel} className={styles.choiceOf} data-channel={channelName} data-state={state}>
+                  {Sign && <Sign className={styles.sign} aria-hidden="true" />}
                   <RuleSelect
                     label={`${name}, ${labels.role(role)}, ${channelName}`}
                     state={state}
@@ -59,17 +64,7 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
         const used = notificationChannels.filter((channel) =>
           ofEvent.some((rule) => rule.channel === channel && rule.state !== 'off'),
         );
-        const toTexts = (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<PencilLine />}
-            aria-label={t('settings.notifications.openOf', { name })}
-            onClick={() => onOpen(event)}
-          >
-            {t('settings.notifications.open')}
-          </Button>
-        );
+        const textsLabel = t('settings.notifications.openOf', { name });
         return (
           <section key={event} className={styles.event} aria-label={name}>
             {isPhone ? (
@@ -86,13 +81,21 @@ export function RuleList({ rules, onOpen }: RuleListProps) {
                 }
               >
                 {choices}
-                {toTexts}
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<PencilLine />}
+                  aria-label={textsLabel}
+                  onClick={() => onOpen(event)}
+                >
+                  {t('settings.notifications.open')}
+                </Button>
               </Disclosure>
             ) : (
               <>
                 <div className={styles.eventHead}>
                   <h3>{name}</h3>
-                  {toTexts}
+                  <IconButton size="sm" aria-label={textsLabel} icon={<PencilLine />} onClick={() => onOpen(event)} />
                 </div>
                 <div>{choices}</div>
               </>
