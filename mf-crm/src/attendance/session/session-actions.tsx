@@ -1,7 +1,7 @@
 import type { Journal } from '@school/api-contract/groups/attendance';
 import { IconButton } from '@school/design-system/icon-button';
 import { Menu, type MenuEntry } from '@school/design-system/menu';
-import { useT } from '@school/kit';
+import { useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2, UserRoundCog, UserRoundX } from 'lucide-react';
 import { startTransition, useState } from 'react';
@@ -28,9 +28,13 @@ interface SessionActsProps {
   mayEdit: boolean;
 }
 
-/** Actions on a session besides marking; disabled with a reason for read-only users. */
+/**
+ * Actions on a session besides marking; disabled with a reason for read-only users. A substitute may do none of them,
+ * which the note on the substitution says.
+ */
 export function SessionActions({ journal, session, date, mayEdit }: SessionActsProps) {
   const t = useT('mf-crm');
+  const { user } = useSession();
   const [open, setOpen] = useState<SessionDialog>();
   // The menu closes before the dialog is rendered.
   const show = (dialog: SessionDialog) => startTransition(() => setOpen(dialog));
@@ -41,7 +45,7 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
   const over = isLate(date, journal.today) && { disabled: true, description: t('attendance.substitute.over') };
 
   // A comment is shown with its session, so a day without one cannot have a comment.
-  if (!session) return null;
+  if (!session || (!journal.mayMark && session.substitute && session.substitute.id === user?.id)) return null;
   const items: MenuEntry[] = [
     {
       id: 'comment',

@@ -177,7 +177,7 @@ export function SessionView({
               <SessionState session={session} />
             </div>
           )}
-          {session && <SubstituteNote session={session} coach={journal.trainerName} />}
+          {session && <SubstituteNote session={session} coach={journal.trainerName} mayChange={journal.mayMark} />}
           {problems}
           {isEmpty && listOf([])}
           {students.length === 0 ? (

@@ -11,10 +11,12 @@ interface SubstituteNoteProps {
   session: JournalSession;
   /** The group's coach. */
   coach: string | null;
+  /** Whether the user may change the session, not only mark it. */
+  mayChange: boolean;
 }
 
-/** Who holds the session in place of the group's coach; tells the substitute how long it may be marked. */
-export function SubstituteNote({ session, coach }: SubstituteNoteProps) {
+/** Who holds the session in place of the group's coach; tells the substitute how long it may be marked, and who does the rest. */
+export function SubstituteNote({ session, coach, mayChange }: SubstituteNoteProps) {
   const t = useT('mf-crm');
   const days = useDayTexts();
   const toText = useSubstituteText();
@@ -34,6 +36,7 @@ export function SubstituteNote({ session, coach }: SubstituteNoteProps) {
           <b>{isOwn ? t('attendance.substitute.own') : toText(substitute)}</b>
         </p>
         {facts.length > 0 && <p className={styles.substituteFacts}>{facts.join(' · ')}</p>}
+        {isOwn && !mayChange && <p className={styles.substituteFacts}>{t('attendance.substitute.limits')}</p>}
         {substituteComment && <p className={styles.comment}>{substituteComment}</p>}
       </div>
     </section>
