@@ -56,7 +56,8 @@ export type TrialChildren = z.infer<typeof trialChildrenSchema>;
 /** How a trial lesson went. */
 export const trialOutcomeBody = z.strictObject({
   outcome: z.enum(trialOutcomes),
-  comment: text(500).nullable().default(null),
+  /** Left out: a comment that is stored stays. */
+  comment: text(500).nullable().optional(),
 });
 export type TrialOutcomeBody = z.infer<typeof trialOutcomeBody>;
 

@@ -4,8 +4,9 @@ import { type FakeHandler, renderWithKit, respond, respondError, respondOffline 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
-import { createUser, journal, session, today } from './attendance.fixtures';
+import { createUser, journal, session, today, waitingMark } from './attendance.fixtures';
 import { Component } from './attendance.page';
+import { openMarkStorage } from './queue/mark-storage';
 
 const { mark } = attendanceRoutes;
 const allSaved = respond(mark, ({ body }) => ({ saved: Array.isArray(body) ? body.length : 0, conflicts: [] }));
@@ -153,6 +154,17 @@ test('waiting marks survive the page, and another user who signs in neither sees
   await waitFor(() => expect(puts(back)).toHaveLength(1));
   expect(puts(back)[0]?.body).toMatchObject([{ studentId: 1, date: today, status: 'PRESENT', seen: 'NOT_MARKED' }]);
   expect((await row('Анина Вера')).textContent).toContain('Присутствует');
+});
+
+test('a list counts its own marks that wait, and the month those of its group', async () => {
+  const user = createUser('coach');
+  const kept = [waitingMark, { ...waitingMark, date: '2026-11-16' }, { ...waitingMark, groupId: 8 }];
+  await (await openMarkStorage(user.id)).write(kept.map((each) => ({ of: each, next: each })));
+  const list = show({ user }, respondOffline(authRoutes.currentUser));
+  expect(await screen.findByText(/Ждет сеть: 1/)).toBeTruthy();
+  list.unmount();
+  show({ user, view: 'month' }, respondOffline(authRoutes.currentUser));
+  expect(await screen.findByText(/Ждет сеть: 2/)).toBeTruthy();
 });
 
 test('sends nothing when another user has signed in to the browser meanwhile', async () => {

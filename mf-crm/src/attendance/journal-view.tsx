@@ -3,7 +3,7 @@ import { schoolDay, useOffline, useT } from '@school/kit';
 import { type ReactNode, useMemo } from 'react';
 import { ExcuseDialog } from '../subscriptions/absences/dialogs.lazy';
 import { MonthView } from './month/month-view';
-import { isWaiting } from './queue/queued-mark';
+import { isWaiting, type QueuedMark } from './queue/queued-mark';
 import { SessionView } from './session/session-view';
 import { applyQueuedMarks, toStatuses } from './shared/journal-marks';
 import { MarkProblems } from './shared/mark-problems';
@@ -38,9 +38,10 @@ export function JournalView({ journal: read, isFresh, address, marks, walkIns, i
   const names = useMemo(() => new Map(journal.students.map(({ id, name }) => [id, name])), [journal]);
   const extras = useJournalExtras(journal, groupId);
   const marking = useMarking(journal, saved, shown, marks.queue);
-  const stuck = [...marks.marks.values()].filter(
-    (mark) => mark.groupId === groupId && !isWaiting(mark) && (view === 'month' || mark.date === date),
-  );
+  const isShown = (mark: QueuedMark) => mark.groupId === groupId && (view === 'month' || mark.date === date);
+  // What the marks of other lists wait for is said on the screen of the day.
+  const own = { ...marks, marks: new Map([...marks.marks].filter(([, mark]) => isShown(mark))) };
+  const stuck = [...own.marks.values()].filter((mark) => !isWaiting(mark));
   const View = view === 'month' ? MonthView : SessionView;
 
   return (
@@ -50,7 +51,7 @@ export function JournalView({ journal: read, isFresh, address, marks, walkIns, i
         address={address}
         shown={shown}
         marking={marking}
-        marks={marks}
+        marks={own}
         walkIns={walkIns}
         stuck={stuck}
         extras={extras}

@@ -114,7 +114,7 @@ async function saveOutcome(
       ...toStepAfterTrial(outcome, today, request.nextStepUserId),
       furthestStage: toStageAfterTrial(request.furthestStage, outcome, request.trialOutcome),
       trialOutcome: outcome,
-      trialComment: comment || null,
+      ...(comment !== undefined && { trialComment: comment || null }),
       trialMarkedBy: signedIn(caller).id,
       trialMarkedAt: now,
     },

@@ -80,9 +80,13 @@ test('the mark of the coach plans the next step and is on the card; a repeated m
     nextStep: { kind: 'send_link', day: '2026-11-23' },
   });
   const answer = await owner.call(routes.recordOutcome, { params: { id }, body: { outcome: 'NO_SHOW' } });
-  expect(answer.body).toMatchObject({ trialOutcome: 'NO_SHOW', trialComment: null, nextStep: { kind: 'reschedule' } });
+  // a mark without a comment leaves the one that is stored
+  const kept = { trialOutcome: 'NO_SHOW', trialComment: 'Гибкая, хочет еще', nextStep: { kind: 'reschedule' } };
+  expect(answer.body).toMatchObject(kept);
+  const emptied = { params: { id: groupId, requestId: id }, body: { outcome: 'NO_SHOW' as const, comment: '' } };
+  expect((await coach.call(routes.mark, emptied)).body.comment).toBeNull();
   const events = await app.db('auditLogs').where({ eventType: 'trial_request.trial_marked' });
-  expect(events).toHaveLength(3);
+  expect(events).toHaveLength(4);
   expect(JSON.stringify(events)).not.toContain('Гибкая');
 });
 

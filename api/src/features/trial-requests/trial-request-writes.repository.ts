@@ -167,7 +167,7 @@ export async function updateTrialOutcome(
   columns: NextStepColumns & {
     furthestStage: RequestStage;
     trialOutcome: TrialOutcome;
-    trialComment: string | null;
+    trialComment?: string | null;
     trialMarkedBy: number;
     trialMarkedAt: Date;
   },

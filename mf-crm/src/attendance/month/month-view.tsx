@@ -13,14 +13,16 @@ import type { JournalViewProps } from '../session/session-view';
 import { QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { usePrintedPages } from '../shared/use-printed-pages';
-import { linkTo } from '../use-attendance-address';
+import { type GroupAddress, linkTo } from '../use-attendance-address';
+import type { WalkIns } from '../walk-ins/use-walk-in-queue';
+import { WalkInOverview } from '../walk-ins/walk-in-overview';
 import styles from './month.module.css';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
 
 /** The journal of a month: one row for each student, one column for each session. */
 export function MonthView(props: JournalViewProps) {
-  const { journal, address, shown, marking, marks, stuck, problems, extras, instead } = props;
+  const { journal, address, shown, marking, marks, walkIns, stuck, problems, extras, instead } = props;
   const t = useT('mf-crm');
   const navigate = useNavigate();
   const days = useDayTexts();
@@ -81,6 +83,7 @@ export function MonthView(props: JournalViewProps) {
         />
       </PeriodNav>
       {problems}
+      <WalkInOverview walkIns={ofMonth(walkIns, address)} />
       {isEmpty ? (
         (instead ?? <EmptyState title={t('attendance.emptyMonthTitle')}>{t('attendance.emptyMonthText')}</EmptyState>)
       ) : (
@@ -103,3 +106,9 @@ export function MonthView(props: JournalViewProps) {
     </>
   );
 }
+
+/** The children of the group and month who are not on the server yet; each is in the list of its session. */
+const ofMonth = (walkIns: WalkIns, { groupId, month }: GroupAddress): WalkIns => ({
+  ...walkIns,
+  walkIns: walkIns.walkIns.filter((each) => each.groupId === groupId && each.date.startsWith(month)),
+});

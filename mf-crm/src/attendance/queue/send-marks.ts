@@ -1,10 +1,8 @@
 import { attendanceRoutes, type MarkConflict } from '@school/api-contract/groups/attendance';
 import { messages } from '@school/api-contract/rules/messages';
-import { ApiError, call } from '@school/kit';
+import { type ApiError, call } from '@school/kit';
+import { answerTimeoutMs, isFinal } from '../../shared/final-answer';
 import { getMarkKey, type MarkProblem, type QueuedMark, toPutMark } from './queued-mark';
-
-/** A call without an answer for this long counts as a lost network. */
-export const answerTimeoutMs = 20_000;
 
 /** Id of this page, by which it ignores the live events of its own marks. */
 export const ownPageId = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
@@ -39,17 +37,6 @@ export async function sendMarks(groupId: number, marks: readonly QueuedMark[]): 
     if (!isFinal(error)) throw error;
     return refusals(error, marks);
   }
-}
-
-/** An error of the API itself (a gateway's has no code) that no later attempt will change. */
-export function isFinal(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    error.code !== undefined &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 408, 429].includes(error.status)
-  );
 }
 
 /** Refusals for the marks that the error names by index, or for all of them when it names none. */

@@ -23,6 +23,7 @@ import { useTrialChildren } from '../trial/trial.queries';
 import { TrialChildRow } from '../trial/trial-child-row';
 import { TrialChildren } from '../trial/trial-children';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
+import { listSessionWalkIns } from '../walk-ins/queued-walk-in';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { WalkInRow } from '../walk-ins/walk-in-row';
 import { JournalHead } from './journal-head';
@@ -110,9 +111,10 @@ export function SessionView({
     ));
   const walkInRows = filter
     .pick(
-      walkIns.walkIns
-        .filter((each) => each.groupId === group.id && each.date === date)
-        .map((each) => ({ ...each, name: each.childName })),
+      listSessionWalkIns(walkIns, { groupId: group.id, date }, trials?.children).map((each) => ({
+        ...each,
+        name: each.childName,
+      })),
     )
     .map((each) => (
       <WalkInRow
@@ -128,7 +130,7 @@ export function SessionView({
       date={date}
       recent={recent}
       students={rows}
-      trials={[...walkInRows, ...trialRows]}
+      trials={[...trialRows, ...walkInRows]}
       shown={shown}
       put={whyNot ? undefined : marking.put}
       stuck={stuck}

@@ -33,13 +33,14 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   const [tapped, setTapped] = useState<TrialOutcome>();
   const [isCommenting, setCommenting] = useState(false);
   const outcome = queued?.outcome ?? child.outcome;
+  const comment = queued?.comment === undefined ? child.comment : queued.comment;
   const status = toStatus(outcome);
 
+  const { id: requestId, childName } = child;
   const put = (chosen: AttendanceStatus) => {
-    const { id: requestId, childName, comment } = child;
     const next = chosen === 'PRESENT' ? 'CAME' : 'NO_SHOW';
     setTapped(next);
-    queue?.put({ groupId, date, requestId, childName, comment, outcome: next });
+    queue?.put({ groupId, date, requestId, childName, outcome: next });
   };
   const time = toSchoolClock(child.startsAt).slice(11);
   const isWaiting = queued !== undefined && phase !== 'sending';
@@ -69,7 +70,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   );
 
   return (
-    <li className={session.line} data-alert={(mayMark && child.outcome !== null) || undefined}>
+    <li className={session.line} data-alert={(mayMark && outcome !== null) || undefined}>
       {mayMark ? (
         <>
           <button type="button" className={session.row} onClick={() => put(next(status))}>
@@ -80,7 +81,7 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
       ) : (
         <div className={session.row}>{content}</div>
       )}
-      {mayMark && child.outcome !== null && !queued && (
+      {mayMark && outcome !== null && (
         <button
           type="button"
           aria-label={t('attendance.trial.commentOf', { child: child.childName })}
@@ -95,12 +96,11 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
           {tapped !== undefined && `${child.childName}: ${t(`attendance.status.${status}`)}`}
         </VisuallyHidden>
       </div>
-      {child.comment && <p className={styles.comment}>{child.comment}</p>}
-      {isCommenting && child.outcome !== null && (
+      {comment && <p className={styles.comment}>{comment}</p>}
+      {isCommenting && outcome !== null && (
         <TrialCommentDialog
-          child={{ ...child, outcome: child.outcome }}
-          groupId={groupId}
-          date={date}
+          child={{ childName, comment }}
+          onSave={(text) => queue?.put({ groupId, date, requestId, childName, outcome, comment: text })}
           onClose={() => setCommenting(false)}
         />
       )}

@@ -6,7 +6,7 @@ import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isLate } from '../shared/days';
 import { WalkInDialog } from '../walk-ins/dialogs.lazy';
-import type { WalkInFacts } from '../walk-ins/queued-walk-in';
+import { listSessionWalkIns, type WalkInFacts } from '../walk-ins/queued-walk-in';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import styles from './trial.module.css';
 import { useTrialChildren } from './trial.queries';
@@ -26,7 +26,7 @@ export function TrialChildren({ group, date, today, walkIns }: TrialChildrenProp
   const list = useTrialChildren(group.id, date);
   const [isAdding, setAdding] = useState(false);
   const headingId = useId();
-  const queued = walkIns.walkIns.filter((each) => each.groupId === group.id && each.date === date).length;
+  const queued = listSessionWalkIns(walkIns, { groupId: group.id, date }, list.data?.children).length;
   const count = list.data ? list.data.children.length + queued : queued || undefined;
 
   const add = (facts: WalkInFacts) => {

@@ -1,6 +1,5 @@
 import { type TrialChild, type TrialChildren, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
-import type { TrialOutcome } from '@school/api-contract/families/trial-requests';
-import { call, refetchOnMount, routeKey, routeQuery, useMutation, useQuery, useQueryClient } from '@school/kit';
+import { fromSchoolClock, refetchOnMount, routeKey, routeQuery, useQuery, type useQueryClient } from '@school/kit';
 
 const input = (groupId: number, date: string) => ({ params: { id: groupId }, query: { date } });
 
@@ -16,9 +15,9 @@ interface Session {
 type Queries = ReturnType<typeof useQueryClient>;
 const childrenKey = ({ groupId, date }: Session) => routeKey(trialLessonRoutes.children, input(groupId, date));
 
-/** Reads the children of the session again. */
-export function refetchTrialChildren(queries: Queries, session: Session): void {
-  void queries.invalidateQueries({ queryKey: childrenKey(session) });
+/** Reads the children of the session again; resolves when the list on screen shows them. */
+export function refetchTrialChildren(queries: Queries, session: Session): Promise<void> {
+  return queries.invalidateQueries({ queryKey: childrenKey(session) });
 }
 
 /** Shows the mark that the server has stored. */
@@ -29,23 +28,25 @@ export function showMarkedChild(queries: Queries, session: Session, marked: Tria
   );
 }
 
-interface TrialMark {
-  outcome: TrialOutcome;
-  comment: string | null;
-}
-
-interface TrialRow extends Session {
-  requestId: number;
-}
-
-/** Writes the comment on the mark of a child on trial, and shows what is stored. */
-export function useMarkTrialChild({ groupId, date, requestId }: TrialRow) {
-  const queries = useQueryClient();
-  const session = { groupId, date };
-  return useMutation({
-    scope: { id: `trial ${requestId}` },
-    mutationFn: (body: TrialMark) => call(trialLessonRoutes.mark, { params: { id: groupId, requestId }, body }),
-    onSuccess: (marked) => showMarkedChild(queries, session, marked),
-    onSettled: () => refetchTrialChildren(queries, session),
-  });
+/** Adds a child whom the server has just written down, so that the list need not be read again to show it. */
+export function showWalkIn(
+  queries: Queries,
+  session: Session,
+  { id, childName }: Pick<TrialChild, 'id' | 'childName'>,
+): void {
+  const child: TrialChild = {
+    ...{
+      id,
+      childName,
+      childAge: null,
+      startsAt: fromSchoolClock(`${session.date}T00:00`),
+      outcome: 'CAME',
+      comment: null,
+    },
+    ...{ confirmed: false, declined: false, open: false, walkIn: true },
+  };
+  queries.setQueryData<TrialChildren>(
+    childrenKey(session),
+    (list) => list && { ...list, children: [...list.children.filter((each) => each.id !== id), child] },
+  );
 }

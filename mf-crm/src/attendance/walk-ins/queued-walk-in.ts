@@ -1,3 +1,4 @@
+import type { TrialChild } from '@school/api-contract/families/trial-lessons';
 import type { WalkInBody } from '@school/api-contract/families/trial-request-cards';
 
 /** What a coach types of a child who came without a request. */
@@ -39,6 +40,21 @@ export const isOpen = ({ isTried, problem }: QueuedWalkIn) => problem !== undefi
 
 export const byTime = (one: QueuedWalkIn, other: QueuedWalkIn) =>
   one.notedAt.localeCompare(other.notedAt) || one.key.localeCompare(other.key);
+
+/**
+ * The children of a session whom its list does not have yet, those on their way to the server first.
+ *
+ * @param listed children in the list of the server
+ */
+export function listSessionWalkIns(
+  { walkIns, stored }: { walkIns: readonly QueuedWalkIn[]; stored: ReadonlyMap<number, QueuedWalkIn> },
+  session: Pick<QueuedWalkIn, 'groupId' | 'date'>,
+  listed: readonly Pick<TrialChild, 'id'>[] = [],
+): QueuedWalkIn[] {
+  const shown = new Set(listed.map(({ id }) => id));
+  const missing = [...stored].filter(([id]) => !shown.has(id)).map(([, walkIn]) => walkIn);
+  return [...missing, ...walkIns].filter(({ groupId, date }) => groupId === session.groupId && date === session.date);
+}
 
 /** Converts it to the body of the API. */
 export function toWalkInBody({ childName, parentPhone, groupId, date, reason, key }: QueuedWalkIn): WalkInBody {

@@ -1,6 +1,6 @@
-import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
-import { notify, registerUserDataInPage, routeKey, useQueryClient, useSession, useT } from '@school/kit';
+import { notify, registerUserDataInPage, useQueryClient, useSession, useT } from '@school/kit';
 import { useEffect, useSyncExternalStore } from 'react';
+import { refetchTrialChildren, showWalkIn } from '../trial/trial.queries';
 import { WalkInQueue, type WalkInQueueState } from './walk-in-queue';
 import { clearMemoryStorage } from './walk-in-storage';
 
@@ -35,10 +35,10 @@ export function useWalkInQueue(userId: number): WalkIns {
   const queryClient = useQueryClient();
   const { ended } = useSession();
   useEffect(() => {
-    queue.onSaved = ({ childName, groupId, date }) => {
+    queue.onSaved = ({ childName, groupId, date }, id) => {
       notify({ title: t('attendance.walkIns.written', { name: childName }) });
-      const input = { params: { id: groupId }, query: { date } };
-      void queryClient.invalidateQueries({ queryKey: routeKey(trialLessonRoutes.children, input) });
+      showWalkIn(queryClient, { groupId, date }, { id, childName });
+      return refetchTrialChildren(queryClient, { groupId, date });
     };
   }, [queue, queryClient, t]);
   useEffect(() => {

@@ -12,15 +12,17 @@ export function useProblemText(): (problem: WalkInProblem) => string {
       : t('attendance.walkIns.refused', { reason: problem.texts.map(issueText).join('. ') });
 }
 
-/** What keeps a child from being sent: `problem` waits for the coach, `held` for the password. */
-type WalkInState = 'problem' | 'offline' | 'failed' | 'held' | 'sending';
+/**
+ * What keeps a child from being sent: `problem` waits for the coach, `held` for the password, `foreign` for the coach to
+ * sign in again in place of another user, whose page the browser shows once it is loaded again.
+ */
+type WalkInState = 'problem' | 'offline' | 'failed' | 'held' | 'foreign' | 'sending';
 
 export function useWalkInState({ phase }: Pick<WalkInQueueState, 'phase'>): (walkIn: QueuedWalkIn) => WalkInState {
   const isOffline = useOffline();
   return ({ problem }) => {
     if (problem) return 'problem';
-    // of another user, until the page is loaded again
-    if (phase === 'held' || phase === 'foreign') return 'held';
+    if (phase === 'held' || phase === 'foreign') return phase;
     if (isOffline || phase === 'offline') return 'offline';
     return phase === 'failed' ? 'failed' : 'sending';
   };

@@ -6,6 +6,8 @@ import { memoryStorage, openWalkInStorage, type WalkInChange, type WalkInStorage
 export interface WalkInQueueState {
   /** The oldest first. */
   readonly walkIns: readonly QueuedWalkIn[];
+  /** Those that the server has stored, by its id, until the list of their session has been read again. */
+  readonly stored: ReadonlyMap<number, QueuedWalkIn>;
   readonly phase: SenderPhase;
   /** Whether they survive closing the browser. */
   readonly durable: boolean;
@@ -17,10 +19,10 @@ export interface WalkInQueueState {
  */
 export class WalkInQueue {
   readonly userId: number;
-  /** Called with each child that the server has stored. */
-  onSaved: (walkIn: QueuedWalkIn) => void = () => {};
+  /** Called with each child that the server has stored; resolves when the list on screen has it. */
+  onSaved: (walkIn: QueuedWalkIn, id: number) => Promise<void> = async () => {};
   #storage: Promise<WalkInStorage>;
-  #state: WalkInQueueState = { walkIns: [], phase: 'idle', durable: true };
+  #state: WalkInQueueState = { walkIns: [], stored: new Map(), phase: 'idle', durable: true };
   #listeners = new Set<() => void>();
   /** Those that a question or a form on screen is about. */
   #held = new Set<string>();
@@ -133,8 +135,18 @@ export class WalkInQueue {
       return;
     }
     // signed out meanwhile, nobody is told the name of a child
-    if (!this.#sender.isStopped) this.onSaved(sent);
+    if (!this.#sender.isStopped) this.#showStored(sent, outcome.id);
     await this.#change(key, () => undefined);
+  }
+
+  /** In one step with what follows, so that the child is always in one row of the list. */
+  #showStored(walkIn: QueuedWalkIn, id: number): void {
+    this.#set({ stored: new Map(this.#state.stored).set(id, walkIn) });
+    void this.onSaved(walkIn, id).finally(() => {
+      const stored = new Map(this.#state.stored);
+      stored.delete(id);
+      this.#set({ stored });
+    });
   }
 
   #findNext(): QueuedWalkIn | undefined {

@@ -3,7 +3,7 @@ import { Avatar } from '@school/design-system/avatar';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { formatPhone, notify, useT } from '@school/kit';
-import { CircleAlert, CloudOff, KeyRound, RefreshCw } from 'lucide-react';
+import { CircleAlert, CloudOff, KeyRound, RefreshCw, UserX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MarkCell } from '../session/mark-cell';
 import { RecentMarks } from '../session/recent-marks';
@@ -72,8 +72,8 @@ export function WalkInRow({ walkIn, walkIns, today, recentDays }: WalkInRowProps
           </span>
         </p>
         <div className={styles.actions}>
-          {(state === 'held' || state === 'failed') && (
-            <Button size="sm" onClick={queue.retry}>
+          {(state === 'held' || state === 'failed' || state === 'foreign') && (
+            <Button size="sm" onClick={state === 'foreign' ? () => window.location.reload() : queue.retry}>
               {t(`attendance.walkIns.retry.${state}`)}
             </Button>
           )}
@@ -120,4 +120,11 @@ export function WalkInRow({ walkIn, walkIns, today, recentDays }: WalkInRowProps
   );
 }
 
-const icons = { problem: CircleAlert, offline: CloudOff, failed: CloudOff, held: KeyRound, sending: RefreshCw };
+const icons = {
+  problem: CircleAlert,
+  offline: CloudOff,
+  failed: CloudOff,
+  held: KeyRound,
+  foreign: UserX,
+  sending: RefreshCw,
+};

@@ -6,7 +6,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import { formatPhone } from '@school/kit';
 import { type FakeHandler, renderWithKit, respond, respondError, respondOffline } from '@school/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
 import { createUser, journal, session, today } from '../attendance.fixtures';
 import { Component } from '../attendance.page';
@@ -107,6 +107,55 @@ test('without a network the child is in the list at once, can be corrected, and 
   await waitFor(() => expect(posts(page)).toMatchObject([{ body: { childName: 'Левон' } }]));
 });
 
+test('while a child goes from the device to the list of the server, it is in one row, and last among those on trial', async () => {
+  const user = createUser('coach');
+  const onTrial: TrialChild = {
+    ...{ ...stored, id: 8, childName: 'Ева', outcome: null, open: true, walkIn: false },
+    startsAt: `${today}T14:30:00.000Z`,
+  };
+  const page = show(
+    { user },
+    respondOffline(currentUser),
+    respond(trialLessonRoutes.children, { date: today, mayMark: true, children: [onTrial] }),
+  );
+  await write(page);
+  await findRow('Лев');
+  const list = screen.getByRole('list', { name: 'Ученики' });
+  const rows = () => [...list.children].map(({ textContent }) => textContent ?? '');
+  const counts = new Set<number>();
+  const observer = new MutationObserver(() => counts.add(rows().filter((text) => text.includes('Лев')).length));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  const places = () => rows().map((text) => ['Ева', 'Лев', 'Анина'].find((name) => text.includes(name)));
+  const before = places();
+  expect(before.slice(0, 3)).toEqual(['Ева', 'Лев', 'Анина']);
+  page.api.use(
+    respond(currentUser, user),
+    respond(walkIn, () => {
+      page.api.use(respond(trialLessonRoutes.children, { date: today, mayMark: true, children: [onTrial, stored] }));
+      return { id: stored.id };
+    }),
+  );
+  online();
+  const reads = () => page.api.requests.filter(({ path }) => path.endsWith('/trial-lessons')).length;
+  const readBefore = reads();
+  await waitFor(() => expect(reads()).toBeGreaterThan(readBefore));
+  await waitFor(() => expect(screen.queryByText('Отправляем…')).toBeNull());
+  expect(places()).toEqual(before);
+  expect([...counts]).toEqual([1]);
+  expect(screen.getByText('В списке учеников: 2')).toBeTruthy();
+});
+
+test('a child of another user’s browser says so, and the button loads the page of that user', async () => {
+  const user = createUser('coach');
+  const page = show({ user }, respond(currentUser, { ...user, id: user.id + 1 }));
+  await write(page);
+  expect(await screen.findByText(/В.браузере вошел другой сотрудник/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull();
+  expect(posts(page)).toEqual([]);
+});
+
 test('a child who is being corrected is not sent before it is done, though the network is back', async () => {
   const user = createUser('coach');
   const page = show({ user }, respondOffline(currentUser));
@@ -165,13 +214,20 @@ test('of a day more than a week ago the reason is asked at once', async () => {
   );
 });
 
-test('the day names the sessions with children who are not sent yet', async () => {
+test('the day and the month of the group name the sessions with children who are not sent yet', async () => {
   const user: SessionUser = createUser('coach');
   const { unmount, ...page } = show({ user }, respondOffline(currentUser));
   await write({ unmount, ...page });
   await screen.findByText('Отправится, когда появится сеть', { exact: false });
   unmount();
-  show({ user, query: `date=${today}` }, respondOffline(currentUser));
-  expect(await screen.findByText('Новые дети ждут сеть: 1')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Гимнастика 7–9, 18 ноября' }).closest('li')?.textContent).toContain(': Лев');
+  for (const query of [`date=${today}`, `date=${today}&group=5&view=month`]) {
+    const list = show({ user, query }, respondOffline(currentUser));
+    expect(await screen.findByText('Новые дети ждут сеть: 1')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Гимнастика 7–9, 18 ноября' });
+    expect(link.closest('li')?.textContent).toContain(': Лев');
+    list.unmount();
+  }
+  show({ user, query: `date=${today}&group=5&view=month&month=2026-10` }, respondOffline(currentUser));
+  expect(await screen.findByRole('group', { name: 'Вид' })).toBeTruthy();
+  expect(screen.queryByText(/Новые дети/)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type SessionPhoto, sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import { ApiError, routeUrl } from '@school/kit';
 import { sendFile } from '@school/kit/forms';
+import { isFinal } from '../../shared/final-answer';
 import type { QueuedPhoto } from './queued-photo';
 
 /** Longer than a slow phone network needs for half a megabyte; the server's check of the clock allows a little more. */
@@ -29,7 +30,3 @@ export async function sendPhoto(queued: QueuedPhoto, onProgress: (share: number)
     return { kind: 'refused', text: error.details[0]?.message ?? error.message };
   }
 }
-
-/** An error of the API itself (a gateway's has no code) that no later attempt will change. */
-const isFinal = ({ code, status }: ApiError) =>
-  code !== undefined && status >= 400 && status < 500 && ![401, 408, 429].includes(status);

@@ -1,10 +1,13 @@
 import { type TrialChild, type TrialOutcomeBody, trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { type ApiError, call } from '@school/kit';
 import { trialMarksKey } from '@school/shell-contract/offline';
+import { answerTimeoutMs, isFinal } from '../../../shared/final-answer';
 import { OfflineSender, type SenderPhase } from '../../../shared/offline-sender';
-import { answerTimeoutMs, isFinal } from '../../queue/send-marks';
 
-/** The mark of a child on trial that the server does not have yet; one for each request. */
+/**
+ * The mark of a child on trial, or its comment, that the server does not have yet; one for each request. Without a
+ * comment of its own the stored one stays.
+ */
 export interface WaitingTrialMark extends TrialOutcomeBody {
   groupId: number;
   /** Of the session, 'yyyy-MM-dd'. */
@@ -76,10 +79,13 @@ export class TrialQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows the mark at once and sends it when tapping pauses; the last one of a child counts. */
+  /** Shows the mark at once and sends it when tapping pauses; the last one of a child counts, and its last comment. */
   put(mark: Omit<WaitingTrialMark, 'markedAt'>): void {
-    const others = this.#read().filter(({ requestId }) => requestId !== mark.requestId);
-    this.#set([...others, { ...mark, markedAt: new Date().toISOString() }]);
+    const all = this.#read();
+    const former = all.find(({ requestId }) => requestId === mark.requestId);
+    const comment = mark.comment === undefined ? former?.comment : mark.comment;
+    const others = all.filter((each) => each !== former);
+    this.#set([...others, { ...mark, comment, markedAt: new Date().toISOString() }]);
     this.#sender.sendSoon();
   }
 
@@ -97,7 +103,7 @@ export class TrialQueue {
       try {
         answer = await call(
           trialLessonRoutes.mark,
-          { params: { id: groupId, requestId }, body: { outcome, comment } },
+          { params: { id: groupId, requestId }, body: { outcome, ...(comment !== undefined && { comment }) } },
           { signal: AbortSignal.timeout(answerTimeoutMs) },
         );
       } catch (error) {

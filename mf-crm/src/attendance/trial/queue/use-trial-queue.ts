@@ -36,11 +36,13 @@ export function useTrialQueue(user: SessionUser | null) {
   const queue = user ? getQueue(user) : undefined;
   const { ended } = useSession();
   useEffect(() => {
-    queue?.begin(({ groupId, date, childName }, answer) => {
+    queue?.begin(({ groupId, date, childName, comment }, answer) => {
       if (!(answer instanceof ApiError)) return showMarkedChild(queryClient, { groupId, date }, answer);
       const title = t('attendance.trial.failed', { child: childName });
-      notify({ tone: 'destructive', title, description: errorText(answer) });
-      refetchTrialChildren(queryClient, { groupId, date });
+      // the text that was typed is nowhere else any more
+      const lost = comment ? ` ${t('attendance.trial.lostComment', { comment })}` : '';
+      notify({ tone: 'destructive', title, description: `${errorText(answer)}${lost}` });
+      void refetchTrialChildren(queryClient, { groupId, date });
     });
   }, [queue, queryClient, t, errorText]);
   useEffect(() => {
