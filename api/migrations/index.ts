@@ -100,6 +100,7 @@ import * as formerCoaches from './0133-former-coaches';
 import * as nextPrices from './0134-next-prices';
 import * as sessionsOfExtensions from './0135-sessions-of-extensions';
 import * as declinedTrials from './0136-declined-trials';
+import * as splitPayments from './0138-split-payments';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -205,4 +206,5 @@ export const migrations = [
   { name: '0134-next-prices', ...nextPrices },
   { name: '0135-sessions-of-extensions', ...sessionsOfExtensions },
   { name: '0136-declined-trials', ...declinedTrials },
+  { name: '0138-split-payments', ...splitPayments },
 ];

@@ -69,6 +69,7 @@ export const paymentEventKinds = [
   'refund_asked',
   'refund_failed',
   'mistaken',
+  'split',
 ] as const;
 
 /** What happened to a payment, when and by whom. */
@@ -78,7 +79,7 @@ export const paymentEventSchema = z.object({
   at: momentSchema,
   /** Null: the account no longer exists, or nobody did it, as with `expired`. */
   byName: z.string().nullable(),
-  /** The amount refunded or requested, for events of a refund. */
+  /** The amount refunded or requested, for events of a refund; what stayed for this child, for `split`. */
   amount: z.number().int().nullable(),
   reason: z.string().nullable(),
   /** Changed fields with their values as text, for `updated`. */
@@ -106,6 +107,17 @@ export const paymentDetailSchema = paymentSchema.extend({
   order: paymentOrderSchema.nullable(),
   /** Whether a refund is made by the bank, so that staff ask for it instead of recording it. */
   refundByBank: z.boolean(),
+  /** The other payments of the same transfer, which was split over children of a family. */
+  parts: z.array(
+    z.object({
+      id: idSchema,
+      studentName: z.string().nullable(),
+      amount: z.number().int(),
+      status: z.enum(paymentStatuses),
+    }),
+  ),
+  /** Whether it may be split over the children of a family: received money without a payment link and without refunds. */
+  maySplit: z.boolean(),
   /** The refund that the bank has not answered yet. */
   openRefund: z.object({ amount: z.number().int(), reason: z.string(), askedAt: momentSchema }).nullable(),
   /** The caller returns it with a change, so that the API detects a concurrent change. */
@@ -154,8 +166,57 @@ export const studentSuggestionSchema = z.object({
   name: z.string(),
   parentName: z.string(),
   matches: z.array(z.enum(['phone', 'childName', 'payerName'])),
+  /** Other children of the family, for whom a part of the money may be. */
+  siblings: z.array(idSchema),
 });
 export type StudentSuggestion = z.infer<typeof studentSuggestionSchema>;
+
+/** A child of a family for whom one sum may be paid: other active students with the same phone of the parent, and those who owe. */
+export const familyMemberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** What is owed by today. */
+  due: z.number().int(),
+  /** Links that can still be paid. */
+  openLinks: z.array(
+    z.object({ id: idSchema, amount: z.number().int(), purpose: z.string(), expiresAt: momentSchema }),
+  ),
+});
+export type FamilyMember = z.infer<typeof familyMemberSchema>;
+
+/** What of one sum is for which child of a family; 0: nothing. */
+const sharesSchema = z
+  .array(
+    z.strictObject({
+      studentId: idSchema,
+      amount: z
+        .number(messages.amount)
+        .int(messages.amountWhole)
+        .nonnegative(messages.amount)
+        .max(100_000_000, messages.tooBig),
+    }),
+  )
+  .max(20)
+  .superRefine((shares, context) => {
+    if (shares.filter(({ amount }) => amount > 0).length < 2) {
+      context.addIssue({ code: 'custom', path: toLastShare(shares), message: messages.sharesFew });
+    }
+    const repeated = shares.findIndex(({ studentId }, index) =>
+      shares.slice(0, index).some((one) => one.studentId === studentId),
+    );
+    if (repeated >= 0)
+      context.addIssue({ code: 'custom', path: [repeated, 'studentId'], message: messages.shareRepeated });
+  });
+export type PaymentShare = z.infer<typeof sharesSchema>[number];
+
+/** Where a wrong sum of the shares is told: each other share was given before. */
+const toLastShare = (shares: readonly unknown[]) => [Math.max(0, shares.length - 1), 'amount'];
+
+/** The field to name when the shares do not make up the amount; undefined when they do. */
+export function findWrongShare(amount: number, shares: readonly PaymentShare[]): (string | number)[] | undefined {
+  const sum = shares.reduce((total, share) => total + share.amount, 0);
+  return sum === amount ? undefined : ['shares', ...toLastShare(shares)];
+}
 
 const fields = {
   amount: amountSchema,
@@ -169,15 +230,22 @@ const fields = {
 const acceptRepeatedSchema = z.boolean().optional();
 
 /** A payment that staff enters (specification section 5, "Payment"). */
-export const paymentBody = z.strictObject({
-  ...fields,
-  /** Staff enter money already received as CONFIRMED. */
-  status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
-  /** Also cancels the student's links that can still be paid, because the money has come another way. */
-  cancelLinks: z.boolean().default(false),
-  acceptRepeated: acceptRepeatedSchema,
-  key: requestKeySchema.optional(),
-});
+export const paymentBody = z
+  .strictObject({
+    ...fields,
+    /** One sum for children of a family, in place of `studentId`: a payment for each. */
+    shares: sharesSchema.optional(),
+    /** Staff enter money already received as CONFIRMED. */
+    status: z.enum(['PENDING', 'CONFIRMED']).default('PENDING'),
+    /** Also cancels the student's links that can still be paid, because the money has come another way. */
+    cancelLinks: z.boolean().default(false),
+    acceptRepeated: acceptRepeatedSchema,
+    key: requestKeySchema.optional(),
+  })
+  .superRefine(({ amount, shares }, context) => {
+    const path = shares && findWrongShare(amount, shares);
+    if (path) context.addIssue({ code: 'custom', path, message: messages.sharesSum });
+  });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
 const paymentUpdateBody = z.strictObject({ ...fields, updatedAt: momentSchema });
@@ -289,11 +357,20 @@ export const paymentRoutes = {
     success: { status: 200, schema: paymentDetailSchema },
     errors: ['NOT_FOUND'],
   }),
+  family: defineRoute({
+    method: 'GET',
+    path: '/api/payments/family',
+    summary: 'The children of the family of a student, the student first, with what each owes',
+    policy: payments,
+    query: z.object({ studentId: idParams.shape.id }),
+    success: { status: 200, schema: z.array(familyMemberSchema) },
+    errors: ['NOT_FOUND'],
+  }),
   create: defineRoute({
     method: 'POST',
     path: '/api/payments',
     summary:
-      'Enter a payment; a second call with the same key enters none, and refuses (CONFLICT) when the payment differs by now. Refuses received money that equals a payment of the student within the last day, unless `acceptRepeated` (PAYMENT_REPEATED)',
+      'Enter a payment, or one for each child of a family of whom `shares` tell, and answer with the first; a second call with the same key enters none, and refuses (CONFLICT) when the payment differs by now. Refuses received money that equals a payment of the student within the last day, unless `acceptRepeated` (PAYMENT_REPEATED)',
     policy: payments,
     body: paymentBody,
     success: { status: 201, schema: paymentDetailSchema },
@@ -371,6 +448,17 @@ export const paymentRoutes = {
     body: z.strictObject({ studentId: idSchema }),
     success: { status: 200, schema: paymentDetailSchema },
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  split: defineRoute({
+    method: 'POST',
+    path: '/api/payments/:id/split',
+    summary:
+      'Split received money over children of a family: this payment keeps the share of its student, or of the first child. Not for payments with a payment link, a refund or a flag. A change made since `updatedAt` refuses (CONFLICT)',
+    policy: payments,
+    params: idParams,
+    body: z.strictObject({ shares: sharesSchema, updatedAt: momentSchema }),
+    success: { status: 200, schema: paymentDetailSchema },
+    errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'PAYMENT_IS_FIXED'],
   }),
   unlink: defineRoute({
     method: 'POST',

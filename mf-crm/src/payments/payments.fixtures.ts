@@ -1,6 +1,7 @@
 import { debtRoutes } from '@school/api-contract/money/debts';
 import { type PaymentOrder, paymentOrderRoutes } from '@school/api-contract/money/payment-orders';
 import {
+  type FamilyMember,
   type ListedPayment,
   type PaymentDetail,
   type PaymentSummary,
@@ -101,6 +102,8 @@ export const detail: PaymentDetail = {
   fromBank: true,
   order: null,
   refundByBank: false,
+  parts: [],
+  maySplit: false,
   openRefund: null,
   updatedAt: '2026-11-05T08:31:00.000Z',
   events: [],
@@ -242,12 +245,40 @@ export const suggestions = [
     name: 'Иванова Анна',
     parentName: 'Иванова Ольга Петровна',
     matches: ['phone', 'childName'] as const,
+    siblings: [13],
   },
-  { studentId: 4, name: 'Иванов Андрей', parentName: 'Иванов Пётр', matches: ['childName'] as const },
+  { studentId: 4, name: 'Иванов Андрей', parentName: 'Иванов Пётр', matches: ['childName'] as const, siblings: [] },
 ].map((each) => ({ ...each, matches: [...each.matches] }));
+
+/** Two children of one parent. */
+export const family: FamilyMember[] = [
+  { id: 3, name: 'Иванова Анна', due: 4500, openLinks: [] },
+  {
+    ...{ id: 13, name: 'Иванов Лев', due: 3600 },
+    openLinks: [{ id: 5, amount: 3600, purpose: 'Занятия за ноябрь', expiresAt: '2026-11-29T09:00:00.000Z' }],
+  },
+];
+
+/** Received, of nobody yet. */
+export const unmatchedLine: PaymentDetail = {
+  ...unmatched,
+  amount: 8100,
+  status: 'CONFIRMED',
+  state: 'received',
+  maySplit: true,
+};
+
+/** A payment that is part of a transfer for two children. */
+export const part: PaymentDetail = {
+  ...detail,
+  maySplit: true,
+  parts: [{ id: 20, studentName: 'Иванов Лев', amount: 3600, status: 'CONFIRMED' }],
+  events: [event(1, { kind: 'split', amount: 4500 })],
+};
 
 /** What the lists request besides their rows. */
 export const around: FakeHandler[] = [
+  respond(paymentRoutes.family, []),
   respond(paymentRoutes.summary, summary),
   respond(paymentOrderRoutes.summary, { states: { link_pending: 0, link_failed: 2, waiting: 24, refused: 3 } }),
   respond(paymentRoutes.choices, { branches: [{ id: 2, name: 'Отделение на Ленина' }] }),

@@ -26,14 +26,17 @@ import {
   beingRefunded,
   detail,
   entered,
+  family,
   list,
   order,
   ordered,
   orders,
+  part,
   payments,
   suggestions,
   summary,
   unmatched,
+  unmatchedLine,
 } from './payments.fixtures';
 import { Component } from './payments.page';
 
@@ -428,6 +431,67 @@ test('an expected payment like one just entered is marked as received only after
   expect(await screen.findByText('Платеж отмечен полученным')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent('POST').map(({ body }) => body)).toEqual([{}, {}, { acceptRepeated: true }]);
+});
+
+test('one sum is entered for the children of a family, and the wrong share is named', async () => {
+  const { visitor, sent } = show({
+    route: '/payments/new',
+    path: '/payments/:id',
+    first: [respond(paymentRoutes.family, family)],
+    handlers: [
+      respondPage(studentRoutes.list, { items: [row] }),
+      respondPage(paymentOrderRoutes.list, { items: [] }),
+      respond(paymentRoutes.create, part),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+  await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '5000');
+  await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
+  await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+  await visitor.click(await form.findByRole('checkbox', { name: 'Разделить на детей семьи' }));
+  const share = (name: RegExp) => form.getByRole<HTMLInputElement>('textbox', { name });
+  expect([share(/Анна/).value, share(/Лев/).value]).toEqual(['4500', '500']);
+  await visitor.type(share(/Лев/), '0');
+  expect(form.getByText(/^Больше суммы платежа на 4.500/)).toBeTruthy();
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  expect(await form.findByText('Суммы детей должны вместе дать сумму платежа')).toBeTruthy();
+  expect(document.activeElement).toBe(share(/Лев/));
+  expect(sent('POST')).toEqual([]);
+  await visitor.clear(share(/Лев/));
+  await visitor.type(share(/Лев/), '500');
+  await visitor.click(form.getByRole('button', { name: 'Внести' }));
+  expect(await screen.findByText('Разделено на 2 детей')).toBeTruthy();
+  expect(sent('POST')[0]?.body).toMatchObject({
+    amount: 5000,
+    shares: [
+      { studentId: 3, amount: 4500 },
+      { studentId: 13, amount: 500 },
+    ],
+  });
+});
+
+test('a line of the bank is split over the family that is suggested', async () => {
+  const { visitor, sent } = show({
+    route: '/payments/8',
+    path: '/payments/:id',
+    first: [respond(paymentRoutes.family, family)],
+    handlers: [
+      respond(paymentRoutes.read, unmatchedLine),
+      respond(paymentRoutes.suggestions, suggestions),
+      respond(paymentRoutes.split, { ...part, id: 8 }),
+    ],
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Разделить на детей семьи: Иванова Ольга Петровна' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Разделить на детей семьи' }));
+  await visitor.click(form.getByRole('button', { name: 'Разделить' }));
+  expect(await screen.findByText('Разделено на 2 детей')).toBeTruthy();
+  expect(sent('POST')[0]?.body).toEqual({
+    updatedAt: unmatchedLine.updatedAt,
+    shares: [
+      { studentId: 3, amount: 4500 },
+      { studentId: 13, amount: 3600 },
+    ],
+  });
 });
 
 test('money in cash cancels the link that asks for the same amount, unless staff say otherwise', async () => {

@@ -115,6 +115,15 @@ export function useRefetchPayment(): (id: number) => Promise<PaymentDetail> {
   return (id) => queries.fetchQuery({ ...routeQuery(paymentRoutes.read, { params: { id } }), ...refetchOnMount });
 }
 
+/** The children of the student's family, the student first. */
+export function useFamily(studentId: number | undefined) {
+  return useQuery({
+    ...routeQuery(paymentRoutes.family, { query: { studentId: studentId ?? 0 } }),
+    ...refetchOnMount,
+    enabled: studentId !== undefined,
+  });
+}
+
 export function useSuggestions(id: number) {
   return useQuery({ ...routeQuery(paymentRoutes.suggestions, { params: { id } }), ...refetchOnMount });
 }
@@ -145,7 +154,7 @@ function useChange<Input>(send: (input: Input) => Promise<PaymentDetail>) {
   });
 }
 
-type Body<Route extends 'create' | 'update' | 'confirm' | 'refund' | 'mistake'> = RouteCall<
+type Body<Route extends 'create' | 'update' | 'confirm' | 'refund' | 'mistake' | 'split'> = RouteCall<
   (typeof paymentRoutes)[Route]
 >['body'];
 
@@ -175,6 +184,10 @@ export function useCancelMistake(id: number) {
 
 export function useLinkPayment(id: number) {
   return useChange((studentId: number) => call(paymentRoutes.link, { params: { id }, body: { studentId } }));
+}
+
+export function useSplitPayment(id: number) {
+  return useChange((body: Body<'split'>) => call(paymentRoutes.split, { params: { id }, body }));
 }
 
 export function useUnlinkPayment(id: number) {

@@ -14,12 +14,15 @@ import {
   beingRefunded,
   detail,
   entered,
+  family,
   list,
   ordered,
   orders,
+  part,
   payments,
   suggestions,
   unmatched,
+  unmatchedLine,
 } from './payments.fixtures';
 import { Component } from './payments.page';
 
@@ -174,6 +177,53 @@ export const NewOfDebtor: Story = {
   },
 };
 export const NewOfDebtorOnPhoneDark: Story = { ...NewOfDebtor, ...phoneDark };
+const ofFamily = (handlers: KitOptions['handlers'], id: number | 'new') =>
+  on([respond(paymentRoutes.family, family), ...around, ...(handlers ?? [])], {
+    route: `/payments/${id}`,
+    path: '/payments/:id',
+  });
+/** One sum for two children, with what each owes; one of them has a link that can still be paid. */
+export const NewOfFamily: Story = {
+  ...ofFamily(
+    [respondPage(studentRoutes.list, { items: [row] }), respond(subscriptionRoutes.ofStudent, ofStudent)],
+    'new',
+  ),
+  play: async ({ userEvent }) => {
+    const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
+    await userEvent.type(form.getByRole('combobox', { name: 'Ученик' }), 'Иван');
+    await userEvent.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Разделить на детей семьи' }));
+    await expect(form.getByRole('textbox', { name: /^Сумма/ })).toHaveValue('8100');
+    const lev = form.getByRole('textbox', { name: /^Иванов Лев/ });
+    await expect(lev).toHaveValue('3600');
+    await userEvent.clear(lev);
+    await userEvent.type(lev, '3000');
+    await expect(form.getByText(/Осталось разделить 600/)).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: /^Отменить ссылку/ })).toBeVisible();
+  },
+};
+export const NewOfFamilyDark: Story = { ...NewOfFamily, ...dark };
+export const NewOfFamilyOnPhone: Story = { ...NewOfFamily, ...phone };
+export const SplitLine: Story = {
+  ...ofFamily([respond(paymentRoutes.read, unmatchedLine), respond(paymentRoutes.suggestions, suggestions)], 8),
+  play: async ({ userEvent }) => {
+    const open = await screen.findByRole('button', { name: 'Разделить на детей семьи: Иванова Ольга Петровна' });
+    await userEvent.click(open);
+    const form = within(await screen.findByRole('dialog', { name: 'Разделить на детей семьи' }));
+    await expect(form.getByRole('textbox', { name: /^Иванова Анна/ })).toHaveValue('4500');
+  },
+};
+export const SplitLineOnPhoneDark: Story = { ...SplitLine, ...phoneDark };
+/** A part of a transfer names the others. */
+export const Part: Story = {
+  ...ofFamily([respond(paymentRoutes.read, part)], 7),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(await dialog.findByRole('link', { name: 'Иванов Лев' })).toBeVisible();
+    await expect(await dialog.findByRole('button', { name: 'Разделить на детей семьи' })).toBeVisible();
+  },
+};
+export const PartOnPhone: Story = { ...Part, ...phone };
 export const Refund: Story = {
   ...panel([respond(paymentRoutes.read, entered)]),
   play: async ({ userEvent }) => {

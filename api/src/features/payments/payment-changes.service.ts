@@ -1,4 +1,12 @@
-import type { PaymentBody, PaymentDetail, PaymentEvent, PaymentUpdateBody } from '@school/api-contract/money/payments';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  findWrongShare,
+  type PaymentBody,
+  type PaymentDetail,
+  type PaymentEvent,
+  type PaymentShare,
+  type PaymentUpdateBody,
+} from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { canTransition, type PaymentStatus, paymentTransitions } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
@@ -10,16 +18,21 @@ import type { Caller } from '../../platform/http/implement';
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
+import { listForeign } from './family.repository';
 import { cancelOpenOrders } from './orders/cancel-orders';
 import {
   hasStudent,
   insertEvent,
-  insertPayment,
+  insertEvents,
+  insertParts,
+  insertPayments,
   type LockedPayment,
   lockPayment,
   lockPaymentByKey,
   lockSamePayment,
   lockStudentOfPayment,
+  lockStudents,
+  type PaidShare,
   type PaymentColumns,
   updatePayment,
 } from './payment-writes.repository';
@@ -32,38 +45,62 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'bank' | 'jobs'>;
 
 /**
  * Enters a payment; a second call with the same key returns the payment of the first. Refuses an unknown student, and
- * with CONFLICT when that payment has another amount or student; with PAYMENT_REPEATED received money that equals a payment
+ * a child of another family, and with CONFLICT when that payment has another amount or student; with PAYMENT_REPEATED received money that equals a payment
  * of the student within the last day, unless it is accepted; received money of a day to come. Cancels the student's
  * payment links if asked to.
  */
 export function createPayment(
   deps: Deps,
-  { key, cancelLinks, acceptRepeated, ...body }: PaymentBody,
+  { key, cancelLinks, acceptRepeated, shares: given, amount, studentId, ...body }: PaymentBody,
   caller: Caller,
 ): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
+    const shares: PaidShare[] = given ? listPaid(given) : [{ studentId, amount }];
     const earlier = key === undefined ? undefined : await lockPaymentByKey(trx, { userId, key });
     if (earlier) {
-      if (earlier.amount !== body.amount || earlier.studentId !== body.studentId) throw refuse('CONFLICT');
+      if (!isDeepStrictEqual(earlier.shares, shares)) throw refuse('CONFLICT');
       return getPayment(deps, trx, earlier.id);
     }
-    await assertStudentExists(trx, body.studentId);
+    if (given) await assertOneFamily(trx, given, studentId);
+    else await assertStudentExists(trx, studentId);
     const now = deps.clock.now();
+    if (given) await lockStudents(trx, toStudentIds(shares));
     if (body.status === 'CONFIRMED') {
       await assertNotInFuture(trx, body.date, now);
-      if (!acceptRepeated) await assertNotRepeated(trx, body, now);
+      if (!acceptRepeated) await assertNotRepeated(trx, shares, now);
     }
-    const id = await insertPayment(trx, { ...body, requestKey: key }, { userId, now });
-    await insertEvent(trx, { paymentId: id, kind: 'created', at: now, userId });
-    if (body.status === 'CONFIRMED') await insertEvent(trx, { paymentId: id, kind: 'confirmed', at: now, userId });
-    const { amount, status, studentId } = body;
-    if (cancelLinks && studentId !== null) {
-      await cancelOpenOrders(deps, trx, [studentId], 'Оплачено другим способом', caller);
-    }
-    await deps.audit.append(trx, [auditEvent(caller, 'payment.created', { paymentId: id, amount, status, studentId })]);
-    return getPayment(deps, trx, id);
+    const ids = await insertPayments(trx, { ...body, shares, requestKey: key }, { userId, now });
+    const kinds = body.status === 'CONFIRMED' ? (['created', 'confirmed'] as const) : (['created'] as const);
+    await insertEvents(
+      trx,
+      kinds.flatMap((kind) => ids.map((paymentId) => ({ paymentId, kind, at: now, userId }))),
+    );
+    if (cancelLinks) await cancelOpenOrders(deps, trx, toStudentIds(shares), 'Оплачено другим способом', caller);
+    const { status } = body;
+    await deps.audit.append(
+      trx,
+      ids.map((paymentId, index) => auditEvent(caller, 'payment.created', { paymentId, ...shares[index], status })),
+    );
+    return getPayment(deps, trx, ids[0] ?? 0);
   });
+}
+
+const listPaid = (shares: readonly PaymentShare[]) => shares.filter(({ amount }) => amount > 0);
+
+const toStudentIds = (shares: readonly PaidShare[]) =>
+  shares.flatMap(({ studentId }) => (studentId === null ? [] : [studentId]));
+
+/** Refuses a child of another family than the first one, or than the payment's student. */
+async function assertOneFamily(
+  trx: Knex.Transaction,
+  shares: readonly PaymentShare[],
+  studentId: number | null,
+): Promise<void> {
+  const ids = toStudentIds(shares);
+  const foreign = await listForeign(trx, studentId === null ? ids : [studentId, ...ids]);
+  const index = ids.findIndex((id) => foreign.includes(id));
+  if (foreign.length > 0) throw refuseField(`shares.${Math.max(0, index)}.studentId`, messages.shareForeign);
 }
 
 /** Columns that staff cannot change when the payment is from the bank or closed. */
@@ -119,7 +156,7 @@ export function confirmPayment(
     if (payment.studentId !== lockedStudent) throw refuse('CONFLICT');
     assertTransition(payment, 'CONFIRMED');
     assertStaffMayDecide(payment);
-    if (!acceptRepeated) await assertNotRepeated(trx, payment, deps.clock.now());
+    if (!acceptRepeated) await assertNotRepeated(trx, [payment], deps.clock.now());
     await record.update({ status: 'CONFIRMED', flag: null });
     await record.event({ kind: 'confirmed' });
     await record.audit('payment.confirmed', { amount: payment.amount });
@@ -170,6 +207,8 @@ export function refundPayment(
       flag: null,
       ...(isWhole && { status: 'CANCELLED' as const, cancelReason: reason }),
     });
+    // the bank told of it at the transfer's first payment
+    if (payment.splitFrom !== null) await updatePayment(trx, payment.splitFrom, { flag: null }, deps.clock.now());
     await record.event({ kind: 'refunded', amount, reason });
     await record.audit('payment.refunded', { amount, whole: isWhole });
   });
@@ -214,6 +253,44 @@ export function unlinkPayment(deps: Deps, id: number, studentId: number, caller:
     await record.event({ kind: 'unlinked' });
     await record.audit('payment.unlinked', { studentId });
   });
+}
+
+/**
+ * Splits received money over children of a family: this payment keeps the share of its student, or of the first child, and
+ * each other share becomes a payment like it. Refuses with NOT_FOUND, CONFLICT (changed since `updatedAt`),
+ * ILLEGAL_TRANSITION (not received), PAYMENT_IS_FIXED (of a payment link, refunded, flagged), and shares of another family or
+ * another sum.
+ */
+export function splitPayment(
+  deps: Deps,
+  id: number,
+  { shares: given, updatedAt }: { shares: readonly PaymentShare[]; updatedAt: string },
+  caller: Caller,
+): Promise<PaymentDetail> {
+  const { id: userId } = signedIn(caller);
+  const act: Act = async (trx, payment, record) => {
+    assertNotStale(payment, updatedAt);
+    if (payment.status !== 'CONFIRMED') throw refuse('ILLEGAL_TRANSITION', { status: payment.status });
+    if (!payment.maySplit) throw refuse('PAYMENT_IS_FIXED');
+    const wrong = findWrongShare(payment.amount, given);
+    if (wrong) throw refuseField(wrong.join('.'), messages.sharesSum);
+    await assertOneFamily(trx, given, payment.studentId);
+    const shares = listPaid(given);
+    const own = shares.find(({ studentId }) => studentId === payment.studentId) ?? shares[0];
+    if (!own) return;
+    const now = deps.clock.now();
+    await record.update(own);
+    const others = shares.filter((share) => share !== own);
+    const ids = await insertParts(trx, { from: payment, shares: others, userId, now });
+    await record.event({ kind: 'split', amount: own.amount });
+    const event = { kind: 'split', at: now, userId } as const;
+    await insertEvents(
+      trx,
+      ids.map((paymentId, index) => ({ ...event, paymentId, amount: others[index]?.amount ?? 0 })),
+    );
+    await record.audit('payment.split', { ...own, parts: ids });
+  };
+  return change(deps, id, caller, act, (trx) => lockStudents(trx, toStudentIds(given)));
 }
 
 interface PaymentRecord {
@@ -275,13 +352,8 @@ async function assertNotInFuture(trx: Knex.Transaction, day: string, now: Date):
 }
 
 /** Two members of staff may count the same money: both enter it, or one enters and the other confirms what was expected. */
-async function assertNotRepeated(
-  trx: Knex.Transaction,
-  { studentId, amount }: { studentId: number | null; amount: number },
-  now: Date,
-): Promise<void> {
-  if (studentId === null) return;
-  const same = await lockSamePayment(trx, { studentId, amount, since: new Date(now.getTime() - 24 * 3600 * 1000) });
+async function assertNotRepeated(trx: Knex.Transaction, shares: readonly PaidShare[], now: Date): Promise<void> {
+  const same = await lockSamePayment(trx, { shares, since: new Date(now.getTime() - 24 * 3600 * 1000) });
   if (same) throw refuse('PAYMENT_REPEATED', { samePayment: { ...same, at: same.at.toISOString() } });
 }
 

@@ -403,7 +403,10 @@ test('a payment that is linked to another student while it is confirmed is refus
   await waitForLock(app.db);
   // an entry of money of the other student, which cancels what is expected of them
   const entering = await app.db.transaction();
-  await lockSamePayment(entering, { studentId: otherId, amount: 500, since: app.clock.now() });
+  await lockSamePayment(entering, {
+    shares: [{ studentId: otherId, amount: 500 }],
+    since: app.clock.now(),
+  });
   const cancelling = cancelPendingPayments(entering, [id], 'Оплачено', app.clock.now());
   await waitForLock(app.db, 2);
   await linking.commit();

@@ -42,12 +42,12 @@ const movesCashSql = `exists (
   where change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash'))`;
 
 /**
- * SQL: whether event `e` only says for whom the bank's payment `q` was, whose payer the register has: matching payments to
+ * SQL: whether event `e` only says for whom the bank's payment `q` was, or its parts, whose payer the register has: matching payments to
  * students is daily work, which makes no register wrong.
  */
-const onlyMatchesSql = `(e.kind = 'linked' and q.customer_name is not null and not exists (
+const onlyMatchesSql = `(q.customer_name is not null and (e.kind = 'split' or e.kind = 'linked' and not exists (
   select from payment_events earlier
-  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked') and earlier.at < e.at))`;
+  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked') and earlier.at < e.at)))`;
 
 /**
  * SQL of the payments that staff changed after the last register for 1C of their day, or of the day that they had before,
@@ -63,7 +63,7 @@ const changesSinceRegisterSql = `
   ) days
   cross join lateral (select max(timestamp) as at from whole where days.day between first_day and last_day) taken
   where e.at > (select min(timestamp) from whole)
-    and e.kind in ('confirmed', 'mistaken', 'linked', 'unlinked', 'updated')
+    and e.kind in ('confirmed', 'mistaken', 'linked', 'unlinked', 'updated', 'split')
     and (e.kind <> 'updated' or ${correctsSql} or ${movesCashSql})
     and not ${onlyMatchesSql}
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)

@@ -24,15 +24,29 @@ export interface LockedPayment extends PaymentColumns {
   /** Why staff must check it. */
   flag: string | null;
   updatedAt: Date;
+  /** The first payment of the transfer that was split; null for that one and for a whole transfer. */
+  splitFrom: number | null;
+  /** Whether others were split from it. */
+  hasParts: boolean;
+  maySplit: boolean;
 }
 
 const fromBankSql = '(p.payment_id is not null or p.terminal_key is not null)';
+
+/** SQL: whether `p` has parts split from it. */
+const hasPartsSql = 'exists (select from payments part where part.split_from = p.id)';
+
+/** SQL: whether `p` is received money that may be split: no order of a payment link, nothing refunded or to be checked. */
+const maySplitSql = `(p.status = 'CONFIRMED' and p.flag is null and coalesce(p.refunded_amount, 0) = 0 and p.amount > 1
+  and (p.order_id is null or p.created_by is null)
+  and not exists (select from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')))`;
 
 /** Locks a payment for a change; undefined when there is none. */
 export async function lockPayment(trx: Knex.Transaction, id: number): Promise<LockedPayment | undefined> {
   const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
     `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.flag, p.updated_at,
-       p.order_id, p.payment_id, p.terminal_key, coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank
+       p.order_id, p.payment_id, p.terminal_key, coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank,
+       p.split_from, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split
      from payments p where p.id = :id for update`,
     { id },
   );
@@ -46,6 +60,7 @@ type OwnColumns = Omit<
 >;
 export type StoredDetail = OwnColumns & {
   terminalKey: string | null;
+  hasParts: boolean;
   openRefund: { amount: number; reason: string; askedAt: string } | null;
   createdAt: Date;
   updatedAt: Date;
@@ -61,13 +76,19 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
        p.child_name, p.customer_phone, p.customer_email, p.order_id, p.payment_id, p.terminal_key, p.flag, p.created_at, p.updated_at,
        (select json_build_object('amount', r.amount, 'reason', r.reason, 'askedAt', r.created_at)
         from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')) as open_refund,
-       ${fromBankSql} as from_bank, (select currency from settings_school) as currency,
+       ${fromBankSql} as from_bank, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split,
+       (select coalesce(json_agg(json_build_object('id', part.id, 'amount', part.amount, 'status', part.status,
+          'studentName', nullif(concat_ws(' ', child.last_name, child.first_name), '')) order by part.id), '[]')
+        from payments part left join students child on child.id = part.student_id
+        where coalesce(part.split_from, part.id) = coalesce(p.split_from, p.id) and part.id <> p.id
+          and (part.id = p.split_from or part.split_from is not null)) as parts,
+       (select currency from settings_school) as currency,
        (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'amount', e.amount,
           'reason', e.reason, 'changes', e.changes, 'byName', ${userNameSql('u')}) order by e.id), '[]')
         from payment_events e left join users u on u.id = e.user_id where e.payment_id = p.id) as events,
        (select coalesce(json_agg(json_build_object('receivedAt', n.received_at, 'outcome', n.outcome,
           'payload', n.payload) order by n.id), '[]')
-        from bank_notices n where n.payment_id = p.id) as notices
+        from bank_notices n where n.payment_id = coalesce(p.split_from, p.id)) as notices
      from payments p left join students s on s.id = p.student_id where p.id = :id`,
     { id },
   );
@@ -80,13 +101,20 @@ export async function hasStudent(db: Knex, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payment that this user entered with the key; makes another request with the same key wait. */
+/** The payment that this user entered with the key, with its parts; makes another request with the same key wait. */
 export async function lockPaymentByKey(
   trx: Knex.Transaction,
   { userId, key }: { userId: number; key: string },
-): Promise<(Pick<PaymentColumns, 'amount' | 'studentId'> & { id: number }) | undefined> {
+): Promise<{ id: number; shares: { studentId: number | null; amount: number }[] } | undefined> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('payment ' || :key, 0))`, { key });
-  return trx('payments').where({ createdBy: userId, requestKey: key }).first('id', 'amount', 'studentId');
+  const { rows } = await trx.raw<{ rows: { id: number; shares: { studentId: number | null; amount: number }[] }[] }>(
+    `select p.id, (
+       select json_agg(json_build_object('studentId', line.student_id, 'amount', line.amount) order by line.id)
+       from payments line where line.id = p.id or line.split_from = p.id) as shares
+     from payments p where p.created_by = :userId and p.request_key = :key`,
+    { userId, key },
+  );
+  return rows[0];
 }
 
 const lockStudentSql = (studentId: string) =>
@@ -105,38 +133,102 @@ export async function lockStudentOfPayment(trx: Knex.Transaction, id: number): P
   return rows[0]?.studentId ?? null;
 }
 
+/** Makes other entries for the students wait. One order for all of them, so that two entries never wait for each other. */
+export async function lockStudents(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
+  await trx.raw(
+    `select ${lockStudentSql('id')} from (select distinct id from unnest(:ids::integer[]) id order by id) students`,
+    { ids: [...ids] },
+  );
+}
+
+export interface PaidShare {
+  studentId: number | null;
+  amount: number;
+}
+
 /**
- * The last payment of the student with the amount that was confirmed since, by staff or by the bank; makes another entry
- * for the student wait.
+ * The last payment of one of the students with that amount that was confirmed since, by staff or by the bank; makes another
+ * entry for the students wait.
  */
 export async function lockSamePayment(
   trx: Knex.Transaction,
-  { studentId, amount, since }: { studentId: number; amount: number; since: Date },
+  { shares, since }: { shares: readonly PaidShare[]; since: Date },
 ): Promise<{ id: number; at: Date; byName: string | null } | undefined> {
-  await trx.raw(`select ${lockStudentSql(':studentId')}`, { studentId });
+  const known = shares.flatMap(({ studentId, amount }) => (studentId === null ? [] : [{ studentId, amount }]));
+  if (known.length === 0) return undefined;
+  const studentIds = known.map(({ studentId }) => studentId);
+  await lockStudents(trx, studentIds);
   const { rows } = await trx.raw<{ rows: { id: number; at: Date; byName: string | null }[] }>(
     `select p.id, confirmed.at, ${userNameSql('u')} as by_name
-     from payments p cross join lateral (
-       select e.at, e.user_id from payment_events e where e.payment_id = p.id and e.kind = 'confirmed'
+     from unnest(:studentIds::integer[], :amounts::integer[]) share (student_id, amount)
+     join payments p on p.student_id = share.student_id and p.amount = share.amount cross join lateral (
+       select e.at, e.user_id from payment_events e where e.payment_id = p.id and e.kind in ('confirmed', 'split')
        union all
        select n.received_at, null from bank_notices n where n.payment_id = p.id and n.status = 'CONFIRMED'
      ) confirmed left join users u on u.id = confirmed.user_id
-     where p.student_id = :studentId and p.amount = :amount and p.status = 'CONFIRMED' and confirmed.at > :since
+     where p.status = 'CONFIRMED' and confirmed.at > :since
      order by confirmed.at desc limit 1`,
-    { studentId, amount, since },
+    { studentIds, amounts: known.map(({ amount }) => amount), since },
   );
   return rows[0];
 }
 
-export async function insertPayment(
+/** Enters a payment for each share, the first one with the key. Returns their ids. */
+export async function insertPayments(
   trx: Knex.Transaction,
-  columns: PaymentColumns & { status: PaymentStatus; requestKey: string | undefined },
+  {
+    shares,
+    requestKey,
+    ...columns
+  }: Omit<PaymentColumns, keyof PaidShare> & {
+    shares: readonly PaidShare[];
+    status: PaymentStatus;
+    requestKey: string | undefined;
+  },
   { userId, now }: { userId: number; now: Date },
-): Promise<number> {
-  const [row] = await trx('payments')
-    .insert({ ...columns, createdBy: userId, createdAt: now, updatedAt: now })
-    .returning('id');
-  return row.id;
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `with given as materialized (
+       select nextval(pg_get_serial_sequence('payments', 'id')) as id, number, student_id, amount
+       from unnest(:studentIds::integer[], :amounts::integer[]) with ordinality share (student_id, amount, number) order by number
+     )
+     insert into payments (id, student_id, amount, split_from, request_key, date, type, description, status, created_by, created_at, updated_at) overriding system value
+     select id, student_id, amount, case when number > 1 then first_value(id) over (order by number) end,
+       case when number = 1 then :requestKey end, :date, :type, :description, :status, :userId, :now, :now
+     from given order by number returning id`,
+    {
+      ...columns,
+      studentIds: shares.map(({ studentId }) => studentId),
+      amounts: shares.map(({ amount }) => amount),
+      requestKey: requestKey ?? null,
+      userId,
+      now,
+    },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Splits shares from a payment: each a payment like it, of another student. Returns their ids. */
+export async function insertParts(
+  trx: Knex.Transaction,
+  { from, shares, userId, now }: { from: LockedPayment; shares: readonly PaidShare[]; userId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `insert into payments (student_id, amount, split_from, date, type, description, status, customer_name, customer_phone,
+       customer_email, child_name, payment_id, terminal_key, created_by, created_at, updated_at)
+     select share.student_id, share.amount, coalesce(p.split_from, p.id), p.date, p.type, p.description, p.status, p.customer_name,
+       p.customer_phone, p.customer_email, p.child_name, p.payment_id, p.terminal_key, :userId, :now, :now
+     from payments p, unnest(:studentIds::integer[], :amounts::integer[]) share (student_id, amount)
+     where p.id = :id order by share.student_id returning id`,
+    {
+      id: from.id,
+      studentIds: shares.map(({ studentId }) => studentId),
+      amounts: shares.map(({ amount }) => amount),
+      userId,
+      now,
+    },
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function updatePayment(

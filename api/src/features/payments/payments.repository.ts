@@ -11,6 +11,7 @@ import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { isOfFamilySql } from '../../shared/family.sql';
 import { foldSql } from '../../shared/fold-text';
 import { childSql, type WithChild, withListNames } from '../../shared/list-names';
 import { isUnmatchedSql, type PaymentCondition, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
@@ -194,7 +195,8 @@ export async function findSuggestions(db: Knex, paymentId: number): Promise<Stud
      )
      select s.id as student_id, ${childSql('s')}, s.parent_name,
        array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.5 then 'childName' end,
-         case when by_parent >= 0.6 then 'payerName' end], null) as matches
+         case when by_parent >= 0.6 then 'payerName' end], null) as matches,
+       array(select e.id from students e where ${isOfFamilySql('s', 'e')} and e.id <> s.id and e.active order by e.id) as siblings
      from judged join students s using (id)
      where by_phone or by_child >= 0.5 or by_parent >= 0.6
      order by coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,

@@ -1,10 +1,12 @@
 import { bankNoticeRoutes } from '@school/api-contract/money/bank-notices';
 import { paymentRoutes as routes } from '@school/api-contract/money/payments';
+import { refuse } from '../../platform/app-error';
 import { excelExport, listFilterNames } from '../../platform/excel/excel-export';
 import { type Implementation, implement } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { getSchoolToday } from '../school/school.service';
 import { receiveNotice } from './bank/bank-notices.service';
+import { findFamily } from './family.repository';
 import { paymentOrdersRoutes } from './orders/payment-orders.routes';
 import {
   cancelMistake,
@@ -14,6 +16,7 @@ import {
   createPayment,
   linkPayment,
   refundPayment,
+  splitPayment,
   unlinkPayment,
 } from './payment-changes.service';
 import { findBranches, getSummary, getTotals } from './payments.repository';
@@ -57,6 +60,11 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.stream(file, { name: `Платежи для 1С ${day}.txt`, latinName: `payments-1c-${day}.txt` });
       return undefined;
     }),
+    implement(routes.family, async ({ query }) => {
+      const family = await findFamily(db, query.studentId, clock.now());
+      if (family.length === 0) throw refuse('NOT_FOUND');
+      return family;
+    }),
     implement(routes.read, ({ params }) => getPayment(deps, db, params.id)),
     implement(routes.create, ({ body, caller }) => createPayment(deps, body, caller)),
     implement(routes.update, ({ params, body, caller }) => changePayment(deps, params.id, body, caller)),
@@ -66,6 +74,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
     implement(routes.mistake, ({ params, body, caller }) => cancelMistake(deps, params.id, body, caller)),
     implement(routes.suggestions, ({ params }) => listSuggestions(db, params.id)),
     implement(routes.link, ({ params, body, caller }) => linkPayment(deps, params.id, body.studentId, caller)),
+    implement(routes.split, ({ params, body, caller }) => splitPayment(deps, params.id, body, caller)),
     implement(routes.unlink, ({ params, body, caller }) => unlinkPayment(deps, params.id, body.studentId, caller)),
   ];
 }

@@ -36,7 +36,7 @@ export async function listPayments(db: Knex, { cursor, limit, ...filter }: ListQ
 export async function getPayment({ bank }: Pick<PlatformDeps, 'bank'>, db: Knex, id: number): Promise<PaymentDetail> {
   const found = await findPayment(db, id);
   if (!found) throw refuse('NOT_FOUND');
-  const { terminalKey, openRefund, ...stored } = found;
+  const { terminalKey, hasParts, openRefund, ...stored } = found;
   const order = await findOrderOfPayment(db, id);
   return {
     ...stored,

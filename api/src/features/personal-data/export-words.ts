@@ -106,7 +106,7 @@ export const exportParts: Record<string, ExportPart> = {
       ...{ type: 'Способ', description: 'Назначение', customer_name: 'Плательщик', customer_phone: 'Телефон' },
       ...{ customer_email: 'Эл. почта', child_name: 'Ребенок в платеже', cancel_reason: 'Причина отмены' },
     },
-    omitted: ['flag', 'mistaken', 'created_at', 'bank_notification'],
+    omitted: ['flag', 'mistaken', 'created_at', 'bank_notification', 'split_from'],
     codes: {
       status: { PENDING: 'Ожидает', CONFIRMED: 'Получен', REJECTED: 'Отклонен', CANCELLED: 'Отменен' },
       type: paymentTypeNames,

@@ -1,4 +1,5 @@
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
+import { isOfFamilySql } from '../../shared/family.sql';
 
 /** SQL: whether terms `t` (a plan or a subscription) are valid in group `g`. */
 export const coversGroupSql = (t: string, g: string) => `(case
@@ -65,8 +66,7 @@ export const siblingsSql = (s: string, from: string, to: string) => `
       where i.student_id = e.id and r.state = 'waiting' and before.cancelled_at is null and i.starts_on <= ${to} and i.ends_on >= ${from}
     )) as percent
   from students e
-  where e.parent_phone = ${s}.parent_phone and ${s}.parent_phone <> '' and e.id <> ${s}.id and e.active
-    and e.anonymized_at is null
+  where ${isOfFamilySql(s, 'e')} and e.id <> ${s}.id and e.active
   order by e.birth_date, e.id`;
 
 const freezeTodaySql = `

@@ -9,9 +9,11 @@ import { useId } from 'react';
 import { LoadFailure } from '../../load-failure';
 import styles from '../payments.module.css';
 import { useLinkPayment, useSuggestions } from '../payments.queries';
+import { SplitButton } from './split-button';
 
 /** Students who may be meant by a payment, with the evidence; one press links. */
-export function MatchStudent({ payment: { id } }: { payment: PaymentDetail }) {
+export function MatchStudent({ payment }: { payment: PaymentDetail }) {
+  const { id } = payment;
   const t = useT('mf-crm');
   const headingId = useId();
   const errorText = useErrorText();
@@ -23,6 +25,12 @@ export function MatchStudent({ payment: { id } }: { payment: PaymentDetail }) {
       onSuccess: () => notify({ title: t('payments.match.done', { name }) }),
       onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
     });
+
+  // one offer for each family: brothers and sisters are suggested beside each other
+  const families = (suggestions.data ?? []).filter(
+    ({ siblings }, index, all) =>
+      siblings.length > 0 && !all.slice(0, index).some(({ studentId }) => siblings.includes(studentId)),
+  );
 
   return (
     <section aria-labelledby={headingId}>
@@ -57,6 +65,10 @@ export function MatchStudent({ payment: { id } }: { payment: PaymentDetail }) {
             ))}
           </ul>
         )}
+        {payment.maySplit &&
+          families.map(({ studentId, parentName }) => (
+            <SplitButton key={studentId} payment={payment} studentId={studentId} parentName={parentName} />
+          ))}
         <StudentCombobox
           label={t('payments.match.search')}
           description={t('payments.match.searchHint')}

@@ -13,6 +13,7 @@ import { getSamePayment } from '../edit/same-payment';
 import styles from '../payments.module.css';
 import { useConfirmPayment, useUnlinkPayment } from '../payments.queries';
 import { useRefusalNotice } from '../use-refusal-notice';
+import { SplitButton } from './split-button';
 
 type Open = 'edit' | 'cancel' | 'refund' | 'mistake' | 'repeated';
 
@@ -88,6 +89,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
             {t('payments.mistakeForm.title')}
           </Button>
         )}
+        {studentId !== null && payment.maySplit && <SplitButton payment={payment} studentId={studentId} />}
         <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
           {t('payments.detail.edit')}
         </Button>

@@ -4,12 +4,14 @@ import { DefinitionList } from '@school/design-system/definition-list';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
 import type { ReactNode } from 'react';
+import { usePaymentAddress } from '../use-payment-address';
 
 /** The fields of a payment; omits empty ones. */
 export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const t = useT('mf-crm');
   const { date, money, phone } = useFormats();
   const { pathname, search } = useLocation();
+  const { toPayment } = usePaymentAddress();
   const { amount, refundedAmount, currency, customerPhone } = payment;
   const back = new URLSearchParams({ from: `${pathname}${search}` });
   const facts: [string, ReactNode][] = [
@@ -22,6 +24,16 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     [t(hasDueDay(payment.state) ? 'payments.orders.until' : 'payments.columns.date'), date(payment.date)],
     [t('payments.columns.type'), t(`payment.types.${payment.type}`)],
     [t('payments.columns.purpose'), payment.description],
+    [
+      t('payments.split.parts'),
+      payment.parts.length > 0 &&
+        payment.parts.map((part) => (
+          <div key={part.id}>
+            <Link render={<RouterLink to={toPayment(part.id)} />}>{part.studentName ?? t('payments.without')}</Link>{' '}
+            {money(part.amount, currency)}
+          </div>
+        )),
+    ],
     [t('payments.detail.refunded'), refundedAmount > 0 && money(refundedAmount, currency)],
     [t('payments.detail.left'), refundedAmount > 0 && money(amount - refundedAmount, currency)],
     [t('payments.detail.payer'), payment.customerName],

@@ -5,7 +5,7 @@ import { useFormats, useT } from '@school/kit';
 import { useAmountText } from '../use-amount-text';
 
 interface OpenLinksProps {
-  orders: readonly PaymentOrder[];
+  orders: readonly Pick<PaymentOrder, 'id' | 'amount' | 'purpose' | 'expiresAt'>[];
   isCancelling: boolean;
   onCancellingChange: (isCancelling: boolean) => void;
 }

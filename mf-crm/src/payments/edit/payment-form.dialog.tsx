@@ -13,9 +13,16 @@ import { createRequestKeys } from '@school/kit/request-keys';
 import { useRef, useState } from 'react';
 import { StudentField } from '../../shared/student-field';
 import { useOpenOrders } from '../orders/orders.queries';
-import { useCreatePayment, usePaymentsOfMonth, useRefetchPayment, useUpdatePayment } from '../payments.queries';
+import {
+  useCreatePayment,
+  useFamily,
+  usePaymentsOfMonth,
+  useRefetchPayment,
+  useUpdatePayment,
+} from '../payments.queries';
 import { useAmountText } from '../use-amount-text';
 import { toCurrencySymbol } from './currency-symbol';
+import { FamilyShares, type Share, toShareBody, toShares } from './family-shares';
 import { OpenLinks } from './open-links';
 import { RepeatedPaymentDialog } from './repeated-payment.dialog';
 import { getSamePayment } from './same-payment';
@@ -41,6 +48,8 @@ interface Draft {
   type: string;
   description: string;
   studentId: ChosenStudent | null;
+  /** Null: the whole sum is of one student. */
+  shares: Share[] | null;
   isReceived: boolean;
   /** Null: not decided, so that links of the same amount are cancelled. */
   cancelLinks: boolean | null;
@@ -60,6 +69,7 @@ function toDraft(
       payment && payment.studentId !== null
         ? { id: payment.studentId, name: payment.studentName ?? '' }
         : (student ?? null),
+    shares: null,
     isReceived: true,
     cancelLinks: null,
   };
@@ -94,19 +104,24 @@ export function PaymentFormDialog({
   const refetch = useRefetchPayment();
   const form = useContractForm(paymentBody, {
     draft: toDraft(payment, { student: whose, debt }, today),
-    toBody: ({ amount, studentId, isReceived, description, cancelLinks, ...draft }) => ({
+    toBody: ({ amount, studentId, shares, isReceived, description, cancelLinks, ...draft }) => ({
       ...draft,
+      ...(shares && { shares: toShareBody(shares) }),
       amount: toAmount(amount),
       description: description.trim() || null,
       studentId: studentId?.id ?? null,
       status: isReceived ? 'CONFIRMED' : 'PENDING',
-      cancelLinks: isReceived && (cancelLinks ?? hasLinkOf(toAmount(amount))),
+      cancelLinks: isReceived && (cancelLinks ?? hasLinkOf(toAmount(amount), shares)),
     }),
-    send: async ({ status, cancelLinks, ...fields }) => {
+    send: async ({ status, cancelLinks, shares, ...fields }) => {
       if (!known) {
         const acceptRepeated = repeatAccepted.current;
         repeatAccepted.current = false;
-        const entered = { ...fields, status, cancelLinks, ...(acceptRepeated && { acceptRepeated }) };
+        const entered = {
+          ...{ ...fields, status, cancelLinks },
+          ...(shares && { shares }),
+          ...(acceptRepeated && { acceptRepeated }),
+        };
         return create.mutateAsync({ ...entered, key: getKey(entered) });
       }
       try {
@@ -126,7 +141,10 @@ export function PaymentFormDialog({
       if (!saved) return;
       notify({
         title: t(payment ? 'payments.form.savedToast' : 'payments.form.createdToast'),
-        description: [saved.studentName, toAmountText(saved.amount)].filter(Boolean).join(' · '),
+        description:
+          saved.parts.length > 0 && !payment
+            ? t('payments.split.done', { count: saved.parts.length + 1 })
+            : [saved.studentName, toAmountText(saved.amount)].filter(Boolean).join(' · '),
       });
       if (payment || !onCreated) onClose();
       else onCreated(saved.id);
@@ -134,8 +152,25 @@ export function PaymentFormDialog({
   });
   const student = form.field('studentId');
   const cancelLinks = form.field('cancelLinks');
-  const openOrders = useOpenOrders(payment ? undefined : student.value?.id).data ?? [];
-  const hasLinkOf = (amount: number): boolean => openOrders.some((order) => order.amount === amount);
+  const shares = form.field('shares');
+  const family = useFamily(payment ? undefined : student.value?.id).data ?? [];
+  const ownOrders = useOpenOrders(payment ? undefined : student.value?.id).data ?? [];
+  const openOrders = shares.value ? family.flatMap(({ openLinks }) => openLinks) : ownOrders;
+  const hasLinkOf = (amount: number, divided: readonly Share[] | null): boolean =>
+    divided
+      ? family.some(({ id, openLinks }) => {
+          const share = divided.find(({ studentId }) => studentId === id);
+          return openLinks.some((link) => share && link.amount === toAmount(share.amount));
+        })
+      : ownOrders.some((order) => order.amount === amount);
+  const amount = form.field('amount');
+  const divide = (isDivided: boolean) => {
+    if (!isDivided) return shares.onValueChange(null);
+    const filled = toShares(family, toAmount(amount.value));
+    shares.onValueChange(filled);
+    const due = family.reduce((sum, member) => sum + member.due, 0);
+    if (amount.value.trim() === '' && due > 0) amount.onValueChange(String(due));
+  };
   const isFixed =
     known !== undefined && (known.fromBank || known.status === 'CANCELLED' || known.status === 'REJECTED');
 
@@ -154,7 +189,11 @@ export function PaymentFormDialog({
         description={t('payments.form.studentHint')}
         error={student.error}
         value={student.value}
-        onChange={student.onValueChange}
+        onChange={(chosen) => {
+          student.onValueChange(chosen);
+          // they were of another family
+          shares.onValueChange(null);
+        }}
         clearLabel={whose ? undefined : t('payments.form.removeStudent', { name: student.value?.name ?? '' })}
         texts={{
           results: t('payments.match.results'),
@@ -163,7 +202,7 @@ export function PaymentFormDialog({
           foundFirst: (shown, total) => t('payments.match.foundFirst', { shown, total }),
         }}
       />
-      {!payment && sells && student.value && (
+      {!payment && sells && student.value && !shares.value && (
         <StudentDebts
           key={student.value.id}
           studentId={student.value.id}
@@ -186,6 +225,25 @@ export function PaymentFormDialog({
           autoComplete="off"
         />
       </div>
+      {family.length > 1 && (
+        <CheckboxField
+          label={t('payments.split.title')}
+          checked={shares.value !== null}
+          onChange={({ target }) => divide(target.checked)}
+        />
+      )}
+      {shares.value && (
+        <FamilyShares
+          family={family}
+          shares={shares.value}
+          onChange={shares.onValueChange}
+          getError={(index) =>
+            form.field(`shares.${index}.amount`).error ?? form.field(`shares.${index}.studentId`).error
+          }
+          total={toAmount(amount.value) || 0}
+          currency={currency}
+        />
+      )}
       <TextArea
         {...form.input('description')}
         label={t('payments.form.description')}
@@ -210,14 +268,14 @@ export function PaymentFormDialog({
       {!payment && form.field('isReceived').value && (
         <OpenLinks
           orders={openOrders}
-          isCancelling={cancelLinks.value ?? hasLinkOf(toAmount(form.field('amount').value))}
+          isCancelling={cancelLinks.value ?? hasLinkOf(toAmount(amount.value), shares.value)}
           onCancellingChange={cancelLinks.onValueChange}
         />
       )}
       {!payment && (
         <SimilarPayment
-          studentId={student.value?.id}
-          amount={toAmount(form.field('amount').value)}
+          studentId={shares.value ? undefined : student.value?.id}
+          amount={toAmount(amount.value)}
           date={form.field('date').value}
         />
       )}

@@ -20,6 +20,8 @@ export interface OrderPayment {
   isConfirmedByStaff: boolean;
   /** Sum refunded by staff, or by the bank at their request. */
   staffRefunds: number;
+  /** What was split from it for other children. */
+  parts: { amount: number; areRefunded: boolean } | null;
   isErased: boolean;
   /** Its order with a payment link; null without one. */
   order: { id: number; status: PaymentOrderStatus } | null;
@@ -34,6 +36,8 @@ export async function lockOrderPayment(trx: Knex.Transaction, orderId: string): 
        exists (select from payment_events e where e.payment_id = p.id and e.kind = 'confirmed') as is_confirmed_by_staff,
        (select coalesce(sum(e.amount), 0)::int from payment_events e where e.payment_id = p.id and e.kind = 'refunded')
          as staff_refunds,
+       (select json_build_object('amount', sum(part.amount), 'areRefunded', bool_or(part.refunded_amount > 0))
+        from payments part where part.split_from = p.id having count(*) > 0) as parts,
        p.anonymized_at is not null as is_erased,
        (select json_build_object('id', o.id, 'status', o.status) from payment_orders o where o.payment_id = p.id) as "order"
      from payments p where p.order_id = :orderId for update`,
@@ -109,6 +113,25 @@ export async function updateOrderPayment(
   await trx('payments').where({ id }).update(columns);
 }
 
+/** Closes the payments split from a transfer of which the bank gave back all; returns their ids with what went back just now. */
+export async function closeParts(
+  trx: Knex.Transaction,
+  id: number,
+  now: Date,
+): Promise<{ paymentId: number; amount: number }[]> {
+  const { rows } = await trx.raw<{ rows: { paymentId: number; amount: number }[] }>(
+    `with open as (
+       select id, amount - coalesce(refunded_amount, 0) as rest from payments
+       where split_from = :id and status = 'CONFIRMED' order by id for update
+     )
+     update payments p set status = 'CANCELLED', refunded_amount = p.amount,
+       updated_at = greatest(:now::timestamptz, p.updated_at + interval '1 millisecond')
+     from open where p.id = open.id returning p.id as payment_id, open.rest as amount`,
+    { id, now },
+  );
+  return rows;
+}
+
 interface StoredBankPayment {
   orderId: string;
   amount: number;
@@ -118,12 +141,17 @@ interface StoredBankPayment {
   expiresAt: Date;
 }
 
-/** Finds a payment by the bank's id; a payment without an order never expires. */
+/** Finds a payment by the bank's id, with what was split from it; a payment without an order never expires. */
 export async function findStoredBankPayment(db: Knex, paymentId: string): Promise<StoredBankPayment | undefined> {
   const { rows } = await db.raw<{ rows: StoredBankPayment[] }>(
-    `select p.order_id, p.amount, coalesce(p.refunded_amount, 0) as refunded_amount, p.status, p.description,
+    `select p.order_id, p.amount + coalesce(parts.amount, 0) as amount,
+       coalesce(p.refunded_amount, 0) + coalesce(parts.refunded_amount, 0) as refunded_amount, p.status, p.description,
        coalesce(o.expires_at, '2999-01-01') as expires_at
      from payments p left join payment_orders o on o.payment_id = p.id
+     left join lateral (
+       select sum(part.amount)::integer as amount, sum(part.refunded_amount)::integer as refunded_amount
+       from payments part where part.split_from = p.id
+     ) parts on true
      where p.payment_id = :paymentId and p.order_id is not null order by p.id desc limit 1`,
     { paymentId },
   );

@@ -11,8 +11,10 @@ import { settleNotifications } from '../../notifications/settle-notifications';
 import { getSchool, getSchoolToday } from '../../school/school.service';
 import { maskCards } from '../mask-cards';
 import { setOrderStatus } from '../orders/order-status.repository';
+import { insertEvents } from '../payment-writes.repository';
 import { settleRefunds } from '../refunds/settle-refunds';
 import {
+  closeParts,
   insertNotice,
   insertOrderPayment,
   listNoticeFacts,
@@ -78,6 +80,13 @@ export async function recordFact(
     updatedAt: toLaterMoment(known?.updatedAt ?? now, now),
   });
   if (known?.order && next.order !== known.order.status) await setOrderStatus(trx, [known.order.id], next.order, now);
+  const closed = known?.parts && next.isRefunded ? await closeParts(trx, id, now) : [];
+  if (closed.length > 0) {
+    await insertEvents(
+      trx,
+      closed.map((part) => ({ ...part, kind: 'refunded', at: now, userId: null })),
+    );
+  }
   const isOver = next.payment.status === 'CANCELLED' || next.payment.status === 'REJECTED';
   if (isOver) await settleNotifications(trx, { subjects: [`payment:${id}`] }, now);
   const metadata = { paymentId: id, bankStatus: status, status: next.payment.status };
@@ -87,12 +96,15 @@ export async function recordFact(
       eventType: 'payment.refunded',
       metadata: { paymentId: id, refundId: refund, amount, whole: next.payment.status === 'CANCELLED' },
     })),
+    ...closed.map((part) => ({ eventType: 'payment.refunded', metadata: { ...part, whole: true } })),
   ]);
 }
 
 interface NextState {
   payment: Pick<Parameters<typeof updateOrderPayment>[2], 'status' | 'flag' | 'amount' | 'refundedAmount'>;
   order: PaymentOrderStatus;
+  /** Whether the bank gave back all of a confirmed payment. */
+  isRefunded: boolean;
 }
 
 /**
@@ -101,9 +113,11 @@ interface NextState {
  */
 function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact[]): NextState {
   const expectedMinor = known?.isOrdered ? known.amount * 100 : getReportedAmount(facts);
-  const amount = Math.ceil(expectedMinor / 100);
+  // the bank knows the whole transfer, also of what was split for other children
+  const amount = Math.ceil(expectedMinor / 100) - (known?.parts?.amount ?? 0);
   const staffRefunds = known?.staffRefunds ?? 0;
-  const state = toBankState(facts, { expectedMinor, hasStaffRefunds: staffRefunds > 0 });
+  const hasStaffRefunds = staffRefunds > 0 || known?.parts?.areRefunded === true;
+  const state = toBankState(facts, { expectedMinor, hasStaffRefunds });
   const isPaid = state.status === 'PENDING' && known?.isConfirmedByStaff === true;
   const isClosed = known?.isClosedByStaff === true;
   const isOver = state.status === 'PENDING' && known?.order?.status === 'expired';
@@ -111,11 +125,15 @@ function toNextState(known: OrderPayment | undefined, facts: readonly NoticeFact
   return {
     payment: {
       amount,
-      flag: isClosed && state.status !== 'CANCELLED' ? 'Платеж закрыт, а банк сообщил о деньгах' : state.flag,
+      flag:
+        isClosed && state.status !== 'CANCELLED' && !known.parts
+          ? 'Платеж закрыт, а банк сообщил о деньгах'
+          : state.flag,
       status: isClosed || isOver ? 'CANCELLED' : isPaid ? 'CONFIRMED' : state.status,
       refundedAmount: staffRefunds > 0 ? Math.max(staffRefunds, bankRefund ?? 0) : bankRefund,
     },
     order: toOrderStatus(known?.order?.status ?? 'sent', facts, expectedMinor),
+    isRefunded: state.isRefunded,
   };
 }
 

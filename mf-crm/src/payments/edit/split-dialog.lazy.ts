@@ -1,0 +1,3 @@
+import { lazyDialog } from '@school/kit/forms';
+
+export const SplitDialog = lazyDialog(async () => (await import('./split.dialog')).SplitDialog);
