@@ -18,7 +18,7 @@ interface SessionCellProps {
 }
 
 /**
- * One session: its group, its time and its photo, which opens on the whole screen. The icon says that the photo came in
+ * One session: its time, its group and its photo, which opens on the whole screen. The icon says that the photo came in
  * time; every other state has its word.
  */
 export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps) {
@@ -42,43 +42,41 @@ export function SessionCell({ session, isMarked, now, onOpen }: SessionCellProps
       data-marked={isMarked || undefined}
       data-quiet={isQuiet || undefined}
     >
+      <p className={styles.line}>
+        {!isQuiet && <Icon aria-hidden="true" className={styles.icon} />}
+        <span className={styles.start}>{startTime}</span>
+        {isQuiet || state === 'ON_TIME' ? (
+          <VisuallyHidden>{words.state(state)}</VisuallyHidden>
+        ) : (
+          <span className={styles.state}>
+            {awaited
+              ? words.awaited(awaited, true)
+              : isLate && first
+                ? words.lateShort(first.minutesDifference)
+                : words.state(state)}
+          </span>
+        )}
+      </p>
       <p className={styles.groupName}>
         <Link to={`/groups/${group.id}?tab=photos`}>
           <UnbrokenRanges text={group.name} />
         </Link>
       </p>
-      <div className={styles.shot}>
-        {first && (
-          <button
-            type="button"
-            className={styles.open}
-            aria-label={t(photos.length > 1 ? 'photos.openAll' : 'photos.open', {
-              group: group.name,
-              time: startTime,
-              number: photos.length,
-            })}
-            onClick={() => onOpen(first.id)}
-          >
-            <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
-            {photos.length > 1 && <span className={styles.more}>{photos.length}</span>}
-          </button>
-        )}
-        <p className={styles.line}>
-          {!isQuiet && <Icon aria-hidden="true" className={styles.icon} />}
-          <span className={styles.start}>{startTime}</span>
-          {isQuiet || state === 'ON_TIME' ? (
-            <VisuallyHidden>{words.state(state)}</VisuallyHidden>
-          ) : (
-            <span className={styles.state}>
-              {awaited
-                ? words.awaited(awaited, true)
-                : isLate && first
-                  ? words.lateShort(first.minutesDifference)
-                  : words.state(state)}
-            </span>
-          )}
-        </p>
-      </div>
+      {first && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t(photos.length > 1 ? 'photos.openAll' : 'photos.open', {
+            group: group.name,
+            time: startTime,
+            number: photos.length,
+          })}
+          onClick={() => onOpen(first.id)}
+        >
+          <img src={first.compressedPhotoUrl} alt="" loading="lazy" className={styles.picture} />
+          {photos.length > 1 && <span className={styles.more}>{photos.length}</span>}
+        </button>
+      )}
       {onlyEarly && <p className={styles.problem}>{t('photos.onlyEarly')}</p>}
       {session.substitute && <p className={styles.substitute}>{toSubstituteText(session.substitute)}</p>}
       {problem && <p className={styles.problem}>{problem}</p>}
