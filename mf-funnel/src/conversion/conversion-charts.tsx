@@ -13,20 +13,24 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
   const t = useT('mf-funnel');
   const { number } = useFormats();
   const labels = useLabels();
-  const { share, time, rowName, wholePercent } = useConversionWords();
+  const { share, time, delta, compared, rowName, wholePercent } = useConversionWords();
   const { toPeriod, percent } = useMonthWords();
   const { by } = choice;
   const thisMonth = schoolDay().slice(0, 7);
-  const { total, directions, medians } = conversion;
+  const { total, previous, directions, medians } = conversion;
   const rows = conversion.rows.filter(({ requests }) => requests > 0);
-  const chartLabels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
+  const newRequests = delta(total.requests - previous.requests);
+  // the shares stand in the table below as well
+  const chartLabels = { asChart: t('charts.asChart'), empty: t('charts.empty') };
   const inStage = (hours: number | null) => (hours === null ? '' : t('conversion.inStage', { time: time(hours) }));
-  const toLines = (...lines: string[]) => lines.filter((line) => line !== '').join('\n');
   return (
     <section aria-label={t('conversion.charts')} className={styles.charts}>
       <FunnelChart
         title={t('conversion.path')}
-        labels={chartLabels}
+        description={
+          previous.requests > 0 && t('conversion.requestsCompared', { change: compared(newRequests, choice) })
+        }
+        labels={{ ...chartLabels, asTable: t('charts.asTable') }}
         stageName={t('conversion.stage')}
         countName={t('conversion.columns.requests')}
         stages={[
@@ -40,10 +44,7 @@ export function ConversionCharts({ conversion, choice }: { conversion: Conversio
             key: 'trial',
             name: t('conversion.columns.trials'),
             counted: t('conversion.trials', { count: total.trials }),
-            note: toLines(
-              t('conversion.ofRequests', { share: share(total.trials, total.requests) }),
-              inStage(medians.trialAssigned),
-            ),
+            note: inStage(medians.trialAssigned),
           },
           {
             key: 'came',

@@ -73,12 +73,25 @@ test('a row is compared with the previous months, and the screen says how reques
   const table = await screen.findByRole('table', { name: 'Конверсия' });
   expect(within(table).getByRole('row', { name: /^Форма на сайте.*\+15,3\sп\.\sп\./ })).toBeTruthy();
   expect(screen.getByText(/со\sвсем, чего она достигла/)).toBeTruthy();
-  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sпрошлому такому же периоду/);
+  const getPath = () => screen.findByRole('region', { name: /^Путь от/ });
+  expect((await getPath()).textContent).toMatch(/Заявок: \+48 к\sпрошлому такому же периоду/);
   unmount();
   vi.setSystemTime('2026-11-28T09:00:00Z');
   show(`${year}&by=source`);
   expect(await screen.findByRole('columnheader', { name: /^К\sтем\sже дням/ })).toBeTruthy();
-  expect(screen.getByRole('region', { name: /^Итоги/ }).textContent).toMatch(/\+48 к\sтем\sже дням раньше/);
+  expect((await getPath()).textContent).toMatch(/\+48 к\sтем\sже дням раньше/);
+});
+
+test('each figure of the whole period stands once, and the path has its numbers as a table too', async () => {
+  const { visitor } = show();
+  const path = await screen.findByRole('region', { name: /^Путь от/ });
+  const figures = screen.getByRole('region', { name: /^Итоги/ });
+  const read = (region: HTMLElement) => region.textContent?.match(/\d+(,\d+)?(?=\s%)/g) ?? [];
+  expect(read(figures)).toEqual(['70,2', '35,1']);
+  expect(read(within(path).getByRole('list'))).toEqual(['78,2', '64']);
+  expect(figures.textContent).not.toMatch(/248|174|87/);
+  await visitor.click(within(path).getByRole('button', { name: 'Таблицей' }));
+  expect(within(path).getByRole('row', { name: /^Заявки .* 248$/ })).toBeTruthy();
 });
 
 test('months without requests say so, and a lost network offers a retry', async () => {

@@ -1,9 +1,10 @@
 import type { ConversionGrouping, ConversionRow } from '@school/api-contract/families/funnel-conversion';
 import { trialRequestSources } from '@school/api-contract/families/trial-requests';
-import { useFormats, useLanguage, useT } from '@school/kit';
+import { schoolDay, useFormats, useLanguage, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { useMonthWords } from '@school/kit/reports';
 import { formatDistanceStrict } from 'date-fns';
+import type { ConversionChoice } from './use-conversion-address';
 
 /** Texts of the conversion: names, shares and times. */
 export function useConversionWords() {
@@ -33,6 +34,13 @@ export function useConversionWords() {
       if (whole === 0 || wholeBefore === 0) return undefined;
       const points = Math.round((part / whole - partBefore / wholeBefore) * 1000) / 10;
       return t('conversion.points', { points: `${points === 0 ? '' : sign(points)}${number(Math.abs(points))}` });
+    },
+    /** '+12 к тем же дням раньше', 'как в те же дни раньше' for an empty change. */
+    compared(change: string, { to }: Pick<ConversionChoice, 'to'>): string {
+      const isOpen = to === schoolDay().slice(0, 7);
+      return change !== ''
+        ? t(isOpen ? 'conversion.figures.deltaOfDays' : 'conversion.figures.delta', { delta: change })
+        : t(isOpen ? 'conversion.figures.noDeltaOfDays' : 'conversion.figures.noDelta');
     },
     /** '+12'; an empty text when it is the same. */
     delta: (difference: number) => (difference === 0 ? '' : `${sign(difference)}${number(Math.abs(difference))}`),
