@@ -327,7 +327,7 @@ test('when a place was taken meanwhile, offers the waiting list and keeps the ch
   await visitor.click(await dialog.findByRole('option', { name: /^Ли Ян/ }));
   await visitor.click(dialog.getByRole('button', { name: 'Добавить' }));
   expect(await dialog.findByText('В группе нет свободных мест')).toBeTruthy();
-  await visitor.click(dialog.getByRole('button', { name: 'В лист ожидания' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить в лист ожидания' }));
   expect(await screen.findByText('В лист ожидания добавлен 1 ученик')).toBeTruthy();
   expect(sent('POST').at(-1)).toMatchObject({ path: '/api/groups/5/waiting-list', body: { studentIds: [9] } });
 });

@@ -176,7 +176,7 @@ export const AddToFull: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Добавить учеников' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Добавить в группу' }));
     await expect(await dialog.findByText('В группе нет свободных мест')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'В лист ожидания' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Добавить в лист ожидания' })).toBeVisible();
   },
 };
 export const RemoveStudent: Story = {

@@ -88,7 +88,7 @@ test('a full group offers its waiting list, and the student stays where he is', 
   await visitor.click(await dialog.findByRole('radio', { name: 'Полная — мест нет, в лист ожидания' }));
   expect(dialog.getByText(/пока останется в прежней группе/)).toBeTruthy();
   expect(dialog.queryByLabelText(/В новой группе с/)).toBeNull();
-  await visitor.click(dialog.getByRole('button', { name: 'В лист ожидания' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить в лист ожидания' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(api)).toMatchObject([{ path: '/api/groups/23/waiting-list', body: { studentIds: [7] } }]);
 });
@@ -143,7 +143,7 @@ test('a failure after a question that was not accepted is shown', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   api.use(respondError(groupRoutes.wait, 'CONFLICT'));
   await visitor.click(dialog.getByRole('radio', { name: /^Полная/ }));
-  await visitor.click(dialog.getByRole('button', { name: 'В лист ожидания' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Добавить в лист ожидания' }));
   expect(await dialog.findByText(/Данные уже изменил кто-то другой/)).toBeTruthy();
 });
 
