@@ -3,18 +3,23 @@ import { Card } from '@school/design-system/card';
 import { useT } from '@school/kit';
 import { CalendarPlus, FilePen, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
 import { useMonthName } from '../shared/use-month-name';
-import { TaskList } from './task-list';
+import { type Task, TaskList } from './task-list';
 
 /** In the order of the work: first what the month brings, then what is left of earlier ones. */
-const places: readonly { key: keyof Counts; icon: LucideIcon; to: (today: string) => string; isLate: boolean }[] = [
-  { key: 'toCharge', icon: CalendarPlus, to: () => '/subscriptions/charging', isLate: false },
-  { key: 'notInRegister', icon: FileText, to: toRegister, isLate: false },
-  { key: 'changedSinceRegister', icon: FilePen, to: () => '/payments?register=1', isLate: true },
-  { key: 'oldDebts', icon: Wallet, to: () => '/subscriptions/debts?age=over30', isLate: true },
-  { key: 'linksToRenew', icon: Link2Off, to: () => '/payments?tab=orders&order=expired&renew=1', isLate: true },
-  { key: 'linksRefused', icon: TriangleAlert, to: () => '/payments?tab=orders&order=refused', isLate: true },
-  { key: 'linksFailed', icon: TriangleAlert, to: () => '/payments?tab=orders&order=link_failed', isLate: true },
-  { key: 'openRefunds', icon: Undo2, to: () => '/payments?refund=1', isLate: false },
+const places: readonly {
+  key: keyof Counts;
+  icon: LucideIcon;
+  to: (today: string) => string;
+  late: Task['late'];
+}[] = [
+  { key: 'toCharge', icon: CalendarPlus, to: () => '/subscriptions/charging', late: undefined },
+  { key: 'notInRegister', icon: FileText, to: toRegister, late: undefined },
+  { key: 'changedSinceRegister', icon: FilePen, to: () => '/payments?register=1', late: 'warning' },
+  { key: 'oldDebts', icon: Wallet, to: () => '/subscriptions/debts?age=over30', late: 'danger' },
+  { key: 'linksToRenew', icon: Link2Off, to: () => '/payments?tab=orders&order=expired&renew=1', late: 'warning' },
+  { key: 'linksRefused', icon: TriangleAlert, to: () => '/payments?tab=orders&order=refused', late: 'warning' },
+  { key: 'linksFailed', icon: TriangleAlert, to: () => '/payments?tab=orders&order=link_failed', late: 'warning' },
+  { key: 'openRefunds', icon: Undo2, to: () => '/payments?refund=1', late: undefined },
 ];
 
 /** Whether the role has nothing to do for the month. */

@@ -12,18 +12,18 @@ export interface Task {
   count: number;
   /** One line that says what waits. */
   details: string | undefined;
-  /** Whether its time has passed already. */
-  isLate: boolean;
+  /** Set when its time has passed already; `danger` for money that is owed. */
+  late: 'warning' | 'danger' | undefined;
   /** Shown below the task. */
   more?: ReactNode;
 }
 
-/** Tasks, each a link to its list, with the number of rows there; only those that are late stand out. */
+/** Tasks, each a link to its list, with the number of rows there; the number of those that are late stands out. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={styles.tasks}>
-      {tasks.map(({ key, icon: Icon, label, to, count, details, isLate, more }) => (
-        <li key={key} data-late={isLate || undefined} className={styles.task}>
+      {tasks.map(({ key, icon: Icon, label, to, count, details, late, more }) => (
+        <li key={key} data-late={late} className={styles.task}>
           <span aria-hidden="true" className={styles.tile}>
             <Icon size={18} />
           </span>

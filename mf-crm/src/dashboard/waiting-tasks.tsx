@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { linkTo } from '../attendance/use-attendance-address';
 import type { CoachSession } from './next-session';
-import { TaskList } from './task-list';
+import { type Task, TaskList } from './task-list';
 import styles from './waiting-tasks.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
@@ -47,10 +47,10 @@ const alwaysLate: ReadonlySet<TaskKey> = new Set([
   'photosMissing',
 ]);
 
-function isLate(key: TaskKey, { waiting }: Dashboard): boolean {
-  if (key === 'registrations') return (waiting.registrationDays ?? 0) >= answerDays;
-  if (key === 'studentsOwing') return (waiting.studentsOverdue ?? 0) > 0;
-  return alwaysLate.has(key);
+function toLate(key: TaskKey, { waiting }: Dashboard): Task['late'] {
+  if (key === 'studentsOwing') return (waiting.studentsOverdue ?? 0) > 0 ? 'danger' : undefined;
+  const isLate = key === 'registrations' ? (waiting.registrationDays ?? 0) >= answerDays : alwaysLate.has(key);
+  return isLate ? 'warning' : undefined;
 }
 
 /** Whether nothing waits for this role. */
@@ -78,14 +78,14 @@ export function WaitingTasks({
     const count = dashboard?.tasks[key];
     if (!dashboard || typeof count !== 'number') return [];
     const words = { label: t(`dashboard.task.${key}`), details: toDetails(key, dashboard) };
-    return [{ key, ...place, ...words, count, isLate: isLate(key, dashboard) }];
+    return [{ key, ...place, ...words, count, late: toLate(key, dashboard) }];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const isToldAbove = ({ key, count }: (typeof known)[number]) =>
     key === 'unmarkedSessions' && count === 1 && hasBegun(next);
   const waiting = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
-    .sort((a, b) => Number(b.isLate) - Number(a.isLate));
+    .sort((a, b) => Number(Boolean(b.late)) - Number(Boolean(a.late)));
   const names = ({ key }: (typeof known)[number]) =>
     key === 'unmarkedSessions' && waiting.length <= fewTasks && dashboard?.waiting.unmarkedSessions.length !== 0;
   if (dashboard && waiting.length === 0) {
