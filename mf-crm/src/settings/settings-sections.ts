@@ -41,7 +41,7 @@ export const settingsSections = [
     icon: UserRound,
     fields: {
       fullName: 'fullName',
-      phone: 'phone',
+      phone: 'own-phone',
       email: 'own-email',
       password: 'currentPassword',
       secondFactor: 'own-second-factor',
@@ -98,7 +98,7 @@ export const settingsSections = [
     group: 'school',
     icon: Globe,
     capability: 'fullSettings',
-    fields: { embedOrigins: 'school-embed-origins' },
+    fields: { embedOrigins: 'school-embed-origins', code: 'embed-section' },
     Section: lazySection(async () => (await import('./website/website-settings')).WebsiteSettings),
   },
   {
@@ -106,6 +106,7 @@ export const settingsSections = [
     group: 'school',
     icon: ListOrdered,
     capability: 'fullSettings',
+    fields: { reasons: 'new-refusal-reason', reminderDays: 'BIRTH_CERTIFICATE' },
     Section: lazySection(async () => (await import('./lists/lists')).Lists),
   },
   {
@@ -113,7 +114,12 @@ export const settingsSections = [
     group: 'school',
     icon: Ticket,
     capability: 'fullSettings',
-    fields: { enabled: 'subscriptions-enabled' },
+    fields: {
+      enabled: 'subscriptions-enabled',
+      plans: 'new-plan',
+      discounts: 'secondChildPercent',
+      reminders: 'remindSessionsLeft',
+    },
     Section: lazySection(async () => (await import('./subscriptions/subscription-settings')).SubscriptionSettings),
   },
   {

@@ -18,7 +18,7 @@ export function Component() {
   usePageHead({ title: isOpen && shown ? t(`settings.sections.${shown.id}.title`) : t('settings.title') });
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useFocusAfterChange(isOpen ? shown?.id : undefined, isOpen ? panel : list);
+  useFocusAfterChange(isOpen ? shown?.id : undefined, list, panel);
   useFocusOnField(panel);
   if (!shown) return null;
   const hasList = sections.length > 1;
@@ -37,7 +37,7 @@ export function Component() {
           </nav>
         </div>
       )}
-      <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <div ref={panel} className={styles.panel}>
         {hasList && (
           <div className={styles.back}>
             <BackLink label={t('settings.title')} render={<Link to="/settings" />} />
@@ -48,8 +48,10 @@ export function Component() {
           <section
             key={id}
             hidden={id !== shown.id}
+            tabIndex={-1}
+            data-screen-start={(isOpen && id === shown.id) || undefined}
             aria-label={t(`settings.sections.${id}.title`)}
-            className={'isWide' in section ? undefined : styles.form}
+            className={'isWide' in section ? styles.section : `${styles.section} ${styles.form}`}
           >
             <PageHeader
               headingLevel={2}
@@ -65,12 +67,18 @@ export function Component() {
 }
 
 /** Moves the focus to what replaced the list or the section before, unless the user came by a link to a field. */
-function useFocusAfterChange(id: string | undefined, target: { current: HTMLElement | null }) {
+function useFocusAfterChange(
+  id: string | undefined,
+  list: { current: HTMLElement | null },
+  panel: { current: HTMLElement | null },
+) {
   const { hash } = useLocation();
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;
     before.current = id;
-    if (hash === '') target.current?.focus({ preventScroll: true });
-  }, [id, hash, target]);
+    if (hash !== '') return;
+    const target = id === undefined ? list.current : panel.current?.querySelector<HTMLElement>('[data-screen-start]');
+    target?.focus({ preventScroll: true });
+  }, [id, hash, list, panel]);
 }

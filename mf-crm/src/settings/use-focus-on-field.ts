@@ -2,8 +2,9 @@ import { useLocation } from '@school/kit';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Puts the focus into the field that the address names, `#school-operatorInn`, by its id or name. Waits for a section
- * that is still loading.
+ * Puts the focus into the field that the address names, `#school-operatorInn`, by its id or name, or on the heading of
+ * its card where the field is disabled. Until the user does something, it waits for a section that is still loading, and
+ * follows the field when what is above it appears.
  */
 export function useFocusOnField(panel: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
@@ -13,21 +14,31 @@ export function useFocusOnField(panel: RefObject<HTMLElement | null>): void {
     const room = panel.current;
     if (name === '' || !room) return;
     const focus = () => {
-      const field = findField(room, name);
-      field?.focus();
-      return field !== undefined;
+      const target = findTarget(room, name);
+      target?.focus();
+      target?.scrollIntoView?.({ block: 'center', behavior: 'instant' });
     };
-    if (focus()) return;
-    const observer = new MutationObserver(() => {
-      if (focus()) observer.disconnect();
-    });
-    observer.observe(room, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    focus();
+    const observer = new MutationObserver(focus);
+    const stop = () => {
+      observer.disconnect();
+      for (const event of inputs) window.removeEventListener(event, stop, true);
+    };
+    observer.observe(room, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    for (const event of inputs) window.addEventListener(event, stop, true);
+    return stop;
   }, [hash, key, panel]);
 }
 
-function findField(room: HTMLElement, name: string): HTMLElement | undefined {
-  return [...room.querySelectorAll<HTMLElement>('input, select, textarea, button')].find(
-    (field) => field.id === name || field.getAttribute('name') === name,
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
+
+function findTarget(room: HTMLElement, name: string): HTMLElement | undefined {
+  const field = [...room.querySelectorAll<HTMLElement>('input, select, textarea, button')].find(
+    (each) => each.id === name || each.getAttribute('name') === name,
   );
+  if (!field?.matches(':disabled')) return field;
+  const heading = field.closest('section')?.querySelector<HTMLElement>('h2, h3');
+  if (!heading) return undefined;
+  heading.tabIndex = -1;
+  return heading;
 }

@@ -25,7 +25,7 @@ export function RefusalReasonsCard() {
       title={t('settings.lists.reasons')}
       description={t('settings.lists.reasonsHint')}
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
+        <Button id="new-refusal-reason" size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('settings.lists.addReason')}
         </Button>
       }

@@ -45,7 +45,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
             maxLength={200}
             {...form.input('fullName')}
           />
-          <PhoneField label={t('settings.profile.phone')} mode="display" {...form.field('phone')} />
+          <PhoneField id="own-phone" label={t('settings.profile.phone')} mode="display" {...form.field('phone')} />
           <div>
             <Button type="submit" variant="primary" loading={form.isSending}>
               {t('settings.profile.save')}

@@ -30,7 +30,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
     onSettled: () => setAsking(false),
   });
   const hasOwn = profile.data !== undefined && (profile.data.secondFactor !== null || profile.data.passkeys.length > 0);
-  const isForbidden = !required && profile.data !== undefined && !hasOwn;
+  const isForbidden = !required && !hasOwn;
 
   return (
     <Card
@@ -57,7 +57,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
             <Badge>{t('settings.demand.off')}</Badge>
           )}
         </div>
-        {isForbidden && (
+        {isForbidden && profile.data && (
           <p id="demand-reason" className={styles.muted}>
             {t('settings.demand.ownFirst')}
           </p>

@@ -28,7 +28,7 @@ export function PlansCard() {
       title={t('settings.subscriptions.plans')}
       description={t('settings.subscriptions.plansHint')}
       actions={
-        <Button size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
+        <Button id="new-plan" size="sm" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('settings.subscriptions.addPlan')}
         </Button>
       }

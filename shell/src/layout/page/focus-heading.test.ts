@@ -20,6 +20,12 @@ test('the heading of a screen that still loads has the focus once it appears', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
+test('a screen that opens with one of its parts has the focus there', () => {
+  show('<h1>Настройки</h1><section data-screen-start aria-label="Школа"></section>');
+  focusHeading();
+  expect(document.activeElement).toBe(screen.getByRole('region'));
+});
+
 test('a heading that appears later does not take the focus from a control', async () => {
   focusHeading();
   screen.getByRole('button').focus();
