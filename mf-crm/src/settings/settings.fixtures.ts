@@ -114,7 +114,7 @@ export const rows: AuditLogRow[] = [
 ];
 
 /** Events of the portal, a minute apart. */
-export const run: AuditLogRow[] = Array.from({ length: 14 }, (_, index) => ({
+export const run: AuditLogRow[] = Array.from({ length: 30 }, (_, index) => ({
   ...row,
   id: 900 - index,
   eventType: 'delivery.reported',

@@ -124,9 +124,8 @@ export const Audit: Story = {
     await expect(canvas.queryByRole('table', { name }) ?? canvas.getByRole('list', { name })).toBeVisible();
     await fits();
     const events = canvas.queryByRole('table', { name: 'События журнала, новые сверху' });
-    for (const cell of events ? within(events).getAllByRole('rowheader') : []) {
-      const [content = cell] = cell.querySelectorAll('*');
-      await expect(content.scrollWidth).toBeLessThanOrEqual(content.clientWidth);
+    for (const row of events ? within(events).getAllByRole('row') : []) {
+      await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(42);
     }
   },
 };
@@ -134,15 +133,15 @@ export const AuditOnPhone: Story = { ...Audit, ...phone };
 export const AuditDark: Story = { ...Audit, ...dark };
 export const AuditOnPhoneDark: Story = { ...Audit, ...phoneDark };
 export const AuditRun: Story = {
-  ...on('/settings?tab=audit', { more: [respondPage(auditLogRoutes.list, { items: run, total: 14 })] }),
+  ...on('/settings?tab=audit', { more: [respondPage(auditLogRoutes.list, { items: run, total: 30 })] }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'еще 13 записей: Отчет о доставке' }));
-    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(14);
+    await userEvent.click(await canvas.findByRole('button', { name: 'еще 16 записей: Отчет о доставке' }));
+    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(30);
     const less = canvas.getByRole('button', { name: 'свернуть', expanded: true });
     await expect(less).toHaveFocus();
     await fits();
     await userEvent.click(less);
-    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(1);
+    await expect(canvas.getAllByText('Отчет о доставке')).toHaveLength(14);
   },
 };
 export const AuditRunOnPhoneDark: Story = { ...AuditRun, ...phoneDark };

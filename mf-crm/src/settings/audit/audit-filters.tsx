@@ -3,6 +3,7 @@ import { DateField } from '@school/design-system/date-field';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SelectField } from '@school/design-system/select-field';
 import { useDateFieldProps, useT, useToolbarLabels } from '@school/kit';
+import type { ReactNode } from 'react';
 import { usePeople } from './audit.queries';
 import { type AuditFilter, eventGroups, noFilter, severities } from './use-audit-filter';
 
@@ -13,9 +14,11 @@ interface AuditFiltersProps {
   /** The number of the contract in the filter, once it is known. */
   contractNumber: string | undefined;
   onChange: (change: Partial<AuditFilter>) => void;
+  /** The state of the log, in the line of the filters. */
+  children: ReactNode;
 }
 
-export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, contractNumber, onChange, children }: AuditFiltersProps) {
   const t = useT('mf-crm');
   const dateField = useDateFieldProps();
   // an address may name a narrower type than the groups do
@@ -95,6 +98,8 @@ export function AuditFilters({ filter, contractNumber, onChange }: AuditFiltersP
           </>
         ),
       }}
-    />
+    >
+      {children}
+    </PageToolbar>
   );
 }

@@ -4,26 +4,30 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
+import { usePhone } from '../../shared/use-phone';
 import { useAuditLog } from './audit.queries';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
-import { ChainPanel } from './chain-panel';
+import { ChainFaults, ChainProtection, ChainState } from './chain-panel';
 import { noFilter, useAuditFilter } from './use-audit-filter';
 
-/** The audit log, newest first, below the check of its chain. */
+/** The audit log, newest first; whether it is whole, beside the filters, on a phone below the log. A break comes first. */
 export function AuditLog() {
   const t = useT('mf-crm');
   const { filter, setFilter } = useAuditFilter();
   const log = useAuditLog(filter);
+  const isPhone = usePhone();
   const ofContract = log.data?.pages
     .flatMap(({ items }) => items)
     .find(({ contractId }) => contractId === filter.contractId);
 
   return (
     <Stack>
-      <ChainPanel />
+      <ChainFaults />
       <div>
-        <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter} />
+        <AuditFilters filter={filter} contractNumber={ofContract?.contractNumber ?? undefined} onChange={setFilter}>
+          {!isPhone && <ChainState />}
+        </AuditFilters>
         <PagedList
           query={log}
           skeleton={<Skeleton height="20rem" />}
@@ -38,6 +42,8 @@ export function AuditLog() {
           {(rows) => <AuditTable rows={rows} busy={log.isPlaceholderData} />}
         </PagedList>
       </div>
+      {isPhone && <ChainState />}
+      <ChainProtection />
     </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Disclosure } from '@school/design-system/disclosure';
-import { Skeleton } from '@school/design-system/skeleton';
 import { useErrorText, useFormats, useT } from '@school/kit';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
@@ -12,56 +11,73 @@ import { AnchorsTable } from './anchors-table';
 import { useChain, useVerifyChain } from './audit.queries';
 import styles from './chain-panel.module.css';
 
-/** Whether every event is unchanged and none is missing: one line while it is so, each fault with what follows otherwise. */
-export function ChainPanel() {
+/** Each fault of the chain with what follows from it; nothing while it is whole. */
+export function ChainFaults() {
+  const t = useT('mf-crm');
+  const errorText = useErrorText();
+  const chain = useChain();
+  if (chain.isError) return <LoadFailure text={errorText(chain.error)} onRetry={() => void chain.refetch()} />;
+  if (chain.data?.whole !== false) return null;
+  return (
+    <Alert tone="danger" title={t('settings.chain.broken')}>
+      {chain.data.faults.map((fault) => (
+        <FaultText key={fault.reason} fault={fault} />
+      ))}
+    </Alert>
+  );
+}
+
+/** Whether every event is unchanged and none is missing, and the button that checks it. */
+export function ChainState() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { moment } = useFormats();
   const chain = useChain();
   const verify = useVerifyChain();
-
-  if (chain.isError) return <LoadFailure text={errorText(chain.error)} onRetry={() => void chain.refetch()} />;
-  if (chain.isPending) return <Skeleton height="2.5rem" />;
-  const { whole, faults, checkedAt, head, anchors } = chain.data;
+  if (!chain.data) return null;
+  const { whole, checkedAt } = chain.data;
   const state = whole === null ? 'unknown' : whole ? 'whole' : 'broken';
   return (
-    <section aria-label={t('settings.chain.title')} className={styles.chain}>
-      <div className={styles.line}>
-        <span role="status">
-          {state !== 'broken' && (
-            <Badge plain tone={looks[state].tone} icon={looks[state].icon}>
-              {t(`settings.chain.${state}`)}
-            </Badge>
-          )}
-        </span>
-        {checkedAt !== null && (
-          <span className={settings.muted}>{t('settings.chain.checkedAt', { moment: moment(checkedAt) })}</span>
+    <section aria-label={t('settings.chain.title')} className={styles.state}>
+      <span
+        role="status"
+        title={checkedAt === null ? undefined : t('settings.chain.checkedAt', { moment: moment(checkedAt) })}
+      >
+        {state !== 'broken' && (
+          <Badge plain tone={looks[state].tone} icon={looks[state].icon}>
+            {t(`settings.chain.${state}`)}
+          </Badge>
         )}
-        <Button size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
-          {t('settings.chain.verify')}
-        </Button>
-      </div>
+      </span>
+      <Button variant="ghost" loading={verify.isPending} onClick={() => verify.mutate()}>
+        {t('settings.chain.verify')}
+      </Button>
       {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
-      {state === 'broken' && (
-        <Alert tone="danger" title={t('settings.chain.broken')}>
-          {faults.map((fault) => (
-            <FaultText key={fault.reason} fault={fault} />
-          ))}
-        </Alert>
-      )}
-      <Disclosure summary={t('settings.chain.how')}>
-        <p className={settings.muted}>{t('settings.chain.description')}</p>
-        {anchors.length > 0 && (
-          <>
-            <p className={settings.value}>
-              {t('settings.chain.head')}: <span className={settings.code}>{head ?? t('common.none')}</span>
-            </p>
-            <p className={settings.muted}>{t('settings.chain.anchors', { count: anchors.length })}</p>
-            <AnchorsTable anchors={anchors} />
-          </>
-        )}
-      </Disclosure>
     </section>
+  );
+}
+
+/** When the chain was last checked, and what protects it. */
+export function ChainProtection() {
+  const t = useT('mf-crm');
+  const { moment } = useFormats();
+  const chain = useChain();
+  if (!chain.data) return null;
+  const { checkedAt, head, anchors } = chain.data;
+  return (
+    <Disclosure summary={t('settings.chain.how')}>
+      {checkedAt !== null && <p>{t('settings.chain.checkedAt', { moment: moment(checkedAt) })}</p>}
+      <p className={settings.muted}>{t('settings.chain.description')}</p>
+      {anchors.length > 0 && (
+        <>
+          <p className={settings.value}>
+            {t('settings.chain.head')}: <span className={settings.code}>{head ?? t('common.none')}</span>
+          </p>
+          <p className={settings.muted}>{t('settings.chain.anchors', { count: anchors.length })}</p>
+          <AnchorsTable anchors={anchors} />
+        </>
+      )}
+    </Disclosure>
   );
 }
 
