@@ -12,7 +12,9 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
     <div className={styles.drop}>
       <label className={styles.zone}>
         <FileUp aria-hidden="true" className={styles.zoneIcon} />
-        {t('verify.choose')}
+        <span>
+          {t('verify.choose')} <span className={styles.orDrop}>{t('verify.orDrop')}</span>
+        </span>
         <input
           type="file"
           accept="application/pdf,.pdf"

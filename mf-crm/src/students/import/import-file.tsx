@@ -26,7 +26,9 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
         }}
       />
       <FileSpreadsheet aria-hidden="true" />
-      <span className={styles.choose}>{t('import.choose')}</span>
+      <span className={styles.choose}>
+        {t('import.choose')} <span className={styles.orDrop}>{t('import.orDrop')}</span>
+      </span>
       <span aria-live="polite" className={styles.sub}>
         {file?.name ?? t('import.fileLimits')}
       </span>
