@@ -101,6 +101,7 @@ import * as nextPrices from './0134-next-prices';
 import * as sessionsOfExtensions from './0135-sessions-of-extensions';
 import * as declinedTrials from './0136-declined-trials';
 import * as splitPayments from './0138-split-payments';
+import * as latePaymentEvents from './0139-late-payment-events';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -207,4 +208,5 @@ export const migrations = [
   { name: '0135-sessions-of-extensions', ...sessionsOfExtensions },
   { name: '0136-declined-trials', ...declinedTrials },
   { name: '0138-split-payments', ...splitPayments },
+  { name: '0139-late-payment-events', ...latePaymentEvents },
 ];

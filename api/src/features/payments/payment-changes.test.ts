@@ -482,3 +482,31 @@ test('a payment of the bank and one refunded in part are refunded, not mistakes'
   expect(await refusal(part.id)).toBe('PAYMENT_IS_FIXED');
   expect(await refusal((await enter()).id)).toBe('ILLEGAL_TRANSITION');
 });
+
+test('only changes of a day before are marked for the registers for 1C, not the daily work', async () => {
+  const listLate = async (...ids: number[]) =>
+    app.db('paymentEvents').whereIn('paymentId', ids).where({ isLate: true }).orderBy('id').pluck('kind');
+  const accountant = await app.as('accountant');
+  const link = async (id: number) => {
+    const studentId = await makeStudent(app.db);
+    await accountant.call(paymentRoutes.link, { params: { id }, body: { studentId } });
+    return { params: { id }, body: { studentId } };
+  };
+  const today = await enter({ date: '2026-11-22', status: 'CONFIRMED' });
+  const early = await fromBank({ status: 'CONFIRMED', customerName: 'Петрова О.' });
+  const matched = await link(early);
+  expect(await listLate(today.id, early)).toEqual([]);
+  await accountant.call(paymentRoutes.unlink, matched);
+  const backDated = await enter({ date: '2026-11-21', status: 'CONFIRMED' });
+  const expected = await enter({ date: '2026-11-21' });
+  expect(await listLate(early, backDated.id, expected.id)).toEqual(['unlinked', 'confirmed']);
+  // to a day before, and from it
+  const move = async (date: string) => {
+    const { updatedAt } = (await accountant.call(paymentRoutes.read, { params: { id: today.id } })).body;
+    const body = { amount: 500, date, type: 'manual' as const, description: null, studentId: null, updatedAt };
+    await accountant.call(paymentRoutes.update, { params: { id: today.id }, body });
+  };
+  await move('2026-11-20');
+  await move('2026-11-22');
+  expect(await listLate(today.id)).toEqual(['updated', 'updated']);
+});

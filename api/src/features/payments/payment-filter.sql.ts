@@ -2,6 +2,7 @@ import type { paymentRoutes } from '@school/api-contract/money/payments';
 import type { RouteInput } from '@school/api-contract/route';
 import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { searchPatterns } from '../../shared/student-search';
+import { daysSql, movesCashSql } from './late-events.sql';
 import { toPaymentStateCondition } from './orders/payment-state.sql';
 import { toRevenuePartCondition } from './revenue/revenue-part.sql';
 
@@ -32,40 +33,18 @@ export const registersSql = `
   from audit_logs, settings_school
   where event_type = 'payment.exported' and jsonb_exists(metadata, 'registerFrom')`;
 
-/** SQL: whether event `e` changed what a register for 1C shows of a payment; the student is its own event. */
-const correctsSql = `exists (
-  select from jsonb_array_elements(e.changes) change where change ->> 'field' in ('amount', 'date', 'description'))`;
-
-/** SQL: whether event `e` brought the payment into the register or out of it, which shows no method but leaves out cash. */
-const movesCashSql = `exists (
-  select from jsonb_array_elements(e.changes) change
-  where change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash'))`;
-
-/**
- * SQL: whether event `e` only says for whom the bank's payment `q` was, or its parts, whose payer the register has: matching payments to
- * students is daily work, which makes no register wrong.
- */
-const onlyMatchesSql = `(q.customer_name is not null and (e.kind = 'split' or e.kind = 'linked' and not exists (
-  select from payment_events earlier
-  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked') and earlier.at < e.at)))`;
-
 /**
  * SQL of the payments that staff changed after the last register for 1C of their day, or of the day that they had before,
- * so that this register is wrong, each with these days. No register has cash, nor a mistake that was entered after it.
+ * so that this register is wrong, each with these days. No register has cash, nor a mistake that was entered after it. Reads
+ * the few late events (`isLateSql`), however many there are since the first register.
  */
 const changesSinceRegisterSql = `
   with whole as materialized (select * from (${registersSql}) registers where is_whole)
   select e.payment_id, days.day
   from payment_events e join payments q on q.id = e.payment_id cross join settings_school
-  cross join lateral (
-    select q.date as day
-    union select (change ->> 'from')::date from jsonb_array_elements(e.changes) change where change ->> 'field' = 'date'
-  ) days
+  cross join lateral (${daysSql}) days
   cross join lateral (select max(timestamp) as at from whole where days.day between first_day and last_day) taken
-  where e.at > (select min(timestamp) from whole)
-    and e.kind in ('confirmed', 'mistaken', 'linked', 'unlinked', 'updated', 'split')
-    and (e.kind <> 'updated' or ${correctsSql} or ${movesCashSql})
-    and not ${onlyMatchesSql}
+  where e.is_late and e.at > (select min(timestamp) from whole)
     and (q.status = 'CONFIRMED' or q.mistaken or q.refunded_amount > 0)
     and (q.type <> 'cash' or ${movesCashSql})
     and days.day < (e.at at time zone time_zone)::date

@@ -2,6 +2,7 @@ import type { PaymentDetail, PaymentEvent } from '@school/api-contract/money/pay
 import type { PaymentStatus } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { userNameSql } from '../../shared/user-name.sql';
+import { isLateSql } from './late-events.sql';
 
 /** The columns that staff write. */
 export interface PaymentColumns {
@@ -279,9 +280,17 @@ export function insertEvent(trx: Knex.Transaction, event: NewEvent): Promise<voi
   return insertEvents(trx, [event]);
 }
 
-/** Adds to the histories of payments. */
+/** Adds to the histories of payments, which have changed already; each with its mark for registers. */
 export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
-  await trx('paymentEvents').insert(
-    events.map((event) => ({ ...event, changes: JSON.stringify(event.changes ?? []) })),
+  const given = events.map(({ paymentId, userId, ...event }) => ({
+    ...{ payment_id: paymentId, user_id: userId, changes: [] },
+    ...event,
+  }));
+  await trx.raw(
+    `insert into payment_events (payment_id, kind, at, user_id, amount, reason, changes, is_late)
+     select e.payment_id, e.kind, e.at, e.user_id, e.amount, e.reason, e.changes, ${isLateSql}
+     from jsonb_to_recordset(:events::jsonb) as e (
+       payment_id bigint, kind text, at timestamptz, user_id bigint, amount integer, reason text, changes jsonb)`,
+    { events: JSON.stringify(given) },
   );
 }
