@@ -163,8 +163,10 @@ export function splitFullName(fullName: string): { lastName: string; firstName: 
 export const linkValidationSchema = z.object({
   valid: z.boolean(),
   reason: z.string().optional(),
-  /** The reason as a code, for translation; a revoked link looks like an unknown one. */
+  /** The reason as a code, for translation. */
   reasonCode: z.enum(['unknown', 'expired', 'used']).optional(),
+  /** The school has withdrawn the link; releases that do not know it take the link for an unknown one. */
+  revoked: z.boolean().optional(),
   schoolName: z.string().optional(),
   adminName: z.string().optional(),
   consentVersions: consentVersionsSchema.optional(),

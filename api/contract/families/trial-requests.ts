@@ -60,13 +60,16 @@ export type NextStep = z.infer<typeof nextStepSchema>;
 export const trialOutcomes = ['CAME', 'NO_SHOW'] as const;
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
+/** Years of a child who may come to a trial lesson. */
+export const trialAges = { youngest: 3, oldest: 18 } as const;
+
 /** The public form (specification sections 3 and 5). The check for past dates needs a clock: see `isPast`. */
 export const trialRequestBody = z.strictObject({
   childName: nameMin(2, 100, messages.childName),
   childAge: z
     .number({ error: ({ input }) => (input === undefined ? messages.childAgeRequired : messages.childAgeWhole) })
-    .min(3, messages.childAgeMin)
-    .max(18, messages.childAgeMax)
+    .min(trialAges.youngest, messages.childAgeMin)
+    .max(trialAges.oldest, messages.childAgeMax)
     .int(messages.childAgeWhole),
   parentName: nameMin(2, 150, messages.trialParentName),
   parentPhone: phoneSchema,
@@ -101,6 +104,8 @@ export const sportsSectionSchema = z.object({
   name: z.string(),
   /** The direction that the section belongs to, whose picture the form shows. */
   sportsDirection: sportsDirectionSchema.nullable().optional(),
+  /** From which of the `trialAges` on its groups take children; null when one of them does not say. */
+  ageFrom: z.number().int().nullable().optional(),
 });
 export type SportsSection = z.infer<typeof sportsSectionSchema>;
 

@@ -17,6 +17,10 @@ export const messageProblems = ['no_address', 'sms_limit'] as const;
 export const maxOrders = 300;
 
 /** A payment that has a page at the bank. */
+/** Why a payment link opens no payment any more; the status in its refusal, which an unknown link does not have. */
+export const endedLinkStates = ['paid', 'cancelled', 'expired'] as const;
+export type EndedLinkState = (typeof endedLinkStates)[number];
+
 export const paymentOrderSchema = z.object({
   id: idSchema,
   paymentId: idSchema,
@@ -175,7 +179,7 @@ export const paymentOrderRoutes = {
   payerView: defineRoute({
     method: 'GET',
     path: '/api/pay/:token',
-    summary: 'What a payer sees behind a payment link; an unknown, a cancelled and an expired one get the same answer',
+    summary: 'What a payer sees behind a payment link; the refusal of one that has ended names why in `status`',
     policy: { kind: 'public' },
     rateLimit: { name: 'publicRead' },
     params: tokenParams,

@@ -1,1 +1,2 @@
+export { Radio } from './radio';
 export { RadioGroup, type RadioGroupProps } from './radio-group';

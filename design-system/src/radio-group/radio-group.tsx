@@ -1,8 +1,7 @@
 import { type Ref, useId } from 'react';
 import { ChoiceGroup, type ChoiceGroupShellProps } from '../internal/choice-group';
 import group from '../internal/choice-group.module.css';
-import { cx } from '../internal/cx';
-import tick from '../internal/tick.module.css';
+import { Radio } from './radio';
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupShellProps {
   options: ReadonlyArray<{ value: Value; label: string; description?: string; disabled?: boolean }>;
@@ -30,10 +29,9 @@ export function RadioGroup<Value extends string>({
     <ChoiceGroup {...shell} role="radiogroup">
       {options.map((option, index) => (
         <label key={option.value} className={group.choice}>
-          <input
+          <Radio
             ref={index === 0 ? ref : undefined}
             id={index === 0 ? shell.id : undefined}
-            type="radio"
             name={name ?? id}
             value={option.value}
             checked={value === option.value}
@@ -42,7 +40,6 @@ export function RadioGroup<Value extends string>({
             aria-describedby={option.description ? `${id}-${option.value}-more` : undefined}
             onChange={() => onValueChange(option.value)}
             onBlur={onBlur}
-            className={cx(tick.box, tick.radio)}
           />
           {option.description ? (
             <span>

@@ -58,7 +58,10 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
       setOptions(
         section.control,
         texts.own.chooseSection,
-        sections.map(({ id, name }) => [String(id), name]),
+        sections.map(({ id, name, ageFrom }) => [
+          String(id),
+          typeof ageFrom === 'number' ? `${name}, ${fill(t.ageFrom, { age: String(ageFrom) })}` : name,
+        ]),
       );
       if (sections.length === 0) notice.replaceChildren(h('p', { class: 'notice' }, t.noSections));
       section.control.value = sections.some(({ id }) => String(id) === values.sectionId) ? values.sectionId : '';

@@ -35,7 +35,7 @@ function show({
     api: {
       form: () => Promise.reject(new Error('not asked for')),
       challenge: () => Promise.reject(new Error('not asked for')),
-      sections: async () => [{ id: 2, name: 'Танцы' }],
+      sections: async () => [{ id: 2, name: 'Танцы', ageFrom: 5 }],
       branches: async () => [
         { id: 3, name: 'Химки', address: 'ул. Лесная, 1', schedule: null, changes: { off: [], moved: [] } },
       ],

@@ -1,5 +1,5 @@
 import { AnswerCard } from '@school/design-system/answer-card';
-import { RibbonFigure } from '@school/design-system/figure';
+import { MedalFigure } from '@school/design-system/figure';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useT } from '@school/kit';
 import { ContractStatusBadge } from '../contract-status-badge';
@@ -13,7 +13,7 @@ interface AlreadySignedProps {
 export function AlreadySigned({ studentName, status }: AlreadySignedProps) {
   const t = useT('mf-contracts');
   return (
-    <AnswerCard figure={<RibbonFigure />} title={t('sign.alreadySigned')}>
+    <AnswerCard figure={<MedalFigure />} title={t('sign.alreadySigned')}>
       <Stack gap={2}>
         {studentName && <p>{studentName}</p>}
         <p>

@@ -1,6 +1,6 @@
 import { type ContractStatus, contractStatuses } from '@school/api-contract/rules/status-tables';
 import { AnswerCard } from '@school/design-system/answer-card';
-import { RingsFigure } from '@school/design-system/figure';
+import { StopwatchFigure, WhistleFigure } from '@school/design-system/figure';
 import { CallButtons, hasCode, useT } from '@school/kit';
 import { AlreadySigned } from './already-signed';
 
@@ -12,7 +12,7 @@ export function EndedLink({ status }: { status: ContractStatus }) {
   return (
     <AnswerCard
       announced
-      figure={<RingsFigure />}
+      figure={status === 'cancelled' ? <WhistleFigure /> : <StopwatchFigure />}
       title={hasEnded ? t(`sign.ended.${status}.title`) : t('sign.endedLink.title')}
       action={<CallButtons />}
     >

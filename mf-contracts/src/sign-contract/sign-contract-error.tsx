@@ -1,6 +1,6 @@
 import { AnswerCard } from '@school/design-system/answer-card';
 import { Button } from '@school/design-system/button';
-import { RingsFigure } from '@school/design-system/figure';
+import { RingsFigure, TornRingFigure } from '@school/design-system/figure';
 import { CallButtons, useT } from '@school/kit';
 
 /** Shows that the contract is unavailable; has a retry button only where retrying may help. */
@@ -9,12 +9,16 @@ export function SignContractError({ text, onRetry }: { text: string; onRetry?: (
   return (
     <AnswerCard
       announced
-      figure={<RingsFigure />}
+      figure={onRetry ? <RingsFigure /> : <TornRingFigure />}
       title={text}
       action={
         <>
-          {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
-          <CallButtons />
+          {onRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+          <CallButtons secondary={onRetry !== undefined} />
         </>
       }
     >

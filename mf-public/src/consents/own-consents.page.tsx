@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '@school/design-system/button';
+import { StopwatchFigure } from '@school/design-system/figure';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { hasCode, Link as RouterLink, useErrorText, usePageHead, useParams } from '@school/kit';
@@ -42,6 +43,7 @@ function BehindLink({ token }: { token: string }) {
   if (hasCode(held.error, 'CONSENT_LINK_INVALID')) {
     return (
       <LinkProblem
+        figure={<StopwatchFigure />}
         title={t('consents.own.badLinkTitle')}
         action={
           <ButtonLink variant="primary" render={<RouterLink to="/consents" />}>
@@ -54,7 +56,14 @@ function BehindLink({ token }: { token: string }) {
     );
   }
   return (
-    <LinkProblem title={t('consents.own.failed')} action={<Button onClick={() => held.refetch()}>{t('retry')}</Button>}>
+    <LinkProblem
+      title={t('consents.own.failed')}
+      action={
+        <Button variant="primary" onClick={() => held.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {errorText(held.error)}
     </LinkProblem>
   );

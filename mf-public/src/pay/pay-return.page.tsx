@@ -20,8 +20,9 @@ export function Component() {
   if (token !== undefined) return null;
   return (
     <PublicPage>
-      <AnswerCard figure={<DancerFigure />} title={t('pay.backTitle')} action={<CallButtons />}>
-        {t('pay.back')}
+      <AnswerCard figure={<DancerFigure />} title={t('pay.backTitle')} action={<CallButtons secondary />}>
+        <p role="status">{t('pay.back')}</p>
+        <p>{t('pay.backWhere')}</p>
       </AnswerCard>
     </PublicPage>
   );

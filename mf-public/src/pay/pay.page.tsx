@@ -4,6 +4,7 @@ import { hasCode, useErrorText, usePageHead, useParams } from '@school/kit';
 import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
+import { EndedLink } from './ended-link';
 import { usePayerView } from './pay.queries';
 import { Payment } from './payment';
 
@@ -31,11 +32,18 @@ function BehindLink({ token }: { token: string }) {
     );
   }
   if (hasCode(view.error, 'PAYMENT_LINK_INVALID', 'VALIDATION_FAILED')) {
-    return <LinkProblem title={t('pay.badLinkTitle')}>{t('pay.badLink')}</LinkProblem>;
+    return <EndedLink error={view.error} />;
   }
-  if (view.data) return <Payment token={token} view={view.data} />;
+  if (view.data) return <Payment token={token} view={view.data} onCheck={view.refetch} />;
   return (
-    <LinkProblem title={t('pay.failed')} action={<Button onClick={() => view.refetch()}>{t('retry')}</Button>}>
+    <LinkProblem
+      title={t('pay.failed')}
+      action={
+        <Button variant="primary" onClick={() => view.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {errorText(view.error)}
     </LinkProblem>
   );

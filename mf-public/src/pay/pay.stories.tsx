@@ -28,6 +28,21 @@ export const WaitingOnPhoneDark: Story = { ...Waiting, globals: { ...phone.globa
 export const Paid: Story = behind(respond(paymentOrderRoutes.payerView, paid));
 export const RefundedOnPhone: Story = { ...behind(respond(paymentOrderRoutes.payerView, refunded)), ...phone };
 export const BadLink: Story = behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
+export const Checked: Story = behind(
+  respond(paymentOrderRoutes.payerView, { ...waiting, state: 'checked', paymentUrl: null, qrContent: null }),
+);
+export const CheckedOnPhoneDark: Story = { ...Checked, globals: { ...phone.globals, ...dark.globals } };
+export const PaidLongAgo: Story = behind(
+  respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID', { status: 'paid' }),
+);
+export const CancelledOnPhone: Story = {
+  ...behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID', { status: 'cancelled' })),
+  ...phone,
+};
+export const ExpiredDark: Story = {
+  ...behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID', { status: 'expired' })),
+  ...dark,
+};
 export const BadLinkOnPhoneDark: Story = { ...BadLink, globals: { ...phone.globals, ...dark.globals } };
 export const Offline: Story = behind(respondOffline(paymentOrderRoutes.payerView));
 export const Returned: Story = {

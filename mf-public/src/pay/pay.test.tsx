@@ -42,6 +42,16 @@ test('while the bank processes a payment nobody can pay twice', async () => {
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
 });
 
+test('whoever waits for the bank can ask at once', async () => {
+  const { visitor, api } = behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null });
+  const check = await screen.findByRole('button', { name: 'Проверить сейчас' });
+  expect(screen.getByRole('status').textContent).toMatch(/Второй раз платить не нужно/);
+  api.use(respond(paymentOrderRoutes.payerView, paid));
+  await visitor.click(check);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Платеж получен/));
+  expect(screen.queryByRole('button', { name: 'Проверить сейчас' })).toBeNull();
+});
+
 test('after the payment offers the receipt as a file', async () => {
   behind(paid);
   const receipt = await screen.findByRole('link', { name: 'Скачать квитанцию' });
@@ -56,7 +66,21 @@ test('shows a refund', async () => {
 
 test('an unknown link says what to do', async () => {
   open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
-  expect(within(await screen.findByRole('alert')).getByText(/Попросите школу/)).toBeTruthy();
+  expect(within(await screen.findByRole('alert')).getByText(/попросите школу отправить новую/)).toBeTruthy();
+});
+
+test('each way in which a link ends has its own sentence and figure', async () => {
+  const shown = [];
+  for (const more of [{}, { status: 'paid' }, { status: 'cancelled' }, { status: 'expired' }]) {
+    const { unmount } = open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID', more));
+    const alert = await screen.findByRole('alert');
+    shown.push(within(alert).getByRole('heading').textContent, alert.querySelector('svg')?.innerHTML);
+    unmount();
+  }
+  expect(shown.filter((_, index) => index % 2 === 0)).toEqual([
+    ...['Ссылка недействительна', 'Уже оплачено', 'Оплата отменена', 'Срок оплаты вышел'],
+  ]);
+  expect(new Set(shown).size).toBe(8);
 });
 
 const comeBack = () => renderWithKit(<ReturnPage />, { locales, path: '/pay', route: '/pay' });

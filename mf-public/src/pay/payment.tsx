@@ -1,6 +1,6 @@
 import type { PayerView } from '@school/api-contract/money/payment-orders';
 import { Alert } from '@school/design-system/alert';
-import { ButtonLink } from '@school/design-system/button';
+import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { PageHeader } from '@school/design-system/page-header';
@@ -8,14 +8,21 @@ import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useFormats } from '@school/kit';
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../shared/use-texts';
 import styles from './pay.module.css';
 import { receiptAddress } from './pay.queries';
 import { forgetToken, storeToken } from './stored-token';
 
+interface PaymentProps {
+  token: string;
+  view: PayerView;
+  /** Asks for the state at once; the page also does so by itself. */
+  onCheck: () => Promise<unknown>;
+}
+
 /** Shows the sum and the ways to pay before the payment, the state and the receipt after it. */
-export function Payment({ token, view }: { token: string; view: PayerView }) {
+export function Payment({ token, view, onCheck }: PaymentProps) {
   const t = useTexts();
   const { money, dateTime } = useFormats();
   const { amount, refundedAmount, currency, purpose, childFirstName, schoolName, schoolPhone, number } = view;
@@ -45,6 +52,7 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
           {t('pay.pay')}
         </ButtonLink>
       )}
+      {state === 'checked' && <CheckNow onCheck={onCheck} />}
       {!isOver && <p className={styles.hint}>{t('pay.next')}</p>}
       {isOver && (
         <ButtonLink size="lg" block icon={<Download />} href={receiptAddress(token)} download>
@@ -66,11 +74,32 @@ export function Payment({ token, view }: { token: string; view: PayerView }) {
   );
 }
 
+/** The payer can only wait; whoever does not want to sees that the page is not stuck. */
+function CheckNow({ onCheck }: Pick<PaymentProps, 'onCheck'>) {
+  const t = useTexts();
+  const [isChecking, setChecking] = useState(false);
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      block
+      loading={isChecking}
+      onClick={async () => {
+        setChecking(true);
+        await onCheck();
+        setChecking(false);
+      }}
+    >
+      {t('pay.checkNow')}
+    </Button>
+  );
+}
+
 /** Announced, since it changes while the payer is at the bank. */
 function State({ view: { state } }: { view: PayerView }) {
   const t = useTexts();
   return (
-    <div aria-live="polite" className={styles.state}>
+    <div role="status" className={styles.state}>
       {state === 'refused' && <Alert tone="warning">{t('pay.refused')}</Alert>}
       {state === 'checked' && <Alert tone="info">{t('pay.checked')}</Alert>}
       {state === 'paid' && <Alert tone="success">{t('pay.paid')}</Alert>}

@@ -1,5 +1,6 @@
 import { type LinkValidation, registrationRoutes } from '@school/api-contract/families/registrations';
 import { Button } from '@school/design-system/button';
+import { MedalFigure, StopwatchFigure, TornRingFigure, WhistleFigure } from '@school/design-system/figure';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Spinner } from '@school/design-system/spinner';
@@ -35,7 +36,11 @@ export function LinkGate({ token, family, onRegistered }: LinkGateProps) {
     return (
       <LinkProblem
         title={t('register.badLink.title')}
-        action={<Button onClick={() => check.refetch()}>{t('register.checkAgain')}</Button>}
+        action={
+          <Button variant="primary" onClick={() => check.refetch()}>
+            {t('register.checkAgain')}
+          </Button>
+        }
       >
         <FailureText {...toFailure(check.error, t('register.badLink.text'))} />
       </LinkProblem>
@@ -43,7 +48,7 @@ export function LinkGate({ token, family, onRegistered }: LinkGateProps) {
   }
   if (!check.data.valid) {
     return (
-      <LinkProblem title={t('register.badLink.title')}>
+      <LinkProblem figure={getFigure(check.data)} title={t('register.badLink.title')}>
         {getReason(check.data) || t('register.badLink.text')}
       </LinkProblem>
     );
@@ -51,9 +56,20 @@ export function LinkGate({ token, family, onRegistered }: LinkGateProps) {
   return <RegistrationWizard token={token} link={check.data} family={family} onRegistered={onRegistered} />;
 
   /** The server's text is Russian; other languages translate its code. */
-  function getReason({ reason, reasonCode }: LinkValidation): string | undefined {
-    return language === 'ru' || !reasonCode ? reason : t(`register.badLink.reasons.${reasonCode}`);
+  function getReason(link: LinkValidation): string | undefined {
+    const code = getCode(link);
+    return language === 'ru' || !code ? link.reason : t(`register.badLink.reasons.${code}`);
   }
+}
+
+const getCode = ({ reasonCode, revoked }: LinkValidation) => (revoked ? 'revoked' : reasonCode);
+
+function getFigure(link: LinkValidation) {
+  const code = getCode(link);
+  if (code === 'used') return <MedalFigure />;
+  if (code === 'expired') return <StopwatchFigure />;
+  if (code === 'revoked') return <WhistleFigure />;
+  return <TornRingFigure />;
 }
 
 function LinkChecking() {

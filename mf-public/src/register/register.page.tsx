@@ -1,3 +1,4 @@
+import { TornRingFigure } from '@school/design-system/figure';
 import { usePageHead, useParams, useSchoolReady } from '@school/kit';
 import { useState } from 'react';
 import { LinkProblem } from '../shared/link-problem';
@@ -20,7 +21,9 @@ export function Component() {
       {token ? (
         <Registration key={token} token={token} />
       ) : (
-        <LinkProblem title={t('register.noLink.title')}>{t('register.noLink.text')}</LinkProblem>
+        <LinkProblem figure={<TornRingFigure />} title={t('register.noLink.title')}>
+          {t('register.noLink.text')}
+        </LinkProblem>
       )}
     </PublicPage>
   );

@@ -23,6 +23,8 @@ type Play = NonNullable<Story['play']>;
 type Canvas = Parameters<Play>[0]['canvas'];
 type User = Parameters<Play>[0]['userEvent'];
 
+const linkReasons = locales['mf-public'].ru.register.badLink.reasons;
+
 const validLink = respond(registrationRoutes.validateLink, {
   valid: true,
   schoolName: 'Спортивная школа «Олимп»',
@@ -89,6 +91,17 @@ export const CheckingLink: Story = on([respond(registrationRoutes.validateLink, 
 export const NoToken: Story = on([], { path: '/register', route: '/register' });
 export const LinkInvalid: Story = on([respond(registrationRoutes.validateLink, { valid: false })]);
 export const LinkInvalidOnPhone: Story = { ...LinkInvalid, ...phoneDark };
+export const LinkExpired: Story = on([
+  respond(registrationRoutes.validateLink, { valid: false, reason: linkReasons.expired, reasonCode: 'expired' }),
+]);
+export const LinkUsedOnPhone: Story = {
+  ...on([respond(registrationRoutes.validateLink, { valid: false, reason: linkReasons.used, reasonCode: 'used' })]),
+  ...phone,
+};
+export const LinkRevokedOnPhone: Story = {
+  ...on([respond(registrationRoutes.validateLink, { valid: false, reason: linkReasons.revoked, revoked: true })]),
+  ...phoneDark,
+};
 export const NotOpen: Story = on([], { school: { isReady: false } });
 export const CheckFailed: Story = on([respondError(registrationRoutes.validateLink, 'TOO_MANY_REQUESTS')]);
 

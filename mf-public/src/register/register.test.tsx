@@ -389,11 +389,22 @@ test('the draft can be deleted as soon as there is one', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('an English reader gets the reason of a bad link in English', async () => {
-  const answer = { valid: false, reason: 'Срок действия ссылки истек.', reasonCode: 'expired' as const };
-  open({ language: 'en', handlers: [respond(registrationRoutes.validateLink, answer)] });
-  expect(await screen.findByText('The link has expired. Ask the administrator for a new one.')).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
+test('each way in which a link ends has its own figure, and an English reader gets the reason in English', async () => {
+  const figures = new Set<string | undefined>();
+  for (const [refusal, text] of [
+    [{ reasonCode: 'unknown' }, /has expired or is not available/],
+    [{ reasonCode: 'expired' }, 'The link has expired. Ask the administrator for a new one.'],
+    [{ reasonCode: 'used' }, /was already sent by this link/],
+    [{ reasonCode: 'unknown', revoked: true }, /The school has withdrawn this link/],
+  ] as const) {
+    const answer = { valid: false, reason: 'Срок действия ссылки истек.', ...refusal };
+    const { unmount } = open({ language: 'en', handlers: [respond(registrationRoutes.validateLink, answer)] });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/[а-яё]{3}/i);
+    figures.add(screen.getByRole('alert').querySelector('svg')?.innerHTML);
+    unmount();
+  }
+  expect(figures.size).toBe(4);
 });
 
 test('a successful answer that cannot be read is not called a lost network; the next try removes the toast', async () => {

@@ -1,6 +1,6 @@
 import type { SportsSection } from '@school/api-contract/families/trial-requests';
 import { FieldError } from '@school/design-system/field';
-import { Check } from 'lucide-react';
+import { Radio } from '@school/design-system/radio-group';
 import { type Ref, useId } from 'react';
 import { useTexts } from '../shared/use-texts';
 import { DirectionPicture } from './direction-picture';
@@ -38,22 +38,31 @@ export function SectionCards({ sections, value, onValueChange, onBlur, error, re
         </span>
       </div>
       <div className={styles.cards}>
-        {sections.map(({ id, name, sportsDirection }, index) => (
+        {sections.map(({ id, name, sportsDirection, ageFrom }, index) => (
           <label key={id} className={styles.card} data-direction={sportsDirection ?? undefined}>
-            <input
+            <Radio
               ref={index === 0 ? ref : undefined}
               id={index === 0 ? 'trial-sectionId' : undefined}
-              type="radio"
               name="sectionId"
               value={String(id)}
               checked={value === String(id)}
               onChange={() => onValueChange(String(id))}
               onBlur={onBlur}
-              className={styles.input}
+              aria-labelledby={`${labelId}-${id}`}
+              aria-describedby={typeof ageFrom === 'number' ? `${labelId}-${id}-age` : undefined}
+              className={styles.radio}
             />
             {sportsDirection && <DirectionPicture direction={sportsDirection} className={styles.picture} />}
-            <span className={styles.name}>{name}</span>
-            <Check aria-hidden="true" className={styles.tick} />
+            <span>
+              <span id={`${labelId}-${id}`} className={styles.name}>
+                {name}
+              </span>
+              {typeof ageFrom === 'number' && (
+                <span id={`${labelId}-${id}-age`} className={styles.age}>
+                  {t('trial.ageFrom', { age: ageFrom })}
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -51,6 +51,15 @@ test('starts with +7 and today at 17:30 UTC, which is 20:30 in Moscow', () => {
   expect(field('Время').value).toBe('20:30');
 });
 
+test('a section says from which age on it takes children, if that is known', async () => {
+  open();
+  const ages = (await screen.findAllByRole('radio')).map((radio) => {
+    const id = radio.getAttribute('aria-describedby');
+    return id && document.getElementById(id)?.textContent;
+  });
+  expect(ages).toEqual(['от 4 лет', 'от 6 лет', null, null, null]);
+});
+
 test('asks for child and parent first, then for section and branch, under a heading each', async () => {
   const { container } = open();
   await screen.findByRole('radio', { name: sections[0]?.name });

@@ -2,9 +2,9 @@ import type { SectionBranch, SportsSection } from '@school/api-contract/families
 
 /** A sample school for tests and stories: a branch for each schedule format. */
 export const sections: SportsSection[] = [
-  { id: 1, name: 'Художественная гимнастика', sportsDirection: 'artistic_gymnastics' },
-  { id: 2, name: 'Единоборства', sportsDirection: 'martial_arts' },
-  { id: 3, name: 'Танцы', sportsDirection: 'dance' },
+  { id: 1, name: 'Художественная гимнастика', sportsDirection: 'artistic_gymnastics', ageFrom: 4 },
+  { id: 2, name: 'Единоборства', sportsDirection: 'martial_arts', ageFrom: 6 },
+  { id: 3, name: 'Танцы', sportsDirection: 'dance', ageFrom: null },
   { id: 4, name: 'Спортивная гимнастика', sportsDirection: 'sports_gymnastics' },
   { id: 5, name: 'Лагерь на каникулах', sportsDirection: null },
 ];

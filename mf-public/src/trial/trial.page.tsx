@@ -1,10 +1,12 @@
 import { type TrialConfirmation, trialConfirmationRoutes } from '@school/api-contract/families/trial-confirmations';
 import { Alert } from '@school/design-system/alert';
 import { Button, ButtonLink } from '@school/design-system/button';
+import { StopwatchFigure, TornRingFigure, WhistleFigure } from '@school/design-system/figure';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, hasCode, Link, routeQuery, useErrorText, usePageHead, useParams, useQuery } from '@school/kit';
+import type { ReactNode } from 'react';
 import { LinkProblem } from '../shared/link-problem';
 import { PublicPage } from '../shared/public-page';
 import { useTexts } from '../shared/use-texts';
@@ -37,30 +39,41 @@ function Lesson({ token }: { token: string }) {
     );
   }
   if (hasCode(query.error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
-    return <Ended title={t('trialLesson.badLinkTitle')} text={t('trialLesson.badLink')} />;
+    return <Ended figure={<TornRingFigure />} title={t('trialLesson.badLinkTitle')} text={t('trialLesson.badLink')} />;
   }
   if (!lesson) {
     return (
       <LinkProblem
         title={t('trialLesson.failed')}
-        action={<Button onClick={() => query.refetch()}>{t('retry')}</Button>}
+        action={
+          <Button variant="primary" onClick={() => query.refetch()}>
+            {t('retry')}
+          </Button>
+        }
       >
         {errorText(query.error)}
       </LinkProblem>
     );
   }
-  if (lesson.state === 'over') return <Ended title={t('trialLesson.overTitle')} text={t('trialLesson.over')} />;
+  if (lesson.state === 'over') {
+    return <Ended figure={<StopwatchFigure />} title={t('trialLesson.overTitle')} text={t('trialLesson.over')} />;
+  }
   if (lesson.state === 'waiting' && lesson.declinedAt === null) {
-    return <LinkProblem title={t('trialLesson.waitingTitle')}>{t('trialLesson.waiting')}</LinkProblem>;
+    return (
+      <LinkProblem figure={<WhistleFigure />} title={t('trialLesson.waitingTitle')}>
+        {t('trialLesson.waiting')}
+      </LinkProblem>
+    );
   }
   return <Appointment token={token} lesson={lesson} />;
 }
 
 /** The lesson of the link is of the past; a family may ask for another one. */
-function Ended({ title, text }: { title: string; text: string }) {
+function Ended({ figure, title, text }: { figure: ReactNode; title: string; text: string }) {
   const t = useTexts();
   return (
     <LinkProblem
+      figure={figure}
       title={title}
       action={
         <ButtonLink variant="primary" render={<Link to="/trial-request" />}>

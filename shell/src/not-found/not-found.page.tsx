@@ -1,6 +1,6 @@
 import { AnswerCard } from '@school/design-system/answer-card';
 import { ButtonLink } from '@school/design-system/button';
-import { RibbonFigure } from '@school/design-system/figure';
+import { RibbonFigure, StopwatchFigure } from '@school/design-system/figure';
 import { CallSchool, Link, useLocation, usePageHead, useSession, useT } from '@school/kit';
 
 /** The page for any unknown address; for a short link from an SMS it says that the link has expired. */
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   usePageHead({ title });
   return (
     <AnswerCard
-      figure={<RibbonFigure />}
+      figure={isShortLink ? <StopwatchFigure /> : <RibbonFigure />}
       title={title}
       action={
         <ButtonLink variant="primary" render={<Link to={isVisitor ? '/trial-request' : '/'} />}>

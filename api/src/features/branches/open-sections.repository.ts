@@ -3,15 +3,28 @@ import {
   type SectionBranch,
   type SportsSection,
   scheduleChangeDays,
+  trialAges,
 } from '@school/api-contract/families/trial-requests';
 import type { Knex } from 'knex';
 import { todaySql } from '../../shared/calendar/today.sql';
 import { clockFormat, scheduleChangesSql } from './schedule-changes.sql';
 
+/**
+ * SQL: the age from which the active groups of a row of `sports_sections` take children. Null while one of them names no
+ * age, since a younger child might then be welcome, and for a section without direction, whose groups are not known.
+ */
+const ageFromSql = `
+  select case when count(*) = count(g.youngest_age) and min(g.youngest_age) <= :oldest
+    then greatest(min(g.youngest_age), :youngest) end
+  from groups g
+  where g.active and g.sports_direction = sports_sections.sports_direction and g.branch_id in (
+    select p.branch_id from branch_sections p join branches b on b.id = p.branch_id
+    where p.section_id = sports_sections.id and p.active and b.active)`;
+
 /** Sections of at least one branch: those of one direction together, in the usual order of directions, then by name. */
 export async function listOpenSections(db: Knex): Promise<SportsSection[]> {
   return db('sportsSections')
-    .select('id', 'name', 'sportsDirection')
+    .select('id', 'name', 'sportsDirection', db.raw(`(${ageFromSql}) as age_from`, trialAges))
     .where({ active: true })
     .whereIn('id', selectActivePairs(db).select('sectionId'))
     .orderByRaw('array_position(:directions::text[], sports_direction), name collate "ru-x-icu"', {

@@ -34,6 +34,28 @@ test('a visitor sees active sections and their active branches', async () => {
   }
 });
 
+test('a section says from which age on its groups take children, unless one of them does not say', async () => {
+  const place = await makeBranchSection(app.db);
+  await app.db('sportsSections').where({ id: place.sectionId }).update({ sportsDirection: 'sports_gymnastics' });
+  const getAge = async () =>
+    (await app.visitor().call(routes.sportsSections)).body.find(({ id }) => id === place.sectionId)?.ageFrom;
+  const add = (of: { youngestAge?: number; active?: boolean; branchId?: number; sportsDirection?: string }) =>
+    makeGroup(app.db, { branchId: place.branchId, sportsDirection: 'sports_gymnastics', ...of });
+  expect(await getAge()).toBeNull();
+  await add({ youngestAge: 7 });
+  const younger = await add({ youngestAge: 5 });
+  expect(await getAge()).toBe(5);
+  // of no open group of the section
+  await add({ youngestAge: 4, active: false });
+  await add({ youngestAge: 4, sportsDirection: 'dance' });
+  await add({ youngestAge: 4, branchId: (await makeBranchSection(app.db)).branchId });
+  expect(await getAge()).toBe(5);
+  await app.db('groups').where({ id: younger }).update({ youngestAge: 2 });
+  expect(await getAge()).toBe(3);
+  await app.db('groups').where({ id: younger }).update({ youngestAge: null });
+  expect(await getAge()).toBeNull();
+});
+
 /** School time; 2026-11-23 is a Monday. */
 test('cancelled, closed and moved sessions of the groups are known, whatever moves them on', async () => {
   app.clock.set('2026-11-18T12:00:00Z');

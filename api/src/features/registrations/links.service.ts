@@ -134,10 +134,10 @@ export function toLinkSms({ school, lastDay, url }: { school: string; lastDay: s
   return signSms(school, `Запись ребенка, ${term}`, `Запись ребенка в спортивную школу, ${term}`);
 }
 
-/** Tells whether the link may be used; an unknown token and a revoked one get the same answer. */
+/** Tells whether the link may be used, and else why not. */
 export async function validateLink(deps: PlatformDeps, token: string): Promise<LinkValidation> {
   const link = await findLinkByToken(deps.db, hashToken(token), deps.clock.now());
-  if (link?.state !== 'active') return { valid: false, ...linkRefusals[link?.state ?? 'revoked'] };
+  if (link?.state !== 'active') return { valid: false, ...linkRefusals[link?.state ?? 'unknown'] };
   const { schoolName, adminName, known } = link;
   const consentVersions = await getConsentVersionsInForce(deps);
   return { valid: true, schoolName, adminName, consentVersions, ...(known && { known: toKnown(known) }) };
@@ -149,8 +149,8 @@ function toKnown({ branchAddress, ...family }: KnownFamily): LinkValidation['kno
 
 /** Why the link may not be used, for a family that reads it. */
 export const linkRefusals: Record<
-  Exclude<RegistrationLinkState, 'active'>,
-  Pick<LinkValidation, 'reason' | 'reasonCode'>
+  Exclude<RegistrationLinkState, 'active'> | 'unknown',
+  Pick<LinkValidation, 'reason' | 'reasonCode' | 'revoked'>
 > = {
   used: {
     reason:
@@ -161,7 +161,12 @@ export const linkRefusals: Record<
     reason: 'Срок действия ссылки истек. Обратитесь к администратору за новой ссылкой.',
     reasonCode: 'expired',
   },
-  revoked: { reason: errorCatalogue.REGISTRATION_LINK_INVALID.message, reasonCode: 'unknown' },
+  revoked: {
+    reason: 'Школа отозвала эту ссылку, отправить по ней анкету нельзя. Попросите у администратора новую.',
+    reasonCode: 'unknown',
+    revoked: true,
+  },
+  unknown: { reason: errorCatalogue.REGISTRATION_LINK_INVALID.message, reasonCode: 'unknown' },
 };
 
 export async function listLinks(deps: PlatformDeps, query: { limit: number; cursor?: string }) {

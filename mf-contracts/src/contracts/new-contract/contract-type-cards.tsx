@@ -1,4 +1,5 @@
 import { type ContractType, contractTypes } from '@school/api-contract/contracts/contracts';
+import { Radio } from '@school/design-system/radio-group';
 import { useT } from '@school/kit';
 import { useId } from 'react';
 import styles from './new-contract.module.css';
@@ -18,8 +19,7 @@ export function ContractTypeCards({
       <legend>{t('contracts.type')}</legend>
       {contractTypes.toReversed().map((type) => (
         <label key={type} className={styles.type}>
-          <input
-            type="radio"
+          <Radio
             name={name}
             value={type}
             checked={value === type}

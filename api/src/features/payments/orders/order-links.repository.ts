@@ -1,4 +1,4 @@
-import type { OrderChannel } from '@school/api-contract/money/payment-orders';
+import type { EndedLinkState, OrderChannel } from '@school/api-contract/money/payment-orders';
 import type { Knex } from 'knex';
 
 export async function insertLink(
@@ -67,4 +67,17 @@ export async function findLinkedOrder(db: Knex, tokenHash: string, now: Date): P
     { tokenHash, now },
   );
   return rows[0];
+}
+
+/** Why a link opens no payment any more; undefined for an unknown link, and once the payment is anonymised. */
+export async function findEndedLinkState(db: Knex, tokenHash: string): Promise<EndedLinkState | undefined> {
+  const { rows } = await db.raw<{ rows: { state: EndedLinkState }[] }>(
+    `select case when p.status = 'CONFIRMED' then 'paid'
+         when o.status = 'cancelled' or o.status in ('created', 'sent') and p.status = 'CANCELLED' then 'cancelled'
+         else 'expired' end as state
+     from payment_order_links l join payment_orders o on o.id = l.order_id join payments p on p.id = o.payment_id
+     where l.token_hash = :tokenHash and p.anonymized_at is null`,
+    { tokenHash },
+  );
+  return rows[0]?.state;
 }

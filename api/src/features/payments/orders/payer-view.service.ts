@@ -4,12 +4,12 @@ import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
 import { getSchool } from '../../school/school.service';
 import { findLogoForPdf } from '../../school/school-logo.service';
-import { findLinkedOrder, type LinkedOrder } from './order-links.repository';
+import { findEndedLinkState, findLinkedOrder, type LinkedOrder } from './order-links.repository';
 import { createReceiptPdf } from './receipt-document';
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 
-/** What the payer sees behind the link. Refuses with PAYMENT_LINK_INVALID. */
+/** What the payer sees behind the link. Refuses with PAYMENT_LINK_INVALID; a link that has ended also tells why. */
 export async function getPayerView(deps: Deps, token: string): Promise<PayerView> {
   const order = await getLinkedOrder(deps, token);
   const { name, phone, operatorPhone, currency } = await getSchool(deps.db);
@@ -40,7 +40,7 @@ export async function getReceipt(deps: Deps, token: string): Promise<{ pdf: Buff
 
 async function getLinkedOrder({ db, clock }: Deps, token: string): Promise<LinkedOrder> {
   const order = await findLinkedOrder(db, hashToken(token), clock.now());
-  if (!order) throw refuse('PAYMENT_LINK_INVALID');
+  if (!order) throw refuse('PAYMENT_LINK_INVALID', { status: await findEndedLinkState(db, hashToken(token)) });
   return order;
 }
 

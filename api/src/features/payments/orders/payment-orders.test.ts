@@ -273,7 +273,9 @@ test('a cancelled order cannot be paid, its link shows nothing, and the bank clo
   expect(await findPayment(paymentId)).toMatchObject({ status: 'CANCELLED', cancelReason: 'Занятия отменены' });
   await work();
   expect(await simulator().find(bankId)).toMatchObject({ status: 'CANCELED' });
-  expect((await app.visitor().refused(routes.payerView, { params: { token } })).body.code).toBe('PAYMENT_LINK_INVALID');
+  expect((await app.visitor().refused(routes.payerView, { params: { token } })).body).toMatchObject({
+    ...{ code: 'PAYMENT_LINK_INVALID', status: 'cancelled' },
+  });
   expect((await accountant.refused(routes.cancel, cancel)).body.code).toBe('ILLEGAL_TRANSITION');
 });
 
@@ -341,7 +343,8 @@ test('an order expires with its payment only after the bank was asked; a late pa
     cancelReason: 'Срок оплаты по ссылке вышел',
   });
   expect(await simulator().pay(bankId)).toBe(false);
-  expect((await app.visitor().refused(routes.payerView, { params: { token } })).httpStatus).toBe(404);
+  const ended = await app.visitor().refused(routes.payerView, { params: { token } });
+  expect([ended.httpStatus, ended.body.status]).toEqual([404, 'expired']);
   expect(await findOrder(paidLate.id)).toMatchObject({ status: 'paid' });
   simulator().release();
   await simulator().settled();
@@ -396,7 +399,9 @@ test('a notice with a wrong token has no effect, one with a wrong amount confirm
 test('an unknown link and a receipt before the payment get the same answer', async () => {
   const { payer } = await sent();
   const refused = await app.visitor().refused(routes.payerView, { params: { token: 'A'.repeat(43) } });
-  expect([refused.httpStatus, refused.body.code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
+  expect([refused.httpStatus, refused.body.code, refused.body.status]).toEqual([
+    ...[404, 'PAYMENT_LINK_INVALID', undefined],
+  ]);
   const unpaid = await app.visitor().send('GET', `/api/pay/${await findToken(payer.email)}/receipt.pdf`);
   expect([unpaid.status, (await unpaid.json()).code]).toEqual([404, 'PAYMENT_LINK_INVALID']);
 });
