@@ -1,10 +1,9 @@
-import type { Conversion, ConversionCounts } from '@school/api-contract/families/funnel-conversion';
+import type { Conversion } from '@school/api-contract/families/funnel-conversion';
 import { Link } from '@school/design-system/link';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link as RouterLink, toSchoolClock, useFormats, useLanguage, useT } from '@school/kit';
 import { addMonths } from '@school/kit/reports';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
 import { useConversion } from '../conversion/conversion.queries';
 import { ConversionStrand } from './conversion-strand';
 import styles from './conversion-strip.module.css';
@@ -14,41 +13,24 @@ const everything = { sectionId: undefined, branchId: undefined, source: undefine
 
 /**
  * How far the requests of the last months have come, each step as a share of the one before, in the colours of
- * the directions; nothing on an error. On a
- * narrow screen it is a line that opens.
+ * the directions; nothing on an error, and nothing on a phone, where the
+ * requests themselves need the room.
  */
 export function ConversionStrip() {
   const t = useT('mf-funnel');
-  const [open, setOpen] = useState(false);
   const to = toSchoolClock(new Date()).slice(0, 7);
   const from = addMonths(to, 1 - months);
   const { data, isLoadingError } = useConversion({ from, to, by: 'month', ...everything });
   if (isLoadingError) return null;
   const label = t('strip.label', { count: months });
   return (
-    <section aria-label={label} aria-busy={!data} data-open={open || undefined} className={styles.strip}>
-      <button type="button" aria-expanded={open} className={styles.fold} onClick={() => setOpen(!open)}>
-        <ChevronDown aria-hidden="true" />
-        {t('strip.folded', { count: months })}
-        {data && <FoldedFigures total={data.total} />}
-      </button>
+    <section aria-label={label} aria-busy={!data} className={styles.strip}>
       <Link className={styles.more} quiet render={<RouterLink to={`/sales-funnel/conversion?from=${from}&to=${to}`} />}>
         <span className={styles.label}>{label}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
       {data ? <Steps conversion={data} /> : <Skeleton height="100%" />}
     </section>
-  );
-}
-
-function FoldedFigures({ total: { requests, signed } }: { total: ConversionCounts }) {
-  const t = useT('mf-funnel');
-  const { number } = useFormats();
-  return (
-    <span className={styles.figures}>
-      <b>{number(requests)}</b> {t('strip.requests', { count: requests })} · <b>{number(signed)}</b>{' '}
-      {t('strip.signed', { count: signed })}
-    </span>
   );
 }
 

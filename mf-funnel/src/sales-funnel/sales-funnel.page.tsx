@@ -46,17 +46,14 @@ export function Component() {
               label={t('board.moreActions')}
               collapsed={docks && openId !== undefined}
               items={[
-                // the strip above the board leads there too
-                ...(view === 'board'
-                  ? []
-                  : [
-                      {
-                        id: 'conversion',
-                        label: t('board.conversion'),
-                        icon: <ChartColumn />,
-                        render: <Link to="/sales-funnel/conversion" />,
-                      },
-                    ]),
+                {
+                  id: 'conversion',
+                  label: t('board.conversion'),
+                  icon: <ChartColumn />,
+                  render: <Link to="/sales-funnel/conversion" />,
+                  // the strip above the board leads there too
+                  rare: view === 'board',
+                },
                 { id: 'archive', label: t('board.archive'), icon: <Archive />, render: <Link to="/refusal-archive" /> },
                 {
                   id: 'export',
