@@ -71,6 +71,12 @@ export const QueueOnPhone: Story = {
     const signs = document.querySelectorAll('[data-badge="warning"] svg');
     for (const sign of signs) await expect(sign).toBeVisible();
     await expect(signs.length).toBeGreaterThan(0);
+    // what decides is whole, also in the row of a family that waits long
+    const places = await context.canvas.findAllByText(/^· (мест\sнет|\d+\sмест)/);
+    for (const each of places) {
+      const cell = each.closest('span[class*="direction"]')?.parentElement;
+      await expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+    }
   },
 };
 export const QueueDark: Story = { ...Queue, ...dark };

@@ -22,7 +22,9 @@ function Best({ group, childAge }: { group: GroupSuggestion | undefined; childAg
   if (!group) return <p>{t('registration.noGroup')}</p>;
   return (
     <div>
-      <p>{t('registrations.groupPlaces', { name: group.name, count: Math.max(group.freePlaces, 0) })}</p>
+      <p>
+        {group.name} · {t('registrations.places', { count: Math.max(group.freePlaces, 0) })}
+      </p>
       <p className={styles.reasons}>{toReasons(group, childAge)}</p>
     </div>
   );

@@ -45,13 +45,14 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
         cell: (row) => (
           <span className={styles.direction}>
             <DirectionGlyph direction={row.sportsDirection} label={labels.sportsDirection(row.sportsDirection)} />
-            <span className={styles.directionName} data-full={isFull(row) || undefined}>
-              {toGroup(row)}
+            <span className={styles.placement} data-full={isFull(row) || undefined}>
+              <span className={styles.directionName}>{toGroup(row)}</span>
+              <span className={styles.places}>{toPlaces(row)}</span>
             </span>
             {isFull(row) && <CircleSlash aria-hidden="true" className={styles.fullIcon} />}
           </span>
         ),
-        fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}`,
+        fullText: (row) => `${labels.sportsDirection(row.sportsDirection)}: ${toGroup(row)}${toPlaces(row)}`,
       },
     ],
     actions: [
@@ -90,8 +91,12 @@ export function useDecisionColumns({ onApprove, onOpen }: DecisionHandlers): Dec
   function toGroup(row: RegistrationToReview): string {
     const group = row.placement?.group;
     if (!group) return t('registrations.noGroup');
-    const name = isElsewhere(row) ? `${group.name} · ${group.branchName}` : group.name;
-    return t('registrations.groupPlaces', { name, count: group.freePlaces });
+    return isElsewhere(row) ? `${group.name} · ${group.branchName}` : group.name;
+  }
+
+  /** ' · мест нет', which decides: a narrow row cuts the name of the group instead. */
+  function toPlaces({ placement }: RegistrationToReview): string {
+    return placement?.group ? ` · ${t('registrations.places', { count: placement.group.freePlaces })}` : '';
   }
 }
 
