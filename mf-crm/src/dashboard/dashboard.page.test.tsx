@@ -187,6 +187,27 @@ test('beside few tasks the unmarked sessions are named, each with the way to mar
 });
 
 test.each([
+  ['10:00', 'before the first session of the day', 'Отметить: Танцы, старшая, 15 ноя, 17:30'],
+  ['14:15', 'while a session is on', 'Отметить сейчас'],
+  ['20:00', 'after the last one', 'Отметить 16:00'],
+  [undefined, 'on a day without a session', 'Отметить: Танцы, старшая, 15 ноя, 17:30'],
+])('at %s, %s, a coach with many tasks has one thing to do next', async (time, _when, name) => {
+  vi.useFakeTimers({ now: new Date(`2026-11-18T${time ?? '12:00'}:00Z`), toFake: ['Date'] });
+  const session = {
+    ...{ group: { id: 3, name: 'Танцы, старшая' }, date: '2026-11-15' },
+    times: [{ startTime: '17:30', endTime: '18:45' }],
+  };
+  const read = {
+    ...{ ...figures, waiting: { ...figures.waiting, unmarkedSessions: [session] } },
+    sessions: time === undefined ? { total: 0, unmarked: 0, items: [] } : figures.sessions,
+  };
+  show('coach', respond(dashboardRoutes.read, read));
+  await screen.findByRole('list', { name: 'Занятия без отметок' });
+  const primary = screen.getAllByRole('link').filter(({ className }) => /primary/.test(className));
+  expect(primary.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([name]);
+});
+
+test.each([
   ['owner', 'then the figures, then the day'],
   ['coach', 'then the day, then the figures'],
 ] as const)('for %s what waits comes first, %s', async (role, order) => {

@@ -2,7 +2,7 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useFormats, useT } from '@school/kit';
+import { Link, useFormats, useSession, useT } from '@school/kit';
 import {
   Camera,
   CircleCheck,
@@ -74,6 +74,7 @@ export function WaitingTasks({
 }) {
   const t = useT('mf-crm');
   const toDetails = useDetails();
+  const isCoach = useSession().user?.role === 'coach';
   const known = places.flatMap(({ key, ...place }) => {
     const count = dashboard?.tasks[key];
     if (!dashboard || typeof count !== 'number') return [];
@@ -87,7 +88,9 @@ export function WaitingTasks({
     .filter((task) => task.count > 0 && !isToldAbove(task))
     .sort((a, b) => Number(Boolean(b.late)) - Number(Boolean(a.late)));
   const names = ({ key }: (typeof known)[number]) =>
-    key === 'unmarkedSessions' && waiting.length <= fewTasks && dashboard?.waiting.unmarkedSessions.length !== 0;
+    key === 'unmarkedSessions' &&
+    (waiting.length <= fewTasks || isCoach || next?.state === 'coming') &&
+    dashboard?.waiting.unmarkedSessions.length !== 0;
   if (dashboard && waiting.length === 0) {
     if (hasBegun(next)) return null;
     return (
@@ -115,7 +118,7 @@ export function WaitingTasks({
   );
 }
 
-/** The number of tasks beside which there is room for the sessions themselves; a coach seldom has more. */
+/** The number of tasks beside which there is room for the sessions themselves; a coach always marks from here. */
 const fewTasks = 3;
 
 interface UnmarkedSessionsProps {
