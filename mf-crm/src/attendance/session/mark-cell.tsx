@@ -40,20 +40,23 @@ function Press({ status }: { status: AttendanceStatus }) {
 interface MarkChoicesProps {
   name: string;
   status: AttendanceStatus;
+  /** The only one that Tab stops at; another number: none. */
+  stop: number;
   onChoose: (status: AttendanceStatus) => void;
 }
 
 /** Both marks in words beside the row where there is room: a press sets the one that is meant, without going through the other. */
-export function MarkChoices({ name, status, onChoose }: MarkChoicesProps) {
+export function MarkChoices({ name, status, stop, onChoose }: MarkChoicesProps) {
   const t = useT('mf-crm');
   return (
     <span className={styles.choose}>
-      {choices.map((choice) => {
+      {choices.map((choice, index) => {
         const Icon = attendanceLooks[choice].icon;
         return (
           <button
             key={choice}
             type="button"
+            tabIndex={index === stop ? 0 : -1}
             aria-label={`${t(words[choice])}: ${name}`}
             aria-pressed={choice === status}
             data-choice={choice}

@@ -78,3 +78,28 @@ test('beside a row are a button for each mark, which names the child, sets the m
   await visitor.click(row);
   expect(pressed()).toBe('true false');
 });
+
+test('each row is one stop for Tab, and arrow keys move between its buttons and to the same button of other rows', async () => {
+  const { visitor } = renderWithKit(<Rows of={students.slice(0, 2)} />, { locales });
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const steps: [string, RegExp][] = [
+    ['{Tab}', /^У?Ученик 1.*Отметить/],
+    ['{ArrowRight}', /^Есть: Ученик 1$/],
+    ['{ArrowDown}', /^Есть: Ученик 2$/],
+    ['{ArrowRight}', /^Нет: Ученик 2$/],
+    ['{ArrowRight}', /^Нет: Ученик 2$/],
+    ['{ArrowDown}', /^Нет: Ученик 2$/],
+    ['{ArrowUp}', /^Нет: Ученик 1$/],
+    ['{Enter}', /^Нет: Ученик 1$/],
+    ['{Tab}', /^У?.*Ученик 2.*Отметить/],
+    ['{Shift>}{Tab}{/Shift}', /Ученик 1.*Отсутствует/],
+    ['{ArrowRight}', /^Есть: Ученик 1$/],
+    ['{ArrowLeft}', /Ученик 1.*Отсутствует/],
+  ];
+  for (const [key, name] of steps) {
+    await visitor.keyboard(key);
+    expect(focused(), key).toMatch(name);
+  }
+  // to a reader of screens a row is a toolbar of the child's name
+  expect(screen.getByRole('toolbar', { name: 'Ученик 1' })).toBeTruthy();
+});

@@ -12,7 +12,8 @@ import type { QueuedMark } from '../queue/queued-mark';
 import { cellKey, cycled, type JournalStudent, type Statuses, statusAt } from '../shared/journal-marks';
 import type { Marking } from '../shared/use-marking';
 import type { JournalExtras, SessionsLeft } from '../subscriptions/use-journal-extras';
-import { MarkCell, MarkChoices } from './mark-cell';
+import { MarkCell } from './mark-cell';
+import { MarkToolbar, moveByArrows } from './mark-toolbar';
 import { RecentMarks } from './recent-marks';
 import styles from './session.module.css';
 
@@ -52,7 +53,7 @@ export function MarkRows({ date, recent, students, trials, shown, put, stuck, ex
           {t('attendance.recent', { count: recent.length })}
         </p>
       )}
-      <ul aria-label={t('attendance.students')} className={styles.rows}>
+      <ul aria-label={t('attendance.students')} className={styles.rows} onKeyDown={moveByArrows}>
         {trials}
         {students.map((student) => (
           <MarkRow
@@ -149,16 +150,14 @@ const MarkRow = memo(function MarkRow({
   return (
     <li className={styles.line} data-alert={Boolean(student.medicalInfo) || undefined}>
       {canTap ? (
-        <>
-          <button type="button" className={styles.row} onClick={() => onTap(student, cycled(status))}>
-            {content}
-          </button>
-          <MarkChoices
-            name={student.name}
-            status={status}
-            onChoose={(choice) => onTap(student, choice === status ? 'NOT_MARKED' : choice)}
-          />
-        </>
+        <MarkToolbar
+          name={student.name}
+          status={status}
+          onTap={() => onTap(student, cycled(status))}
+          onChoose={(choice) => onTap(student, choice === status ? 'NOT_MARKED' : choice)}
+        >
+          {content}
+        </MarkToolbar>
       ) : (
         <div className={styles.row}>{content}</div>
       )}

@@ -7,7 +7,8 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { toSchoolClock, useSession, useT } from '@school/kit';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { MarkCell, MarkChoices } from '../session/mark-cell';
+import { MarkCell } from '../session/mark-cell';
+import { MarkToolbar } from '../session/mark-toolbar';
 import { RecentMarks } from '../session/recent-marks';
 import session from '../session/session.module.css';
 import { useTrialQueue } from './queue/use-trial-queue';
@@ -72,12 +73,14 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
   return (
     <li className={session.line} data-alert={(mayMark && outcome !== null) || undefined}>
       {mayMark ? (
-        <>
-          <button type="button" className={session.row} onClick={() => put(next(status))}>
-            {content}
-          </button>
-          <MarkChoices name={child.childName} status={status} onChoose={(choice) => choice !== status && put(choice)} />
-        </>
+        <MarkToolbar
+          name={childName}
+          status={status}
+          onTap={() => put(next(status))}
+          onChoose={(choice) => choice !== status && put(choice)}
+        >
+          {content}
+        </MarkToolbar>
       ) : (
         <div className={session.row}>{content}</div>
       )}
