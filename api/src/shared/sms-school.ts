@@ -7,9 +7,23 @@ import { countSmsSegments, maxSmsSegments } from '@school/api-contract/rules/sms
  * @param unsigned for a school whose name does not fit; default: the same text
  */
 export function signSms(schoolName: string, text: string, unsigned = text): string {
-  const names = [schoolName, nameInQuotes.exec(schoolName)?.[0] ?? schoolName];
-  return names.map((name) => `${name}. ${text}`).find(fitsSms) ?? unsigned;
+  return (
+    listNames(schoolName)
+      .map((name) => `${name}. ${text}`)
+      .find(fitsSms) ?? unsigned
+  );
 }
+
+/** The text with the school behind it, for an SMS that has to begin with something else. */
+export function endSms(schoolName: string, text: string): string {
+  return (
+    listNames(schoolName)
+      .map((name) => `${text} ${name}`)
+      .find(fitsSms) ?? text
+  );
+}
+
+const listNames = (schoolName: string) => [schoolName, nameInQuotes.exec(schoolName)?.[0] ?? schoolName];
 
 /** The first text that takes at most two segments, or the last one. */
 export function pickSms(texts: readonly [string, ...string[]]): string {

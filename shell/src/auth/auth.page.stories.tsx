@@ -19,7 +19,23 @@ export default meta;
 
 export const CaptchaToSolve: StoryObj = { decorators: [withKit({ handlers: [captcha] })] };
 export const English: StoryObj = { decorators: [withKit({ handlers: [captcha], language: 'en' })] };
-export const Phone: StoryObj = { ...CaptchaToSolve, globals: { viewport: { value: 'phone' } } };
+export const Phone: StoryObj = {
+  ...CaptchaToSolve,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const targets = [
+      await page.findByLabelText(/Имя пользователя/),
+      page.getByRole('button', { name: 'Забыли пароль?' }),
+      page.getByRole('button', { name: 'Войти' }),
+      page.getByRole('link', { name: /^Родителям/ }),
+    ].map((target) => target.getBoundingClientRect());
+    for (const { height } of targets) await expect(height).toBeGreaterThanOrEqual(44);
+    for (const [index, { top }] of targets.entries()) {
+      await expect(top).toBeGreaterThanOrEqual(targets[index - 1]?.bottom ?? 0);
+    }
+  },
+};
 export const Dark: StoryObj = { ...CaptchaToSolve, globals: { theme: 'dark' } };
 
 export const Refused: StoryObj = {

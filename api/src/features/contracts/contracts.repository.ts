@@ -37,6 +37,8 @@ export interface ContractRecord extends CodeState {
   agreementVersion: number;
   agreementTitle: string;
   agreementBody: string;
+  /** As in the head of the portal; messages name it. */
+  schoolName: string;
   /** Variables of the agreement's text. */
   school: Operator;
   /** The open code that is still valid. */
@@ -85,6 +87,7 @@ export async function findContractRecord(
        coalesce(c.metadata #>> '{variables,parentPhone}', s.parent_phone, '') as parent_phone,
        coalesce(nullif(c.metadata #>> '{variables,parentEmail}', ''), s.parent_email) as parent_email,
        a.id as agreement_id, a.version as agreement_version, a.title as agreement_title, a.body_html as agreement_body,
+       o.name as school_name,
        json_build_object('operatorName', o.operator_name, 'operatorInn', o.operator_inn, 'operatorOgrn', o.operator_ogrn,
          'operatorAddress', o.operator_address, 'operatorPhone', o.operator_phone, 'operatorEmail', o.operator_email,
          'bankDetails', o.bank_details) as school,

@@ -1,4 +1,5 @@
 import { formatPhone } from '@school/api-contract/rules/phone';
+import { signSms } from '../../shared/sms-school';
 
 interface RejectionLetter {
   childName: string;
@@ -28,6 +29,13 @@ export function rejectionLetter(rejected: RejectionLetter) {
 }
 
 /** The same as an SMS. */
-export function rejectionSms({ contractNumber, operatorPhone }: RejectionLetter): string {
-  return `Школа отклонила регистрацию, договор № ${contractNumber} отменен. Вопросы: ${formatPhone(operatorPhone)}`;
+export function rejectionSms({
+  contractNumber,
+  operatorPhone,
+  schoolName,
+}: RejectionLetter & { schoolName: string }): string {
+  return signSms(
+    schoolName,
+    `Регистрация отклонена, договор № ${contractNumber} отменен. Вопросы: ${formatPhone(operatorPhone)}`,
+  );
 }

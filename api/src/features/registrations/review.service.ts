@@ -169,8 +169,15 @@ async function writeNotice(
 ): Promise<EndingNotice> {
   const { operator } = await getOperator(trx);
   const cancelledText = await writeCancelledText(trx, contract);
-  const { contractNumber } = contract;
-  const rejected = { ...operator, contractNumber, reason, childName: personName(family.student), cancelledText };
+  const { contractNumber, schoolName } = contract;
+  const rejected = {
+    ...operator,
+    contractNumber,
+    schoolName,
+    reason,
+    childName: personName(family.student),
+    cancelledText,
+  };
   return { purpose: 'registration_rejected', ...rejectionLetter(rejected), sms: rejectionSms(rejected) };
 }
 

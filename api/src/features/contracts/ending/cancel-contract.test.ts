@@ -65,7 +65,7 @@ test('tells the parent of a cancelled contract if staff want that, once: by e-ma
     });
   await admin.call(cancel, { params: { id: bySms.contractId }, body: { reason, tellFamily: true } });
   const [sms] = await app.outbox(bySms.phone);
-  expect(sms?.text).toContain('отменен, подписывать его не нужно');
+  expect(sms?.text).toMatch(/^Детская спортивная школа\. Договор № .* отменен, подписывать его не нужно/);
   expect(sms?.text).not.toContain(reason);
   const event = await app.db('auditLogs').where({ contractId: bySms.contractId }).orderBy('id', 'desc').first();
   expect(event.metadata).toMatchObject({ noticeByEmail: false, noticeBySms: true });

@@ -1,5 +1,6 @@
 import type { ContractType } from '@school/api-contract/contracts/contracts';
 import { formatPhone } from '@school/api-contract/rules/phone';
+import { signSms } from '../../../shared/sms-school';
 import { getContractTitle } from '../contract-title';
 
 interface CancellationLetter {
@@ -30,7 +31,12 @@ export function cancellationLetter(cancelled: CancellationLetter) {
 }
 
 /** The same as an SMS. */
-export function cancellationSms({ contractNumber, contractType, operatorPhone }: CancellationLetter): string {
+export function cancellationSms({
+  contractNumber,
+  contractType,
+  operatorPhone,
+  schoolName,
+}: CancellationLetter & { schoolName: string }): string {
   const ended = contractType === 'public_offer' ? 'отменен' : 'отменен, подписывать его не нужно';
-  return `${getContractTitle(contractNumber)} ${ended}. Вопросы: ${formatPhone(operatorPhone)}`;
+  return signSms(schoolName, `${getContractTitle(contractNumber)} ${ended}. Вопросы: ${formatPhone(operatorPhone)}`);
 }

@@ -87,7 +87,7 @@ export async function initiateSignature(deps: PlatformDeps, initiation: Initiati
       channel: 'sms',
       purpose: 'signing_code',
       to: phoneNumber,
-      text: getCodeMessage(code, contract.contractNumber, documentSha256),
+      text: getCodeMessage(code, { ...contract, documentSha256 }),
       idempotencyKey: `signature:${signatureId}:code`,
       expiresAt,
       contractId,

@@ -23,9 +23,17 @@ test('a signature without a code accepts none', () => {
 });
 
 test('the message fits two SMS parts and begins with the code', () => {
-  const text = getCodeMessage('012345', '2026-00001', 'deadbeef'.repeat(8));
+  const of = { contractNumber: '2026-00001', documentSha256: 'deadbeef'.repeat(8) };
+  const text = getCodeMessage('012345', { ...of, schoolName: 'Спортивная школа «Вектор»' });
   expect(/\d{6}/.exec(text)?.[0]).toBe('012345');
   expect(text).toContain('№ 2026-00001');
   expect(text).toContain('deadbeef)');
+  expect(text).toMatch(/Спортивная школа «Вектор»$/);
   expect(text.length).toBeLessThanOrEqual(2 * 67);
+  const long = getCodeMessage('012345', {
+    ...of,
+    schoolName: 'Детско-юношеская спортивная школа олимпийского резерва «Вектор»',
+  });
+  expect(long).toMatch(/не сообщайте\. «Вектор»$/);
+  expect(long.length).toBeLessThanOrEqual(2 * 67);
 });

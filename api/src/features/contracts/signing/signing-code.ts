@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../../../platform/secrets';
 import { russianCount } from '../../../shared/russian-text';
+import { endSms } from '../../../shared/sms-school';
 
 export const codeLifetimeSeconds = 5 * 60;
 export const resendSeconds = 60;
@@ -64,6 +65,14 @@ export function isSameCode(kept: string | null, given: string): boolean {
 }
 
 /** The SMS with the code. The code comes first, because phones suggest the first number that they find. */
-export function getCodeMessage(code: string, contractNumber: string, documentSha256: string): string {
-  return `${code} — код для подписания договора № ${contractNumber} (документ ${documentSha256.slice(0, 8)}). Никому его не сообщайте.`;
+export function getCodeMessage(
+  code: string,
+  {
+    contractNumber,
+    documentSha256,
+    schoolName,
+  }: { contractNumber: string; documentSha256: string; schoolName: string },
+): string {
+  const text = `${code} — код для подписания договора № ${contractNumber} (документ ${documentSha256.slice(0, 8)}). Никому его не сообщайте.`;
+  return endSms(schoolName, text);
 }
