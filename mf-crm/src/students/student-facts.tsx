@@ -57,9 +57,7 @@ export function StudentFacts({ student }: { student: Student }) {
               </Badge>
             )
           }
-          secondary={
-            owes ? t('student.facts.debtAge', { count: owes.days }) : sells && <PaidAhead studentId={student.id} />
-          }
+          secondary={owes ? t('student.facts.debtAge', { count: owes.days }) : sells && <Paid studentId={student.id} />}
           render={<Link to={getTabAddress(moneyTab)} preventScrollReset />}
         />
       )}
@@ -75,11 +73,18 @@ export function StudentFacts({ student }: { student: Student }) {
   );
 }
 
-/** What the family has paid ahead; nothing when it has not. */
-function PaidAhead({ studentId }: { studentId: number }) {
+/** What the family has paid ahead; otherwise until when the last subscription lasts, or since when it is over. */
+function Paid({ studentId }: { studentId: number }) {
   const t = useT('mf-crm');
-  const { money } = useFormats();
-  const balance = useStudentSubscriptions(studentId).data?.balance;
-  if (!balance || balance.balance >= 0) return null;
-  return t('subscriptions.balance.advance', { amount: money(-balance.balance, balance.currency) });
+  const { money, shortDate } = useFormats();
+  const { balance, subscriptions = [] } = useStudentSubscriptions(studentId).data ?? {};
+  if (balance && balance.balance < 0) {
+    return t('subscriptions.balance.advance', { amount: money(-balance.balance, balance.currency) });
+  }
+  const [last] = subscriptions
+    .filter(({ state }) => state !== 'cancelled')
+    .sort((a, b) => b.endsOn.localeCompare(a.endsOn));
+  if (!last) return null;
+  const date = shortDate(last.endsOn);
+  return last.state === 'ended' ? t('student.facts.paidEnded', { date }) : t('student.facts.paidUntil', { date });
 }

@@ -303,7 +303,7 @@ test.each([
   ['an electronic one', {}, /^ДоговорЗавершен2026-00007 от 1 сен/],
   ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^ДоговорРасторгнут/],
   ['one that ended unsigned', { contractStatus: 'cancelled' as const, contractWasSigned: false }, /^ДоговорОтменен/],
-  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1 сен/],
+  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007вручную, от 1 сен/],
   ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет$/],
 ])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
   renderWithKit(<Component />, {
@@ -400,6 +400,33 @@ test('the head of a card says what the family has paid ahead', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
   const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
   expect(await facts.findByText(/^Аванс 2\s000/)).toBeTruthy();
+});
+
+test.each([
+  ['active' as const, '2026-11-30', 'абонемент до 30 ноя'],
+  ['ended' as const, '2026-11-10', 'абонемент кончился 10 ноя'],
+])('beside no debt the facts say until when the last subscription lasts: %s', async (state, endsOn, expected) => {
+  const [subscription] = ofStudent.subscriptions;
+  renderWithKit(<Component />, {
+    user: 'owner',
+    school: { sellsSubscriptions: true },
+    route: '/students/7',
+    path: '/students/:id',
+    locales,
+    handlers: [
+      respond(studentRoutes.read, { ...student, owes: null }),
+      respond(studentRoutes.attendance, []),
+      respond(subscriptionRoutes.ofStudent, {
+        ...ofStudent,
+        balance: null,
+        subscriptions: subscription ? [{ ...subscription, state, endsOn }] : [],
+      }),
+      respondPage(studentRoutes.list, { items: [row] }),
+    ],
+  });
+  const panel = within(await screen.findByRole('dialog', { name: 'Иванова Анна Сергеевна' }));
+  const facts = within(await panel.findByRole('region', { name: 'Коротко об ученике' }));
+  expect(await facts.findByText(expected)).toBeTruthy();
 });
 
 test('the payments of a card start with the debt', async () => {

@@ -37,6 +37,7 @@ export function GroupDetail({ group }: { group: Group }) {
       )}
       <Tabs<GroupTab>
         label={t('groups.detail.tabs.label')}
+        moreLabel={t('groups.detail.tabs.more')}
         value={tab}
         onValueChange={showTab}
         actions={!isPhone && tab === 'roster' && <RosterTools group={group} />}

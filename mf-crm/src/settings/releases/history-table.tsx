@@ -4,6 +4,7 @@ import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
 import { useAudienceWords } from './use-audience-words';
 import { useJudgeWords } from './use-judge-words';
+import { useWhoWords } from './use-who-words';
 
 /** Who changed the live releases, when and why, newest first. */
 export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; caption: string }) {
@@ -11,6 +12,7 @@ export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; ca
   const { moment, shortDateTime } = useFormats();
   const { toFigures } = useJudgeWords();
   const toAudience = useAudienceWords();
+  const toWho = useWhoWords();
   const columns: TableColumn<ReleaseEvent>[] = [
     {
       key: 'action',
@@ -32,7 +34,7 @@ export function HistoryTable({ history, caption }: { history: ReleaseEvent[]; ca
       width: 128,
       priority: 2,
       phone: 'fact',
-      cell: ({ who, judged }) => (judged ? t('settings.releases.judged.by') : who),
+      cell: ({ who, judged }) => (judged ? t('settings.releases.judged.by') : toWho(who)),
     },
     {
       key: 'version',

@@ -10,6 +10,7 @@ import { useAudienceWords } from './use-audience-words';
 import { useFailureWords } from './use-failure-words';
 import type { useOpenPart } from './use-open-part';
 import { usePartName } from './use-part-name';
+import { useWhoWords } from './use-who-words';
 
 interface PartsTableProps {
   parts: readonly ReleasedPart[];
@@ -22,6 +23,7 @@ export function PartsTable({ parts, address, onTakeBack }: PartsTableProps) {
   const t = useT('mf-crm');
   const toName = usePartName();
   const toAudience = useAudienceWords();
+  const toWho = useWhoWords();
   const { moment, shortDateTime } = useFormats();
   const columns: TableColumn<ReleasedPart>[] = [
     {
@@ -66,10 +68,10 @@ export function PartsTable({ parts, address, onTakeBack }: PartsTableProps) {
     {
       key: 'who',
       header: t('settings.releases.who'),
-      width: 84,
+      width: 116,
       priority: 3,
       phone: 'fact',
-      cell: ({ live }) => live.who,
+      cell: ({ live }) => live.who && toWho(live.who),
     },
     { key: 'why', header: t('settings.releases.why'), priority: 4, leastWidth: 120, cell: getReason },
     {

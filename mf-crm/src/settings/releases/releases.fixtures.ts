@@ -1,5 +1,7 @@
+import { userRoutes } from '@school/api-contract/accounts/users';
 import { type ReleasedPart, type Releases, releaseRoutes } from '@school/api-contract/school/releases';
-import { respond } from '@school/kit/testing';
+import { respond, respondPage } from '@school/kit/testing';
+import { owner } from '../users/users.fixtures';
 
 const event = (change: Partial<ReleasedPart['history'][number]>) => ({
   at: '2026-11-20T09:00:00.000Z',
@@ -93,4 +95,7 @@ export const releases: Releases = {
   countedSince: '2026-11-21T06:00:00.000Z',
 };
 
-export const releasesHandlers = [respond(releaseRoutes.list, releases)];
+export const releasesHandlers = [
+  respond(releaseRoutes.list, releases),
+  respondPage(userRoutes.list, { items: [{ ...owner, username: 'anna', name: 'Смирнова Анна Павловна' }] }),
+];

@@ -16,6 +16,13 @@ function show(part?: string, ...more: FakeHandler[]) {
   return { ...kit, sent };
 }
 
+test('who changed a release is a person of the school by name, or the account of the server', async () => {
+  show('mf-funnel');
+  const history = await screen.findByRole('table', { name: 'История: Воронка продаж' });
+  await waitFor(() => expect(history.textContent).toContain('Смирнова А. П.'));
+  expect(history.textContent).toContain('Сервер · pavel');
+});
+
 test('one row for each part: its name and id, for whom it is, its health, since when, by whom and why', async () => {
   const { visitor, router } = show();
   const table = await screen.findByRole('table', { name: 'Что работает сейчас' });
@@ -25,7 +32,7 @@ test('one row for each part: its name and id, for whom it is, its health, since 
   expect(rows).toEqual([
     expect.anything(),
     expect.stringMatching(
-      /^Оболочка портала shellВсемОшибок нет.*pavelПричины отказа в карточке1\.1\.0-4be1c2d9Откатить$/,
+      /^Оболочка портала shellВсемОшибок нет.*Сервер · pavelПричины отказа в карточке1\.1\.0-4be1c2d9Откатить$/,
     ),
     expect.stringMatching(/^Чат mf-chatВсемПробная остановлена/),
     expect.stringMatching(/^Ученики и группы mf-crmВсемОшибок: 13/),

@@ -5,6 +5,7 @@ import { useFormats, useT } from '@school/kit';
 import styles from '../settings.module.css';
 import { useAudienceWords } from './use-audience-words';
 import { useFailureWords } from './use-failure-words';
+import { useWhoWords } from './use-who-words';
 
 interface VersionRow {
   use: 'live' | 'canary' | 'previous';
@@ -45,6 +46,7 @@ function useColumns(): TableColumn<VersionRow>[] {
   const t = useT('mf-crm');
   const { moment, shortDateTime } = useFormats();
   const { toSummary, toKinds } = useFailureWords();
+  const toWho = useWhoWords();
   const none = t('common.none');
   return [
     {
@@ -84,9 +86,9 @@ function useColumns(): TableColumn<VersionRow>[] {
     {
       key: 'who',
       header: t('settings.releases.who'),
-      width: 84,
+      width: 116,
       priority: 2,
-      cell: ({ inUse }) => inUse?.who,
+      cell: ({ inUse }) => inUse?.who && toWho(inUse.who),
     },
     {
       key: 'kinds',
