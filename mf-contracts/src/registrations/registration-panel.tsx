@@ -11,12 +11,10 @@ import { registrationLooks, StatusBadge } from '@school/design-system/status-bad
 import { hasCode, schoolDay, useErrorText, useFormats, useLabels, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { Phone } from 'lucide-react';
-import { useRef } from 'react';
 import { RegistrationDetails } from './registration-details';
 import styles from './registrations.module.css';
 import { usePreloadSuggestions, useRegistration } from './registrations.queries';
 import type { Decision } from './use-decision';
-import { useFocusOnceDecided } from './use-focus-once-decided';
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve.dialog')).ApproveDialog);
 const RejectDialog = lazyDialog(async () => (await import('./reject.dialog')).RejectDialog);
@@ -42,9 +40,7 @@ export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose 
   const registration = useRegistration(id);
   const { data } = registration;
   const known = data ?? row;
-  const details = useRef<HTMLDivElement>(null);
   usePreloadSuggestions(id, data?.status === 'pending');
-  useFocusOnceDecided(data, details);
 
   return (
     <DetailPanel
@@ -80,7 +76,7 @@ export function RegistrationPanel({ id, row, decision, onDecide, steps, onClose 
     >
       {data ? (
         <>
-          <div key={id} ref={details} tabIndex={-1}>
+          <div key={id}>
             <Stack gap={4}>
               <span>
                 <ButtonLink icon={<Phone />} href={`tel:${data.parentPhone}`}>

@@ -27,11 +27,7 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
   const choose = (event: MouseEvent<HTMLElement>) => {
     // the row opens the panel
     event.stopPropagation();
-    const next = findNextLink(event.currentTarget);
-    void link.mutateAsync(id).then(() => {
-      next?.focus();
-      tell();
-    }, fail);
+    void link.mutateAsync(id).then(tell, fail);
   };
   return (
     <Button
@@ -44,11 +40,4 @@ export function LikelyStudent({ paymentId, student: { id, name } }: LikelyStuden
       {t('payments.match.linkShort')}
     </Button>
   );
-}
-
-/** The link of the row below, or above the last one: the own row leaves the list, and would take the focus with it. */
-function findNextLink(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('tr, li');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector<HTMLElement>('a') ?? null;
 }

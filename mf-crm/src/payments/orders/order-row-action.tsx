@@ -2,7 +2,7 @@ import { orderChannels, type PaymentOrder } from '@school/api-contract/money/pay
 import { Button } from '@school/design-system/button';
 import { notify, useErrorText, useT } from '@school/kit';
 import { Copy, RotateCw } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePhone } from '../../shared/use-phone';
 import { useAmountText } from '../use-amount-text';
 import { useResendOrder } from './orders.queries';
@@ -49,20 +49,12 @@ export function OrderRowAction({ order, onRepeat }: OrderRowActionProps) {
       </Button>
     );
   const isFailed = state === 'link_failed';
-  const askBank = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // on its way to the bank the row has no button, which would take the focus with it
-    const link = currentTarget.closest('tr, li')?.querySelector('a');
-    resend.mutate(
-      { channels: [...orderChannels] },
-      {
-        onSuccess: () => {
-          link?.focus();
-          notify({ title: t('payments.orders.askedAgain') });
-        },
-        onError: (error) => notify({ tone: 'destructive', title: errorText(error) }),
-      },
+  // a promise, since the row loses the button before the answer is told
+  const askBank = () =>
+    void resend.mutateAsync({ channels: [...orderChannels] }).then(
+      () => notify({ title: t('payments.orders.askedAgain') }),
+      (error) => notify({ tone: 'destructive', title: errorText(error) }),
     );
-  };
   return (
     <Button
       collapses
