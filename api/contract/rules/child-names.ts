@@ -1,4 +1,4 @@
-/** The word of a child's name that agrees with the parent's surname: 'Иванова' of 'Аня Иванова' and 'Иванов Петр'. */
+/** The likely surname of a child, which agrees with a word of the parent's name: 'Иванова' of 'Аня Иванова' and 'Иванов Петр'. */
 export function findSurname(words: readonly string[], parentName: string): string | undefined {
   const named = parentName.trim().split(/\s+/);
   const ofParent = named.filter((word) => !patronymic.test(word)).map(toSurnameStem);
@@ -15,10 +15,23 @@ export function toFirstName(childName: string, parentName: string): string | nul
   const words = childName.trim().split(/\s+/).filter(Boolean);
   if (words.length <= 1) return words[0] ?? null;
   const certain = words.filter((word) => certainSurname.test(word));
-  // before the word that agrees, which may be a first name that mother and daughter share
-  const surname = certain.length === 1 ? certain[0] : findSurname(words, parentName);
+  const surname = certain.length === 1 ? certain[0] : findCertainSurname(words, parentName);
   const [first, ...others] = words.filter((word) => word !== surname && !patronymic.test(word));
   return surname !== undefined && others.length === 0 ? (first ?? null) : null;
+}
+
+/**
+ * The same without what may be a first name that parent and child share, such as 'Анна' of 'Анна Пак' and 'Анна Ким': a word
+ * counts if the parent's patronymic tells which of the parent's words is the surname, or if it has the other gender.
+ */
+function findCertainSurname(words: readonly string[], parentName: string): string | undefined {
+  const named = parentName.trim().split(/\s+/);
+  const at = named.findIndex((word) => patronymic.test(word));
+  const surnames = at > 0 ? named.filter((_, index) => index !== at && index !== at - 1) : [];
+  return words.find((word) => {
+    const agrees = (other: string) => toSurnameStem(other) === toSurnameStem(word);
+    return surnames.some(agrees) || named.some((other) => agrees(other) && toPlain(other) !== toPlain(word));
+  });
 }
 
 const surnameEnding = /(?:[оеёи]в|[иы]н)а?$|..(?:ая|яя|ий|ый|ой)$/i;
@@ -26,9 +39,6 @@ const surnameEnding = /(?:[оеёи]в|[иы]н)а?$|..(?:ая|яя|ий|ый|о
 const certainSurname = /...(?:[оеё]ва?|ск(?:ий|ая|ой)|енко)$/i;
 const patronymic = /(?:[ое]вич|[ое]вна|ична)$/i;
 
+const toPlain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
 /** The same for a woman's surname and a man's: 'Иванова' and 'Иванов', 'Белая' and 'Белый'. */
-const toSurnameStem = (word: string) =>
-  word
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/([оеи]в|[иы]н)а$|(..)(?:ая|яя|ий|ый|ой)$/, '$1$2');
+const toSurnameStem = (word: string) => toPlain(word).replace(/([оеи]в|[иы]н)а$|(..)(?:ая|яя|ий|ый|ой)$/, '$1$2');
