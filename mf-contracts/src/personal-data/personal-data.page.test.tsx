@@ -61,7 +61,7 @@ test('a consent shows its evidence and is revoked with the reason from an applic
   expect(evidence.getByText(consent.documentSha256)).toBeTruthy();
   await visitor.click(evidence.getByRole('button', { name: 'Отозвать по заявлению' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Отозвать согласие' }));
-  expect(dialog.getByText(/Сведения о здоровье ребенка будут сразу стерты/)).toBeTruthy();
+  expect(dialog.getByText(/Сведения о здоровье ребенка будут сразу удалены/)).toBeTruthy();
   await visitor.click(dialog.getByRole('button', { name: 'Отозвать' }));
   expect(await dialog.findByText('Укажите основание отзыва')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Основание/ })));

@@ -61,7 +61,7 @@ test('ticked consents are revoked after a confirmation that names them', async (
     'Согласие на обработку персональных данных · Иванова Анна',
     'Согласие на обработку сведений о состоянии здоровья · Иванова Анна',
   ]);
-  expect(question.getByText(/Сведения о здоровье ребенка будут сразу стерты/)).toBeTruthy();
+  expect(question.getByText(/Сведения о здоровье ребенка будут сразу удалены/)).toBeTruthy();
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   await visitor.click(question.getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByText('Отозвано 2 согласия')).toBeTruthy();

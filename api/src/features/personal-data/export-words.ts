@@ -174,7 +174,7 @@ export const exportParts: Record<string, ExportPart> = {
   signatures: {
     ...{ title: 'Подписание кодом из SMS', look: 'table' },
     fields: {
-      ...{ created_at: 'Код отправлен', phone_number: 'На номер', status: 'Итог', verified_at: 'Подтвержден' },
+      ...{ created_at: 'Код запрошен', phone_number: 'На номер', status: 'Итог', verified_at: 'Подтвержден' },
       ...{ ip_address: 'Адрес в сети', user_agent: 'Устройство' },
     },
     omitted: [
@@ -183,7 +183,7 @@ export const exportParts: Record<string, ExportPart> = {
     ],
     codes: {
       status: {
-        ...{ initiated: 'Код отправлен', verified: 'Подтвержден', cancelled: 'Отменен', expired: 'Срок истек' },
+        ...{ initiated: 'Код запрошен', verified: 'Подтвержден', cancelled: 'Отменен', expired: 'Срок истек' },
         exhausted: 'Попытки кончились',
       },
     },

@@ -87,9 +87,9 @@ function signingSections(contract: SignedContract, signature: GivenSignature): C
     section('Ход подписания', [
       [
         'Ссылка на договор открыта',
-        toMomentList(contract.opened, timeZone) ?? 'подписан в браузере, где отправлена заявка',
+        toMomentList(contract.opened, timeZone) ?? 'подписан в браузере, где заполнена анкета',
       ],
-      ['Код отправлен', toMomentList(contract.codesSent, timeZone)],
+      ['Код запрошен', toMomentList(contract.codesRequested, timeZone)],
       ['Неверный код введен', toWrongCodesText(contract)],
       ['Договор подписан', at(contract.signedAt)],
       ['IP-адрес', record?.ipAddress],
@@ -108,7 +108,7 @@ function acceptanceRows({ acceptanceBasis, acceptedOn, record, timeZone }: Signe
   return [
     ['Основание', acceptanceBasis && bases[acceptanceBasis]],
     ['Дата акцепта', acceptedOn && russianDay(acceptedOn)],
-    ['Внес в систему', record?.staffName],
+    ['Внес в портал', record?.staffName],
     ['Внесено', record && russianMoment(record.at, timeZone)],
   ];
 }

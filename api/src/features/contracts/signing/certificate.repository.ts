@@ -27,9 +27,9 @@ export interface SignedContract {
   timeZone: string;
   acceptanceBasis: AcceptanceBasis | null;
   acceptedOn: string | null;
-  /** Moments at which the parent opened the link, codes were sent and wrong codes were entered, oldest first. */
+  /** Moments at which the parent opened the link, codes were requested and wrong codes were entered, oldest first. */
   opened: string[];
-  codesSent: string[];
+  codesRequested: string[];
   wrongCodes: string[];
   signature: GivenSignature | null;
   /** The event of the signing or the acceptance. */
@@ -68,7 +68,7 @@ export async function findUnsealedContract(db: Knex, contractId: number): Promis
        coalesce(c.metadata #>> '{variables,studentName}', concat_ws(' ', s.last_name, s.first_name, s.middle_name)) as student_name,
        o.operator_address, o.time_zone, c.acceptance_basis, c.accepted_on,
        ${eventTimesSql('contract.opened')} as opened, ${eventTimesSql('signature.code_wrong')} as wrong_codes,
-       array(select to_json(g.created_at) #>> '{}' from contract_signatures g where g.contract_id = c.id order by g.id) as codes_sent,
+       array(select to_json(g.created_at) #>> '{}' from contract_signatures g where g.contract_id = c.id order by g.id) as codes_requested,
        (select json_build_object('id', g.id, 'phoneNumber', g.phone_number, 'signatureHash', g.signature_hash,
             'agreementTitle', a.title, 'agreementVersion', a.version, 'agreementSha256', a.sha256,
             'agreementAcceptedAt', g.agreement_accepted_at, 'agreementAcceptedBy', g.device_info ->> 'agreementAcceptedBy',

@@ -28,7 +28,7 @@ export function signedLetter({ contractNumber, studentName, isSigned, checkUrl, 
       checkUrl,
       '',
       `Код проверки: ${checkCode}`,
-      `SHA-256 файла: ${sha256}`,
+      `Цифровой отпечаток файла (SHA-256): ${sha256}`,
     ].join('\n'),
   };
 }

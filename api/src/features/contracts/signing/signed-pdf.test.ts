@@ -79,7 +79,7 @@ test('the sealed PDF has the contract’s pages, the certificate page and a seal
     formatPhone(phone),
     email,
     'Мария Петровна',
-    'подписан в браузере, где отправлена заявка',
+    'подписан в браузере, где заполнена анкета',
     '127.0.0.1',
     agreement.sha256,
     'запросом кода под текстом соглашения',
