@@ -217,7 +217,20 @@ export const ListUntouchedOnPhone: Story = {
     };
     const button = await canvas.findByRole('button', { name: 'Все — есть: 12' });
     const bar = canvas.getByRole('region', { name: 'Итог занятия' });
-    await expect(Math.abs(middle(bar.querySelector('dl')) - middle(button))).toBeLessThanOrEqual(1);
+    const counts = bar.querySelector('dl');
+    await expect(Math.abs(middle(counts) - middle(button))).toBeLessThanOrEqual(1);
+    const last = counts?.lastElementChild?.getBoundingClientRect();
+    await expect(last?.right).toBeLessThan(button.getBoundingClientRect().left);
+  },
+};
+/** The longest words of the button leave the counts whole. */
+export const ListHalfMarkedOnPhone: Story = {
+  ...on({ query: list, given: { marks: [{ studentId: 1, date: today, status: 'ABSENT' }] } }),
+  ...phone,
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Остальные — есть: 11' });
+    const last = canvas.getByRole('region', { name: 'Итог занятия' }).querySelector('dl > :last-child');
+    await expect(last?.getBoundingClientRect().right).toBeLessThan(button.getBoundingClientRect().left);
   },
 };
 /** The way to excuse an absence appears inside its row, so that the rows below stay under the finger. */
