@@ -102,6 +102,7 @@ import * as sessionsOfExtensions from './0135-sessions-of-extensions';
 import * as declinedTrials from './0136-declined-trials';
 import * as splitPayments from './0138-split-payments';
 import * as latePaymentEvents from './0139-late-payment-events';
+import * as severalMovedSessions from './0140-several-moved-sessions';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -209,4 +210,5 @@ export const migrations = [
   { name: '0136-declined-trials', ...declinedTrials },
   { name: '0138-split-payments', ...splitPayments },
   { name: '0139-late-payment-events', ...latePaymentEvents },
+  { name: '0140-several-moved-sessions', ...severalMovedSessions },
 ];

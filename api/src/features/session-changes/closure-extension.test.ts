@@ -305,17 +305,20 @@ test('a subscription whose last day a cancelled session was is extended although
   );
   // a week later it is settled
   expect(await readOn('2027-01-07T12:00:00Z')).toEqual({});
-  expect(await readOn('2027-01-03T12:00:00Z')).toEqual({ [alone]: '2027-01-03', [followed]: '2026-12-31' });
+  // where the next has begun after a gap, the day is given back before it
+  expect(await readOn('2027-01-03T12:00:00Z')).toEqual({
+    ...{ [alone]: '2027-01-03', [followed]: '2026-12-31', [gap]: '2027-01-02' },
+  });
   const owner = await app.signedIn(await app.userId('owner'));
-  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(2);
+  expect((await owner.call(changeSession, { params, body: cancelling })).body.extended).toBe(3);
   expect(await listDays(alone)).toEqual([['2026-12-05', '2027-01-03']]);
   expect(await listDays(followed)).toEqual([
     ['2026-12-05', '2026-12-31'],
     ['2027-01-01', '2027-01-26'],
   ]);
   expect(await listDays(gap)).toEqual([
-    ['2026-12-05', '2026-12-30'],
-    ['2027-01-02', '2027-01-27'],
+    ['2026-12-05', '2027-01-02'],
+    ['2027-01-03', '2027-01-28'],
   ]);
 });
 
@@ -376,4 +379,26 @@ test('a restored session counts what was extended for itself, not for another gr
   await owner.call(changeSession, { params: moved, body: { ...moving, movedTo: own.date } });
   expect((await owner.call(changeSession, { params: own, body: cancelling })).body.extended).toBe(1);
   expect([await countExtended(groupId, own.date), await countExtended(groupId, moved.date)]).toEqual([0, 1]);
+});
+
+test('two sessions that were moved to one day and are cancelled together count the same when each is restored', async () => {
+  const { groupId } = await makeMemberWithSession();
+  const owner = await app.as('owner');
+  const { extendSubscriptions: _, ...only } = cancelling;
+  const day = { id: groupId, date: '2027-01-01' };
+  await owner.call(changeSession, { params: day, body: only });
+  const sessions = [
+    { date: '2026-12-23', startTime: '10:00', endTime: '11:00' },
+    { date: '2026-12-25', startTime: '12:00', endTime: '13:00' },
+  ];
+  for (const { date, ...times } of sessions) {
+    const body = { state: 'moved', movedTo: day.date, ...times, reason: 'Зал' } as const;
+    await owner.call(changeSession, { params: { id: groupId, date }, body });
+  }
+  expect((await owner.call(changeSession, { params: day, body: cancelling })).body.extended).toBe(1);
+  for (const { date } of sessions) {
+    const { body } = await owner.call(impact, { params: { id: groupId, date }, query: {} });
+    expect(body.extended).toBe(1);
+    await owner.call(changeSession, { params: { id: groupId, date }, body: { state: 'planned' } });
+  }
 });

@@ -77,7 +77,11 @@ export async function changeSession(
       body.state === 'cancelled' && body.extendSubscriptions
         ? await extendForDay(
             trx,
-            { session: { groupId, date: place.heldOn }, plannedOn: written[0]?.date, reason: body.reason },
+            {
+              session: { groupId, date: place.heldOn },
+              plannedOn: written.map(({ date }) => date),
+              reason: body.reason,
+            },
             by.now,
             caller,
           )
@@ -109,7 +113,7 @@ export async function changeSession(
 /** Extends the subscriptions that lose the day, unless another session of the group goes on. */
 async function extendForDay(
   trx: Knex.Transaction,
-  { session, plannedOn, reason }: { session: GroupSession; plannedOn: string | undefined; reason: string },
+  { session, plannedOn, reason }: { session: GroupSession; plannedOn: readonly string[]; reason: string },
   now: Date,
   caller: Caller,
 ): Promise<AuditEvent[]> {

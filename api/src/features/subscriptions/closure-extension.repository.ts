@@ -10,8 +10,8 @@ export interface Closure {
   from: string;
   to: string;
   sessions: readonly { groupId: number; date: string }[];
-  /** The planned day of a single session that had been moved to the day. */
-  plannedOn?: string;
+  /** The planned days of single sessions that had been moved to the day. */
+  plannedOn?: readonly string[];
 }
 
 /** A subscription that ended longer ago is not extended: marks made since would become its visits. */
@@ -22,8 +22,8 @@ export interface LostDays extends MovedSubscription, WithChild {
   studentName: string;
   /**
    * How many days the closure takes from it, those after its end included: it would lie in the closure otherwise. Days on which
-   * it is frozen, and those of an earlier closure, have been given back already. Of one that is over by today and that nothing
-   * follows, as many as give them back from today on; none of a child in the archive.
+   * it is frozen, and those of an earlier closure, have been given back already. Of one that is over by today, as many as give them
+   * back from today on, or before the next one that has begun, which moves; none of a child in the archive.
    */
   days: number;
 }
@@ -63,10 +63,8 @@ export async function findLostDays(db: Knex, { from, to, sessions }: Closure, to
      ),
      given as materialized (
        select u.*, case
-         when u.ends_on >= :today::date or later.starts_on <= u.ends_on + u.lost_days then u.lost_days
-         when later.starts_on is null or later.starts_on >= :today::date + u.lost_days
-           then :today::date - 1 - u.ends_on + u.lost_days
-         else 0 end as given_days
+         when u.ends_on >= :today::date then u.lost_days
+         else least(later.starts_on, :today::date) - 1 - u.ends_on + u.lost_days end as given_days
        from lost u cross join lateral (
          select min(n.starts_on) as starts_on from subscriptions n
          where n.student_id = u.student_id and n.id <> u.id and n.cancelled_at is null and n.starts_on > u.starts_on
@@ -97,8 +95,8 @@ export async function countExtended(db: Knex, { groupId, date }: { groupId: numb
      join subscriptions u on u.student_id = m.student_id and u.cancelled_at is null and ${coversGroupSql('u', 'g')}
      join subscription_events e on e.subscription_id = u.id and e.closed_from is not null
        and (e.closed_group_ids is null or g.id = any(e.closed_group_ids)) and case
-         when e.closed_session is null then :day::date between e.closed_from and e.closed_to and ${isMemberOn(':day::date')}
-         else :day::date = e.closed_session and ${isMemberOn('e.closed_from')} end
+         when e.closed_sessions is null then :day::date between e.closed_from and e.closed_to and ${isMemberOn(':day::date')}
+         else :day::date = any(e.closed_sessions) and ${isMemberOn('e.closed_from')} end
      where g.id = :groupId`,
     { groupId, day: date },
   );

@@ -18,12 +18,16 @@ export const mayExtend = (caller: Caller): boolean => hasCapability(signedIn(cal
 /**
  * A session that is cancelled by itself, as a closure of its day.
  *
- * @param date when it would have been held
+ * @param session with the day when it would have been held
+ * @param plannedOn the days for which it was planned, several where several sessions had been moved to the day
  */
-export const toClosedDay = (session: { groupId: number; date: string }, plannedOn?: string): Closure => ({
+export const toClosedDay = (
+  session: { groupId: number; date: string },
+  plannedOn: readonly string[] = [session.date],
+): Closure => ({
   ...{ from: session.date, to: session.date },
   sessions: [session],
-  ...(plannedOn !== undefined && plannedOn !== session.date && { plannedOn }),
+  ...(plannedOn.some((day) => day !== session.date) && { plannedOn }),
 });
 
 /**
@@ -81,7 +85,7 @@ export async function extendForClosure(
     trx,
     extended.map(({ id, from, startsOn, endsOn, updatedAt: at }) => ({
       ...{ subscriptionId: id, kind: 'extended', at, userId, reason, from, to: { startsOn, endsOn } },
-      closed: { from: closure.from, to: closure.to, groupIds, session: closure.plannedOn ?? null },
+      closed: { from: closure.from, to: closure.to, groupIds, plannedOn: closure.plannedOn ?? [] },
     })),
   );
   await moveFollowing(trx, extended, { at: now, userId });

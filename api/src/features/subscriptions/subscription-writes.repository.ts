@@ -111,7 +111,7 @@ export interface NewEvent {
   from?: Days;
   to?: Days;
   /** The days of the closure for which it was extended. */
-  closed?: { from: string; to: string; groupIds: readonly number[]; session: string | null };
+  closed?: { from: string; to: string; groupIds: readonly number[]; plannedOn: readonly string[] };
 }
 
 export async function insertEvents(trx: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
@@ -127,7 +127,7 @@ export async function insertEvents(trx: Knex.Transaction, events: readonly NewEv
       closedFrom: closed?.from ?? null,
       closedTo: closed?.to ?? null,
       closedGroupIds: closed ? [...closed.groupIds] : null,
-      closedSession: closed?.session ?? null,
+      closedSessions: closed && closed.plannedOn.length > 0 ? [...closed.plannedOn] : null,
     })),
   );
 }
