@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
 import { Badge } from '../badge/badge';
-import { dark, phone, RouterLink } from '../internal/story';
+import { dark, desktop, phone, RouterLink } from '../internal/story';
 
 import { Sparkline } from '../sparkline/sparkline';
 import { StatCard, StatCards } from './stat-card';
@@ -46,6 +46,22 @@ export const Small: Story = {
     </>
   ),
 };
+/** Over a list: each in one line, without a chart. */
+export const Line: Story = {
+  ...desktop,
+  parameters: { size: 'line' },
+  render: () => (
+    <>
+      <StatCard label="Получено за месяц" value="7 138 $" secondary="+614 $" render={<RouterLink href="#received" />} />
+      <StatCard label="Ожидается" value="885 $" secondary="просрочено: 620 $" render={<RouterLink href="#due" />} />
+      <StatCard label="Отклонено за месяц" value="444 $" secondary="раньше 280 $" render={<RouterLink href="#no" />} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Показатели' }).offsetHeight).toBe(44);
+  },
+};
+export const LineOnPhone: Story = { ...Line, ...phone, play: undefined };
 export const SmallOnPhoneDark: Story = { ...Small, globals: { ...phone.globals, ...dark.globals } };
 /** The last row has no empty cell. */
 export const ThreeOnPhone: Story = {

@@ -19,15 +19,21 @@ export interface StatCardProps {
 
 export interface StatCardsProps {
   label: string;
-  /** `sm`: three short facts in the head of a panel, in one row on a phone too. */
-  size?: 'sm' | 'md';
+  /**
+   * `sm`: three short facts in the head of a panel, in one row on a phone too. `line`: the same on a phone, and elsewhere
+   * each in one line over a list that needs the height.
+   */
+  size?: 'line' | 'sm' | 'md';
   children: ReactNode;
 }
 
 /** Numbers of a dashboard in a row on one card. */
 export function StatCards({ label, size = 'md', children }: StatCardsProps) {
   return (
-    <section aria-label={label} className={cx(styles.cards, size === 'sm' && styles.small)}>
+    <section
+      aria-label={label}
+      className={cx(styles.cards, size !== 'md' && styles.small, size === 'line' && styles.oneLine)}
+    >
       {children}
     </section>
   );

@@ -14,7 +14,7 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: TableSort;
-  /** The table is there for the action of its rows, such as a queue of decisions: their buttons keep the border. */
+  /** The table is there for the action of its rows, such as a queue of decisions: their buttons keep the strong border and the shadow. */
   asksToAct?: boolean;
   /** Called on a press on a sortable header: ascending first, then descending. */
   onSortChange?: (sort: TableSort) => void;

@@ -63,7 +63,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      width: 112,
+      width: 104,
       priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
@@ -78,7 +78,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'status',
       header: t('contracts.status'),
-      width: 156,
+      width: 144,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },
@@ -121,7 +121,8 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'actions',
       header: t('contracts.acts.title'),
       headerHidden: true,
-      width: 156,
+      // «Отправить снова» beside the menu
+      width: 200,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },

@@ -63,7 +63,7 @@ test('a row sends its contract again without opening it, and asks in a dialog wh
     },
   });
   const { visitor, router } = show('/contracts', differing);
-  await visitor.click(await screen.findByRole('button', { name: 'Повторить отправку: Иванова Анна Сергеевна' }));
+  await visitor.click(await screen.findByRole('button', { name: 'Отправить снова: Иванова Анна Сергеевна' }));
   const dialog = await screen.findByRole('dialog', { name: 'Договор отличается от карточки' });
   await visitor.click(within(dialog).getByRole('heading'));
   expect(router.state.location.pathname).toBe('/contracts');

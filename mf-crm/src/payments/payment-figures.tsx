@@ -4,7 +4,7 @@ import { LoadFailure } from '../load-failure';
 import styles from './payments.module.css';
 import { useSummary } from './payments.queries';
 
-/** The four figures over the list; each links to its payments. The one that needs a person comes first. */
+/** The three sums over the list; each links to its payments. */
 export function PaymentFigures() {
   const t = useT('mf-crm');
   const errorText = useErrorText();
@@ -20,27 +20,12 @@ export function PaymentFigures() {
 
   return (
     <div className={styles.figures}>
-      <StatCards label={t('payments.figures.label')} size="sm">
-        <StatCard
-          label={t('payments.figures.unmatched')}
-          loading={loading}
-          value={data && t('payments.count', { count: data.unmatched.count })}
-          secondary={
-            data?.unmatched.oldest
-              ? t('payments.figures.oldest', { date: formats.shortDate(data.unmatched.oldest) })
-              : t('payments.figures.noUnmatched')
-          }
-          render={<Link to="/payments?unmatched=1" />}
-        />
+      <StatCards label={t('payments.figures.label')} size="line">
         <StatCard
           label={t('payments.figures.received')}
           loading={loading}
           value={data && money(data.received.current)}
-          secondary={
-            delta === 0
-              ? t('payments.figures.noDelta')
-              : t('payments.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
-          }
+          secondary={delta === 0 ? t('payments.figures.noDelta') : `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}`}
           render={<Link to="/payments?status=CONFIRMED" />}
         />
         <StatCard

@@ -62,8 +62,7 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
       labels={useToolbarLabels()}
       search={{
         label: t('payments.search'),
-        placeholder: t('payments.searchPlaceholder'),
-        shortLabel: t('common.nameOrPhone'),
+        placeholder: t('common.nameOrPhone'),
         clearLabel: t('payments.clearSearch'),
         value: typed,
         onValueChange: onType,

@@ -50,7 +50,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
   const toName = ({ studentName, childName, customerName }: ListedPayment) =>
     studentName ?? childName ?? customerName ?? t('payments.without');
 
-  return [
+  const columns: TableColumn<ListedPayment>[] = [
     {
       key: 'face',
       header: t('payments.columns.face'),
@@ -109,52 +109,55 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
       priority: 3,
       cell: (row) => t(`payment.types.${row.type}`),
     },
-    {
-      key: 'status',
-      header: t(matching ? 'payments.columns.match' : 'payments.columns.status'),
-      headerHidden: matching,
-      width: 166,
-      // beside a long name it would cut the name, which the amount does not
-      phone: matching ? 'action' : 'fact',
-      cell: (row) =>
-        matching && row.likelyStudent ? (
-          <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
-        ) : matching && isReceivedForNobody(row) ? (
-          <ButtonLink
-            size="sm"
-            className={styles.match}
-            aria-label={t('payments.findStudent')}
-            render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
-          >
-            {t('payments.find')}
-          </ButtonLink>
-        ) : row.flag !== null ? (
-          <Badge tone="warning">{t('payments.toCheck')}</Badge>
-        ) : isReceivedForNobody(row) ? (
-          <Badge icon={<UserSearch />}>{t('payments.unmatched')}</Badge>
-        ) : row.status === 'CONFIRMED' && row.refundedAmount > 0 ? (
-          <RefundedBadge amount={toAmountText(row.refundedAmount) ?? ''} />
-        ) : (
-          <PaymentStateBadge state={row.state} mistaken={row.mistaken} />
-        ),
-    },
-    {
-      key: 'amount',
-      header: t('payments.columns.amount'),
-      align: 'end',
-      width: 120,
-      phone: 'state',
-      cell: (row) => (
-        <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
-      ),
-      fullText: (row) => {
-        const refunded = toAmountText(row.refundedAmount);
-        return row.refundedAmount > 0 && refunded !== undefined
-          ? `${toAmountText(row.amount)}, ${t('payments.refundedOf', { amount: refunded })}`
-          : '';
-      },
-    },
   ];
+  const state: TableColumn<ListedPayment> = {
+    key: 'status',
+    header: t(matching ? 'payments.columns.match' : 'payments.columns.status'),
+    headerHidden: matching,
+    align: matching ? 'end' : undefined,
+    width: 166,
+    // beside a long name it would cut the name, which the amount does not
+    phone: matching ? 'action' : 'fact',
+    cell: (row) =>
+      matching && row.likelyStudent ? (
+        <LikelyStudent paymentId={row.id} student={row.likelyStudent} />
+      ) : matching && isReceivedForNobody(row) ? (
+        <ButtonLink
+          size="sm"
+          className={styles.match}
+          aria-label={t('payments.findStudent')}
+          render={<RouterLink to={{ pathname: `/payments/${row.id}`, search }} preventScrollReset />}
+        >
+          {t('payments.find')}
+        </ButtonLink>
+      ) : row.flag !== null ? (
+        <Badge tone="warning">{t('payments.toCheck')}</Badge>
+      ) : isReceivedForNobody(row) ? (
+        <Badge icon={<UserSearch />}>{t('payments.unmatched')}</Badge>
+      ) : row.status === 'CONFIRMED' && row.refundedAmount > 0 ? (
+        <RefundedBadge amount={toAmountText(row.refundedAmount) ?? ''} />
+      ) : (
+        <PaymentStateBadge state={row.state} mistaken={row.mistaken} />
+      ),
+  };
+  const amount: TableColumn<ListedPayment> = {
+    key: 'amount',
+    header: t('payments.columns.amount'),
+    align: 'end',
+    width: 120,
+    phone: 'state',
+    cell: (row) => (
+      <span className={styles.amount}>{toAmountText(row.amount) ?? <Skeleton shape="text" width="4rem" />}</span>
+    ),
+    fullText: (row) => {
+      const refunded = toAmountText(row.refundedAmount);
+      return row.refundedAmount > 0 && refunded !== undefined
+        ? `${toAmountText(row.amount)}, ${t('payments.refundedOf', { amount: refunded })}`
+        : '';
+    },
+  };
+  // the button is the last cell of its row
+  return [...columns, ...(matching ? [amount, state] : [state, amount])];
 }
 
 /** Received money that a person must assign to a student. */

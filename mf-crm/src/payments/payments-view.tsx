@@ -1,4 +1,5 @@
-import { useSearchText, useT } from '@school/kit';
+import { Link } from '@school/design-system/link';
+import { Link as RouterLink, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { useId } from 'react';
 import { PaymentFigures } from './payment-figures';
@@ -46,16 +47,30 @@ export function PaymentsView() {
         countText={(shown, total) => t('payments.shown', { shown, total })}
       >
         {(rows) => {
-          const sorted = rows.filter(({ id }) => !toSortOut?.items.some((each) => each.id === id));
+          const shown = toSortOut?.items ?? [];
+          const unmatched = summary?.unmatched.count ?? 0;
+          const rest = (payments.data?.pages[0]?.total ?? 0) - shown.length;
+          const sorted = rows.filter(({ id }) => !shown.some((each) => each.id === id));
           return (
             <div>
-              {toSortOut && toSortOut.items.length > 0 && (
+              {toSortOut && shown.length > 0 && (
                 <section aria-labelledby={sortOutId} className={styles.sortOut}>
-                  <h2 id={sortOutId}>
-                    {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
-                  </h2>
-                  <PaymentsTable caption={t('payments.sortOut.title')} rows={toSortOut.items} busy={false} matching />
-                  {sorted.length > 0 && <h2>{t('payments.sortOut.rest')}</h2>}
+                  <div className={styles.sortOutHead}>
+                    <h2 id={sortOutId}>
+                      {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
+                    </h2>
+                    {unmatched > shown.length && (
+                      <Link render={<RouterLink to="/payments?unmatched=1" />}>
+                        {t('payments.sortOut.all', { count: unmatched })}
+                      </Link>
+                    )}
+                  </div>
+                  <PaymentsTable caption={t('payments.sortOut.title')} rows={shown} busy={false} matching />
+                  {sorted.length > 0 && (
+                    <h2>
+                      {t('payments.sortOut.rest')} <span className={styles.sub}>{rest}</span>
+                    </h2>
+                  )}
                 </section>
               )}
               {sorted.length > 0 && (
