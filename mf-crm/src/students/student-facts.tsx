@@ -24,10 +24,10 @@ export function StudentFacts({ student }: { student: Student }) {
   const { contractNumber, contractDate, owes, attendancePercent } = student;
 
   const contractState = toShownContract(student);
-  const date = contractDate && shortDate(contractDate);
-  const contractText = contractState
-    ? contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber)
-    : contractNumber && (date ? t('student.facts.inCardOf', { date }) : t('student.facts.inCard'));
+  // day and month stay on one line
+  const date = contractDate && shortDate(contractDate).replaceAll(' ', '\u00a0');
+  const contractText =
+    contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber);
 
   return (
     <StatCards size="sm" label={t('student.facts.label')}>
@@ -37,7 +37,7 @@ export function StudentFacts({ student }: { student: Student }) {
           contractState ? (
             <StatusBadge look={contractLooks[contractState]}>{t(`contractStatus.${contractState}`)}</StatusBadge>
           ) : (
-            (contractNumber ?? t('student.facts.none'))
+            t(contractNumber ? 'student.facts.inCard' : 'student.facts.none')
           )
         }
         secondary={contractText}
