@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, idParams, idSchema, momentSchema, monthSchema, textMin } from '../common';
+import { daySchema, idParams, idSchema, momentSchema, monthSchema, sportsDirectionSchema, textMin } from '../common';
 import { defineRoute } from '../route';
 import { messages } from '../rules/messages';
 import { startDelaySchema } from './subscription-schemas';
@@ -13,6 +13,8 @@ export const chargingRunItemSchema = z.object({
   studentName: z.string(),
   planId: idSchema,
   planName: z.string(),
+  /** The directions in which the plan is valid; empty: all of them, or single groups. */
+  sportsDirections: z.array(sportsDirectionSchema),
   startsOn: daySchema,
   endsOn: daySchema,
   price: z.number().int(),

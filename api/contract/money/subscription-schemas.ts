@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, idSchema, momentSchema } from '../common';
+import { daySchema, idSchema, momentSchema, sportsDirectionSchema } from '../common';
 import { subscriptionStates } from '../rules/status-tables';
 import { planTermsSchema } from './subscription-plans';
 
@@ -47,6 +47,8 @@ export const subscriptionSchema = z.object({
   studentName: z.string(),
   planId: idSchema,
   planName: z.string(),
+  /** The directions in which it is valid; empty: all of them, or single groups. */
+  sportsDirections: z.array(sportsDirectionSchema),
   kind: planTermsSchema.shape.kind,
   state: z.enum(subscriptionStates),
   /** Null unless the state is `ended`. */

@@ -7,6 +7,8 @@ import { Link } from '@school/design-system/link';
 import { Table, type TableColumn, type TableSort } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useCan, useFormats, useLocation, useNavigate, useT } from '@school/kit';
+import { usePhone } from '../shared/use-phone';
+import { PlanName } from './plan-name';
 import { type AskedSubscription, SubscriptionRowActions } from './subscription-row-actions';
 import { SubscriptionStateBadge } from './subscription-state-badge';
 import { getUnpaid, getUrgency, urgencyTones, useDaysLeftWords, useLeftWords } from './subscription-words';
@@ -27,6 +29,8 @@ interface SubscriptionsTableProps {
   /** Undefined: the user may not change subscriptions. */
   onAsk: ((asked: AskedSubscription) => void) | undefined;
 }
+
+const isOpen = ({ state }: Subscription) => state !== 'ended' && state !== 'cancelled';
 
 /** Rows of subscriptions; each opens its panel. */
 export function SubscriptionsTable({ rows, busy, sort, onSort, onAsk }: SubscriptionsTableProps) {
@@ -60,8 +64,59 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
   const toDaysLeft = useDaysLeftWords();
   const { search } = useLocation();
   const seesAmounts = useCan('payments');
+  const isPhone = usePhone();
+
+  /** An item shows the state, or the debt in its place, and below it the last day. */
+  const itemColumns: TableColumn<Subscription>[] = [
+    {
+      key: 'state',
+      header: t('subscriptions.columns.state'),
+      phone: 'state',
+      cell: (row) => row.state !== 'active' && getUnpaid(row) === 0 && <SubscriptionStateBadge {...row} />,
+    },
+    {
+      key: 'until',
+      header: t('subscriptions.columns.until'),
+      phone: 'fact',
+      cell: (row) => {
+        const left = row.state === 'active' ? toDaysLeft(row) : undefined;
+        return row.state === 'coming' ? (
+          t('subscriptions.from', { date: shortDate(row.startsOn) })
+        ) : (
+          <span className={styles.small}>
+            {t('subscriptions.untilDay', { date: shortDate(row.endsOn) })}
+            {left && ` · ${left}`}
+          </span>
+        );
+      },
+    },
+  ];
   const toRest = (row: Subscription) =>
-    [row.sessionsLeft === null ? undefined : toLeft(row), toDaysLeft(row)].filter(Boolean).join(' · ');
+    [row.state !== 'frozen' && toDaysLeft(row), row.sessionsLeft !== null && isOpen(row) && toLeft(row)].filter(
+      (words) => typeof words === 'string',
+    );
+  /** State, last day, and how much is left; the usual state says nothing. */
+  const termColumn: TableColumn<Subscription> = {
+    key: 'until',
+    header: t('subscriptions.columns.until'),
+    sortable: true,
+    width: 264,
+    cell: (row) => (
+      <span className={styles.term}>
+        {row.state !== 'active' && <SubscriptionStateBadge {...row} />}
+        <span className={styles.rest}>
+          {t('subscriptions.untilDay', { date: shortDate(row.endsOn) })}
+          {toRest(row).map((words) => (
+            <span key={words} className={styles.sub}>
+              {' · '}
+              <span>{words}</span>
+            </span>
+          ))}
+        </span>
+      </span>
+    ),
+    fullText: (row) => [t('subscriptions.untilDay', { date: shortDate(row.endsOn) }), ...toRest(row)].join(' · '),
+  };
 
   return [
     {
@@ -86,50 +141,17 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
     {
       key: 'plan',
       header: t('subscriptions.columns.plan'),
-      width: 184,
+      width: 204,
       priority: 2,
       phone: 'fact',
-      cell: (row) => <span className={styles.plan}>{row.planName}</span>,
-      fullText: (row) => row.planName,
-    },
-    {
-      key: 'left',
-      header: t('subscriptions.columns.left'),
-      width: 178,
-      phone: 'state',
-      // the usual state says nothing, so what is left has its place; an item of a phone says the days beside the last one
       cell: (row) => (
-        <span className={row.state === 'active' || getUnpaid(row) > 0 ? styles.notOnPhone : undefined}>
-          {row.state === 'active' ? toRest(row) : <SubscriptionStateBadge {...row} />}
-          {(row.state === 'frozen' || row.state === 'coming') && row.sessionsLeft !== null && (
-            <span className={`${styles.remaining} ${styles.notOnPhone}`}>{toLeft(row)}</span>
-          )}
+        <span className={styles.small}>
+          <PlanName {...row} />
         </span>
       ),
-      fullText: (row) => (row.state === 'active' ? toRest(row) : row.sessionsLeft === null ? '' : toLeft(row)),
+      fullText: (row) => row.planName,
     },
-    {
-      key: 'until',
-      header: t('subscriptions.columns.until'),
-      sortable: true,
-      width: 132,
-      phone: 'fact',
-      cell: (row) => {
-        const left = toDaysLeft(row);
-        return row.state === 'coming' ? (
-          <>
-            <span className={styles.onlyOnPhone}>{t('subscriptions.from', { date: shortDate(row.startsOn) })}</span>
-            <span className={styles.notOnPhone}>{shortDate(row.endsOn)}</span>
-          </>
-        ) : (
-          <>
-            <span className={styles.onlyOnPhone}>{t('subscriptions.untilWord')} </span>
-            {shortDate(row.endsOn)}
-            {left && <span className={`${styles.sub} ${daysOn[row.state] ?? ''}`}> · {left}</span>}
-          </>
-        );
-      },
-    },
+    ...(isPhone ? itemColumns : [termColumn]),
     ...(seesAmounts
       ? [
           {
@@ -151,12 +173,14 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
             cell: (row: Subscription) =>
               row.money &&
               getUnpaid(row) > 0 && (
-                <Badge plain tone={urgencyTones[getUrgency(row)]}>
-                  <VisuallyHidden>
-                    {t(getUrgency(row) === 'today' ? 'subscriptions.dueToday' : 'subscriptions.columns.due')}{' '}
-                  </VisuallyHidden>
-                  {money(getUnpaid(row), row.money.currency)}
-                </Badge>
+                <span className={styles.due}>
+                  <Badge plain tone={urgencyTones[getUrgency(row)]}>
+                    <VisuallyHidden>
+                      {t(getUrgency(row) === 'today' ? 'subscriptions.dueToday' : 'subscriptions.columns.due')}{' '}
+                    </VisuallyHidden>
+                    {money(getUnpaid(row), row.money.currency)}
+                  </Badge>
+                </span>
               ),
           },
         ]
@@ -176,9 +200,3 @@ function useColumns(onAsk: SubscriptionsTableProps['onAsk']): TableColumn<Subscr
       : []),
   ];
 }
-
-/** Where the days beside the last one are: elsewhere on a desk those of an active one; an ended one says them where there is room. */
-const daysOn: Partial<Record<Subscription['state'], string | undefined>> = {
-  active: styles.onlyOnPhone,
-  ended: styles.notOnPhone,
-};

@@ -58,6 +58,7 @@ export const subscription: Subscription = {
   studentName: 'Иванова Анна',
   planId: 1,
   planName: '8 занятий',
+  sportsDirections: [],
   kind: 'sessions',
   state: 'active',
   endReason: null,

@@ -79,7 +79,7 @@ test('what is due today is not said to be overdue, in the list, the panel and th
 test('lists those in need of attention first; the head sorts by the last day', async () => {
   const { visitor, api, router } = show();
   const getLastSort = () => api.requests.filter(({ path }) => path === '/api/subscriptions').at(-1)?.query.sort;
-  const until = await screen.findByRole('columnheader', { name: 'До' });
+  const until = await screen.findByRole('columnheader', { name: 'Срок' });
   expect(getLastSort()).toBe('attention');
   // those who owe come first, but not by their amounts
   const due = screen.getByRole('columnheader', { name: 'Не оплачено' });

@@ -92,7 +92,7 @@ export const isCurrentSql = `(${isOpenSql} and u.starts_on <= :today::date and n
  * join). For callers who see no amounts the ledger has no row.
  */
 export const rowColumns = `u.id, u.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, u.plan_id,
-  u.plan_name, u.kind, ${stateSql} as state, case
+  u.plan_name, u.sports_directions, u.kind, ${stateSql} as state, case
     when u.cancelled_at is not null then null
     when ${isUsedUpSql} then 'usedUp'
     when u.ends_on < :today::date then 'periodOver' end as end_reason,

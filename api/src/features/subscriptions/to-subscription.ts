@@ -24,6 +24,7 @@ export function toSubscription(stored: StoredSubscription, currency: string | nu
     studentName: stored.studentName,
     planId: stored.planId,
     planName: stored.planName,
+    sportsDirections: stored.sportsDirections,
     kind: stored.kind,
     state: stored.state,
     endReason: stored.endReason,

@@ -5,6 +5,7 @@ import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link as RouterLink, useFormats, useLocation, useT } from '@school/kit';
+import { PlanName } from '../plan-name';
 import styles from '../subscriptions.module.css';
 
 /** Students with plan, days and amount, or with the reason why they are not charged. */
@@ -51,7 +52,13 @@ export function ChargingTable({ rows, currency }: { rows: ChargingRunItem[]; cur
         </span>
       ),
     },
-    { key: 'plan', header: t('subscriptions.columns.plan'), phone: 'fact', cell: (row) => row.planName },
+    {
+      key: 'plan',
+      header: t('subscriptions.columns.plan'),
+      phone: 'fact',
+      cell: (row) => <PlanName {...row} />,
+      fullText: (row) => row.planName,
+    },
     {
       key: 'period',
       header: t('subscriptions.detail.period'),

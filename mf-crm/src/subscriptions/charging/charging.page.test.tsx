@@ -13,7 +13,15 @@ import { Component } from './charging.page';
 
 const month = schoolDay().slice(0, 7);
 const item: ChargingRunItem = {
-  ...{ studentId: 3, studentName: 'Иванова Анна', planId: 2, planName: 'Месяц', price: 6500, siblingPercent: 10 },
+  ...{
+    studentId: 3,
+    studentName: 'Иванова Анна',
+    planId: 2,
+    planName: 'Месяц',
+    sportsDirections: [],
+    price: 6500,
+    siblingPercent: 10,
+  },
   ...{ startsOn: `${month}-01`, endsOn: `${month}-28`, discount: 0, amount: 5850, skipped: null, delay: null },
   ...{ priceChange: null, leavesOn: null },
 };

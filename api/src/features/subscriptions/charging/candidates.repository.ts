@@ -1,4 +1,4 @@
-import type { SkipReason } from '@school/api-contract/money/charging-runs';
+import type { ChargingRunItem, SkipReason } from '@school/api-contract/money/charging-runs';
 import type { Knex } from 'knex';
 import { isMemberOn, sessionsSql } from '../../../shared/calendar/sessions.sql';
 import { childSql, type WithChild, withListNames } from '../../../shared/list-names';
@@ -14,6 +14,7 @@ export interface Candidate {
   studentName: string;
   planId: number;
   planName: string;
+  sportsDirections: ChargingRunItem['sportsDirections'];
   price: number;
   months: number;
   startsOn: string;
@@ -53,7 +54,7 @@ export async function findCandidates(
        from latest l join subscription_plans p on p.id = l.plan_id
      )
      select w.id as subscription_id, w.student_id, concat_ws(' ', s.last_name, s.first_name) as student_name, ${childSql('s')}, w.plan_id,
-       w.plan_name, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
+       w.plan_name, w.sports_directions, w.price, coalesce(w.months, 1) as months, w.starts_on, greatest(w.starts_on, w.new_end) as ends_on,
        w.discount_percent, w.discount_amount, w.was_frozen,
        w.former_price, w.former_sibling_percent, planned.leaves_on,
        ${skippedSql} as skipped,

@@ -36,6 +36,7 @@ export async function computeRun(
       studentName: candidate.studentName,
       planId: candidate.planId,
       planName: candidate.planName,
+      sportsDirections: candidate.sportsDirections,
       startsOn: candidate.startsOn,
       endsOn: candidate.endsOn,
       price,
