@@ -15,7 +15,7 @@ const meta = {
       { key: '2', name: 'Выбрали другую секцию или другой вид спорта в соседнем районе', value: 14, note: '35 %' },
       { key: '3', name: 'Дорого', value: 8, note: '20 %' },
     ],
-    format: String,
+    format: (value: number) => String(value),
   },
 } satisfies Meta<typeof BarList>;
 export default meta;
@@ -43,5 +43,29 @@ export const RoundEnds: Story = {
     }
   },
 };
+/** Parts in an order, such as ages. */
+export const Stacked: Story = {
+  args: {
+    title: 'Долги по сроку',
+    stacked: true,
+    items: [
+      { key: '1', name: 'До 7 дней', value: 0, note: '0 учеников' },
+      { key: '2', name: '8–30 дней', value: 1064, note: '49,2 % · 17 учеников' },
+      { key: '3', name: '31–60 дней', value: 232, note: '10,7 % · 2 ученика' },
+      { key: '4', name: 'Больше 60 дней', value: 868, note: '40,1 % · 4 ученика' },
+    ],
+    format: (value) => `${value} $`,
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+    const parts = [...canvasElement.querySelectorAll('ul')].flatMap(({ previousElementSibling: bar }) => [
+      ...(bar?.querySelectorAll('rect') ?? []),
+    ]);
+    const whole = parts[0]?.ownerSVGElement?.getBoundingClientRect().width ?? 0;
+    const widths = parts.map((part) => Math.round((part.getBoundingClientRect().width / whole) * 1000));
+    await expect(widths).toEqual([0, 492, 107, 401]);
+  },
+};
+export const StackedOnPhoneDark: Story = { args: Stacked.args, globals: { ...phone.globals, ...dark.globals } };
 export const Dark: Story = { ...dark };
 export const Phone: Story = { ...phone };

@@ -13,6 +13,7 @@ export function DebtsChart({ totals: { buckets, currency, amount } }: { totals: 
   const isPhone = usePhone();
   return (
     <BarList
+      stacked
       title={t('reports.debts.title')}
       description={money(amount, currency)}
       labels={{

@@ -22,9 +22,9 @@ export function DebtsReport() {
   if (data?.count === 0) return <EmptyState title={t('debts.emptyTitle')}>{t('debts.emptyText')}</EmptyState>;
   return (
     <div className={styles.report}>
-      {charts && data ? <charts.DebtsChart totals={data} /> : <Skeleton height="17rem" />}
-      <p className={styles.note}>{t('reports.debts.rule')}</p>
+      {charts && data ? <charts.DebtsChart totals={data} /> : <Skeleton height="9rem" />}
       {data && <LargestDebts currency={data.currency} />}
+      <p className={styles.note}>{t('reports.debts.rule')}</p>
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { useDebtColumns } from '../../subscriptions/debts/use-debt-columns';
 import styles from '../reports.module.css';
 import { useLargestDebts } from '../reports.queries';
 
-const edgeWidths = new Map([
+/** The first and the last column have the edges of the table as well; the age in a group's name is whole. */
+const widths = new Map([
   ['face', 56],
+  ['group', 172],
   ['phone', 164],
 ]);
 
@@ -41,8 +43,7 @@ export function LargestDebts({ currency }: { currency: string }) {
         <Card padding="none">
           <Table
             caption={t('reports.debts.largest')}
-            // the first and the last column have the edges of the table as well
-            columns={columns.map((column) => ({ ...column, width: edgeWidths.get(column.key) ?? column.width }))}
+            columns={columns.map((column) => ({ ...column, width: widths.get(column.key) ?? column.width }))}
             rows={debts.data}
             rowKey={({ studentId }) => studentId}
           />
