@@ -94,7 +94,7 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}
-      {!isNarrow && inline?.controls}
+      {!isNarrow && inline && (isAlone ? inline.controls : <div className={styles.inline}>{inline.controls}</div>)}
       {hasHidden && (
         <Button
           ref={button}

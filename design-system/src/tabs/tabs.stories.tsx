@@ -67,6 +67,19 @@ export const OneRow: Story = {
   },
 };
 export const OneRowDark: Story = { ...Crowded, args: OneRow.args, ...dark };
+/** What the actions take is not there for the tabs. */
+export const OneRowWithActions: Story = {
+  ...Crowded,
+  args: { ...OneRow.args, actions: <button type="button">Добавить учеников</button> },
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: 'Еще' });
+    const { left } = canvas.getByRole('button', { name: 'Добавить учеников' }).getBoundingClientRect();
+    await waitFor(() => expect(more.getBoundingClientRect().right).toBeLessThanOrEqual(left));
+    for (const tab of canvas.getAllByRole('tab')) {
+      await expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(more.getBoundingClientRect().left + 1);
+    }
+  },
+};
 /** A swipeable row starts scrolled to the open tab. */
 export const SwipedToOpenTab: Story = {
   args: { value: 'history' },

@@ -68,39 +68,41 @@ export function Tabs<Value extends string>({
       }}
       className={styles.tabs}
     >
-      <div ref={box} className={cx(styles.row, moreLabel !== undefined && styles.single)}>
-        <Base.List
-          ref={list}
-          aria-label={label}
-          activateOnFocus
-          className={styles.list}
-          onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
-          onPointerDown={() => {
-            focused.current = undefined;
-          }}
-        >
-          {items
-            .filter((item) => shown.includes(item.value))
-            .map((item) => (
-              <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
-                {item.label}
-              </Base.Tab>
-            ))}
-        </Base.List>
-        {moreLabel !== undefined && hidden.length > 0 && (
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" className={styles.more}>
-                {moreLabel}
-                <ChevronDown aria-hidden="true" />
-              </button>
-            }
-            items={items
-              .filter((item) => hidden.includes(item.value))
-              .map((item) => ({ id: item.value, label: item.label, onSelect: () => onValueChange(item.value) }))}
-          />
-        )}
+      <div className={cx(styles.row, moreLabel !== undefined && styles.single)}>
+        <div ref={box} className={styles.fitting}>
+          <Base.List
+            ref={list}
+            aria-label={label}
+            activateOnFocus
+            className={styles.list}
+            onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
+            onPointerDown={() => {
+              focused.current = undefined;
+            }}
+          >
+            {items
+              .filter((item) => shown.includes(item.value))
+              .map((item) => (
+                <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
+                  {item.label}
+                </Base.Tab>
+              ))}
+          </Base.List>
+          {moreLabel !== undefined && hidden.length > 0 && (
+            <Menu
+              align="end"
+              trigger={
+                <button type="button" className={styles.more}>
+                  {moreLabel}
+                  <ChevronDown aria-hidden="true" />
+                </button>
+              }
+              items={items
+                .filter((item) => hidden.includes(item.value))
+                .map((item) => ({ id: item.value, label: item.label, onSelect: () => onValueChange(item.value) }))}
+            />
+          )}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {items.map((item) => (

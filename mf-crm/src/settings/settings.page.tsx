@@ -10,7 +10,7 @@ import { useSettingsSection } from './use-settings-section';
 
 /**
  * /settings: one's own account and, by role, the school, its documents and the audit log. A desktop shows the list of
- * sections beside the open one; a phone shows either. A user with one section sees no list.
+ * sections beside the open one; a phone and a tablet show either. A user with one section sees no list.
  */
 export function Component() {
   const t = useT('mf-crm');

@@ -2,6 +2,7 @@ import type { SessionUser } from '@school/api-contract/accounts/auth';
 import { Avatar } from '@school/design-system/avatar';
 import { Button, type ButtonProps } from '@school/design-system/button';
 import { useT } from '@school/kit';
+import styles from './top-bar.module.css';
 
 /** The button that opens the account menu. */
 export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<ButtonProps, 'children'>) {
@@ -14,7 +15,7 @@ export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<Bu
       icon={<Avatar id={user.id} name={name} />}
       aria-label={t('menu.user', { name: user.fullName ? `${user.fullName} (${user.username})` : user.username })}
     >
-      {name}
+      <span className={styles.accountName}>{name}</span>
     </Button>
   );
 }
