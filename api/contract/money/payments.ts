@@ -145,11 +145,11 @@ const countAndAmount = z.object({ count: z.number().int(), amount: z.number().in
 /** The figures above the list; months are the school's. */
 export const paymentSummarySchema = z.object({
   currency: z.string(),
-  /** Confirmed less refunded in the present and the previous month. */
+  /** Confirmed less refunded in the present month, and in as many days of the previous one. */
   received: z.object({ current: z.number().int(), previous: z.number().int() }),
   /** All pending payments, and those of them that were due before today. */
   pending: countAndAmount.extend({ overdue: countAndAmount }),
-  /** Rejected in the present and the previous month. */
+  /** Rejected in the present month, and in as many days of the previous one. */
   rejected: z.object({ current: countAndAmount, previous: countAndAmount }),
   /** Pending and confirmed payments without a student. */
   unmatched: countAndAmount.extend({ oldest: daySchema.nullable() }),
@@ -314,7 +314,8 @@ export const paymentRoutes = {
   summary: defineRoute({
     method: 'GET',
     path: '/api/payments/summary',
-    summary: 'Received and rejected this month and last, pending, unmatched, and counts by status',
+    summary:
+      'Received and rejected this month and in as many days of last month, pending, unmatched, and counts by status',
     policy: payments,
     success: { status: 200, schema: paymentSummarySchema },
     errors: [],

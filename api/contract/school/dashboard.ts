@@ -25,8 +25,18 @@ export const dashboardSchema = z.object({
       }),
     )
     .nullable(),
-  /** CONFIRMED payments dated in the month of the school's time zone; null for a role without payments. */
+  /**
+   * CONFIRMED payments dated in the month of the school's time zone, and in as many days of last month; null for a role without
+   * payments.
+   */
   monthlyRevenue: figureSchema.nullable(),
+  /**
+   * Of each direction the revenue of the month, as in its report, and what its students owe; for whoever has payments without
+   * groups.
+   */
+  moneyByDirection: z
+    .array(z.object({ sportsDirection: sportsDirectionSchema, revenue: z.number().int(), owed: z.number().int() }))
+    .optional(),
   /** ISO 4217. */
   currency: z.string(),
   /** The school's calendar day. */

@@ -50,6 +50,11 @@ export const accountantFigures: Dashboard = {
   averageGroupSize: null,
   groupsByDirection: null,
   sessions: null,
+  moneyByDirection: [
+    { sportsDirection: 'artistic_gymnastics', revenue: 412_500, owed: 8400 },
+    { sportsDirection: 'martial_arts', revenue: 98_000, owed: 4200 },
+    { sportsDirection: 'dance', revenue: 64_500, owed: 0 },
+  ],
   tasks: {
     ...{ registrations: null, unsignedContracts: null, trialsToday: null, nextSteps: null, documentsEnding: null },
     ...{ photosMissing: null, unmarkedSessions: null, studentsOwing: 6, unmatchedPayments: 2 },

@@ -8,6 +8,7 @@ import { readiness } from '../settings/settings.fixtures';
 import { locales } from '../shared/locales.fixtures';
 import { accountantFigures, emptyFigures, figures, history } from './dashboard.fixtures';
 import { Component } from './dashboard.page';
+import { DirectionPanels } from './direction-panels';
 
 /** The figure on its card; charts and tables have it too. */
 const card = { selector: 'div' };
@@ -28,6 +29,7 @@ test('shows the four cards with last month beside each, revenue in dollars', asy
   expect(await screen.findByText('160', card)).toBeTruthy();
   expect(screen.getByText('+8 за месяц')).toBeTruthy();
   expect(screen.getByText('как в прошлом месяце')).toBeTruthy();
+  expect(screen.getByText(/^\+1\s500\s\$ к тем же дням раньше$/)).toBeTruthy();
   expect(screen.getByText('11,3', card)).toBeTruthy();
   expect(screen.getByText(/^24\s500\s\$$/, card)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Всего учеников' }).getAttribute('href')).toBe('/students');
@@ -309,35 +311,57 @@ test('the only session of a coach is told once', async () => {
   expect(screen.queryByText('Сейчас ничего не ждет')).toBeNull();
 });
 
-test('an accountant has the tasks of the month below what waits, each with its number and a link to its list', async () => {
+test('an accountant has one list of what waits and what the month brings, in the order of the work', async () => {
   show('accountant', respond(dashboardRoutes.read, accountantFigures));
-  const month = within(await screen.findByRole('region', { name: 'Задачи месяца' }));
+  const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
   expect(
-    month
+    tasks
       .getAllByRole('listitem')
-      .map((item) => [item.textContent, within(item).getByRole('link').getAttribute('href')]),
+      .map((item) => [item.textContent?.replace(/\s/g, ' '), within(item).getByRole('link').getAttribute('href')]),
   ).toEqual([
+    ['Платежи без ученика2на 340 $', '/payments?unmatched=1'],
+    ['Изменения после реестра2исправьте в 1С, выгрузите эти дни', '/payments?register=1'],
     ['Начислить за ноябрь 202638пора продлить абонементы', '/subscriptions/charging'],
     [
       'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026',
       '/payments?register=all&from=2026-10-01&to=2026-10-31',
     ],
-    ['Изменения после реестра2исправьте в\u00a01С, выгрузите эти дни', '/payments?register=1'],
+    ['Отклоненные оплаты1семья может оплатить еще раз', '/payments?tab=orders&order=refused'],
+    ['Ученики с долгом6на 12 600 $, срок прошел', '/students?owes=1'],
     ['Долги старше 30 дней3ученики, которым пора напомнить', '/subscriptions/debts?age=over30'],
     ['Истекшие ссылки на оплату2долг остался, другой ссылки нет', '/payments?tab=orders&order=expired&renew=1'],
-    ['Отклоненные оплаты1семья может оплатить еще раз', '/payments?tab=orders&order=refused'],
     ['Возвраты без ответа банка1деньги еще не вернулись', '/payments?refund=1'],
   ]);
 });
 
-test('a month with nothing left to do has no list', async () => {
+test('an accountant sees of each direction what came and what is owed, each with a link to it', async () => {
+  renderWithKit(<DirectionPanels dashboard={accountantFigures} parts={[]} />, { user: 'accountant', locales });
+  const panels = within(await screen.findByRole('list', { name: 'Ученики по направлениям' }));
+  const items = panels.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'Художественная гимнастика412 500 $за ноябрь 2026долг 8 400 $',
+    'Единоборства98 000 $за ноябрь 2026долг 4 200 $',
+    'Танцы64 500 $за ноябрь 2026долгов нет',
+  ]);
+  expect(
+    panels
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .slice(0, 2),
+  ).toEqual([
+    '/payments?status=CONFIRMED&from=2026-11-01&to=2026-11-30&part=sportsDirection%3Aartistic_gymnastics',
+    '/subscriptions/debts?direction=artistic_gymnastics',
+  ]);
+});
+
+test('what waits stays in the list of an accountant who has nothing left to do for the month', async () => {
   const monthTasks = {
     ...{ toCharge: 0, notInRegister: null, changedSinceRegister: 0, oldDebts: 0, linksToRenew: 0 },
     ...{ linksRefused: 0, linksFailed: 0, openRefunds: 0 },
   };
   show('accountant', respond(dashboardRoutes.read, { ...accountantFigures, monthTasks }));
-  await screen.findByRole('region', { name: 'Требуют внимания' });
-  expect(screen.queryByRole('region', { name: 'Задачи месяца' })).toBeNull();
+  const tasks = within(await screen.findByRole('region', { name: 'Требуют внимания' }));
+  expect(tasks.getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('a user without sessions and tasks sees only the cards', async () => {

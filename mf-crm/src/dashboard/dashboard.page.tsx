@@ -7,7 +7,7 @@ import { useSchoolNow } from '../shared/use-school-now';
 import styles from './dashboard.module.css';
 import { useDashboard, useDashboardHistory } from './dashboard.queries';
 import { FigureCards } from './figure-cards';
-import { isMonthDone, MonthTasks } from './month-tasks';
+import { isMonthDone } from './month-tasks';
 import { NextSession, useNextSession } from './next-session';
 import { TodaySessions } from './today-sessions';
 import { useCharts } from './use-charts';
@@ -19,8 +19,8 @@ import { hasTasks, isAllDone, WaitingTasks } from './waiting-tasks';
 const SetupChecklist = lazySection(async () => (await import('../first-run/setup-checklist')).SetupChecklist);
 
 /**
- * What needs this person comes first: a coach's session, waiting tasks, an accountant's month; then the four cards of specification section 2 with
- * last month's figures, which come first when nothing waits, today's sessions, which a coach sees before the figures, and
+ * What needs this person comes first: a coach's session, waiting tasks with an accountant's month; then the four cards of
+ * specification section 2 with last month's figures, which come first when nothing waits, today's sessions, which a coach sees before the figures, and
  * the year as charts. On a wide screen the day is beside what waits.
  */
 export function Component() {
@@ -50,7 +50,6 @@ export function Component() {
   const isBeside = hasRoom && showsDay && !isQuiet && (!dashboard.data || hasTasks(dashboard.data.tasks));
   const figures = <FigureCards key="figures" dashboard={dashboard.data} history={history.data} />;
   const tasks = <WaitingTasks key="tasks" dashboard={dashboard.data} next={next} />;
-  const month = <MonthTasks key="month" dashboard={dashboard.data} />;
   const sessions = showsDay && <TodaySessions key="sessions" dashboard={dashboard.data} />;
   const isEmpty = dashboard.data?.totalStudents.current === 0 && dashboard.data.activeGroups?.current === 0;
 
@@ -73,7 +72,7 @@ export function Component() {
                 ? [tasks, sessions, figures]
                 : isQuiet
                   ? [figures, tasks, sessions]
-                  : [tasks, month, figures, sessions]}
+                  : [tasks, figures, sessions]}
           </div>
           {charts && dashboard.data && history.data && !isEmpty && (
             <charts.HistoryCharts history={history.data} dashboard={dashboard.data} />

@@ -2,16 +2,83 @@ import type { SportsDirection } from '@school/api-contract/common';
 import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
 import { DirectionFigure } from '@school/design-system/figure';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
-import { Link, useFormats, useLabels, useT } from '@school/kit';
+import { Link, useFormats, useLabels, useSellsSubscriptions, useT } from '@school/kit';
+import { getLastDay } from '@school/kit/reports';
+import { useMonthName } from '../shared/use-month-name';
 import styles from './direction-panels.module.css';
 
 interface DirectionPanelsProps {
-  dashboard: Pick<Dashboard, 'groupsByDirection' | 'sessions'>;
+  dashboard: Pick<Dashboard, 'groupsByDirection' | 'sessions' | 'moneyByDirection' | 'currency' | 'today'>;
   parts: DashboardHistory['studentsByDirection'];
 }
 
-/** How full each direction is and what it does today, each a link to its groups; its students for a role without groups. */
-export function DirectionPanels({ dashboard: { groupsByDirection, sessions }, parts }: DirectionPanelsProps) {
+/**
+ * How full each direction is and what it does today, each a link to its groups; its money for an accountant, its students for
+ * another role without groups.
+ */
+export function DirectionPanels({ dashboard, parts }: DirectionPanelsProps) {
+  const { groupsByDirection, sessions, moneyByDirection } = dashboard;
+  if (moneyByDirection) return <MoneyPanels dashboard={dashboard} money={moneyByDirection} />;
+  return <StudentPanels groupsByDirection={groupsByDirection} sessions={sessions} parts={parts} />;
+}
+
+interface MoneyPanelsProps {
+  dashboard: Pick<Dashboard, 'currency' | 'today'>;
+  money: NonNullable<Dashboard['moneyByDirection']>;
+}
+
+/** What came this month for each direction, a link to its payments, and what its students owe, a link to them. */
+function MoneyPanels({ dashboard: { currency, today }, money }: MoneyPanelsProps) {
+  const t = useT('mf-crm');
+  const labels = useLabels();
+  const formats = useFormats();
+  const toName = useMonthName();
+  const sells = useSellsSubscriptions();
+  const month = today.slice(0, 7);
+  const toPayments = (direction: SportsDirection) => {
+    const days = { from: `${month}-01`, to: getLastDay(month) };
+    return `/payments?${new URLSearchParams({ status: 'CONFIRMED', ...days, part: `sportsDirection:${direction}` })}`;
+  };
+  if (money.length === 0) return null;
+  return (
+    <ul className={styles.panels} aria-label={t('dashboard.charts.directions')}>
+      {money.map(({ sportsDirection, revenue, owed }) => (
+        <li key={sportsDirection} data-direction={sportsDirection} className={styles.panel}>
+          <Link to={toPayments(sportsDirection)} className={styles.name}>
+            {labels.sportsDirection(sportsDirection)}
+          </Link>
+          <span className={`${styles.count} ${styles.money}`}>{formats.money(revenue, currency)}</span>
+          <span className={styles.unit}>
+            <span>{t('dashboard.directionRevenue', { month: toName(month) })}</span>
+            {owed > 0 ? (
+              <Link
+                to={
+                  sells
+                    ? `/subscriptions/debts?direction=${sportsDirection}`
+                    : `/students?owes=1&direction=${sportsDirection}`
+                }
+                className={styles.owed}
+              >
+                {t('dashboard.directionOwed', { amount: formats.money(owed, currency) })}
+              </Link>
+            ) : (
+              <span>{t('dashboard.directionNothingOwed')}</span>
+            )}
+          </span>
+          <span aria-hidden="true" className={styles.figure}>
+            <DirectionFigure direction={sportsDirection} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StudentPanelsProps extends Pick<Dashboard, 'groupsByDirection' | 'sessions'> {
+  parts: DashboardHistory['studentsByDirection'];
+}
+
+function StudentPanels({ groupsByDirection, sessions, parts }: StudentPanelsProps) {
   const t = useT('mf-crm');
   const labels = useLabels();
   const { number } = useFormats();

@@ -70,7 +70,7 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
             render={link}
             loading={!figure}
             value={figure && format(figure.current)}
-            secondary={figure && <Delta figure={figure} format={format} />}
+            secondary={figure && <Delta figure={figure} format={format} isOfDays={key === 'monthlyRevenue'} />}
             chart={
               charts && values.length > 0 ? (
                 <charts.Sparkline label={t('dashboard.history', { low, high })} values={values} />
@@ -87,18 +87,23 @@ export function FigureCards({ dashboard, history }: FigureCardsProps) {
 function Delta({
   figure: { current, previous },
   format,
+  isOfDays,
 }: {
   figure: NonNullable<Dashboard[FigureKey]>;
   format: (value: number) => string;
+  /** Whether as many days of last month are compared, as in reports. */
+  isOfDays: boolean;
 }) {
   const t = useT('mf-crm');
   const difference = Math.round((current - previous) * 10) / 10;
-  if (difference === 0) return t('dashboard.noDelta');
+  if (difference === 0) return t(isOfDays ? 'reports.figures.noDeltaOfDays' : 'dashboard.noDelta');
   const Arrow = difference > 0 ? ArrowUp : ArrowDown;
   return (
     <span className={styles.delta}>
       <Arrow aria-hidden="true" />
-      {t('dashboard.delta', { delta: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}` })}
+      {t(isOfDays ? 'reports.figures.deltaOfDays' : 'dashboard.delta', {
+        delta: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
+      })}
     </span>
   );
 }

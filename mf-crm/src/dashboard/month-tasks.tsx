@@ -1,11 +1,9 @@
 import type { MonthTasks as Counts, Dashboard } from '@school/api-contract/school/dashboard';
-import { Card } from '@school/design-system/card';
 import { useT } from '@school/kit';
 import { CalendarPlus, FilePen, FileText, Link2Off, type LucideIcon, TriangleAlert, Undo2, Wallet } from 'lucide-react';
 import { useMonthName } from '../shared/use-month-name';
-import { type Task, TaskList } from './task-list';
+import type { Task } from './task-list';
 
-/** In the order of the work: first what the month brings, then what is left of earlier ones. */
 const places: readonly {
   key: keyof Counts;
   icon: LucideIcon;
@@ -25,23 +23,29 @@ const places: readonly {
 /** Whether the role has nothing to do for the month. */
 export const isMonthDone = ({ monthTasks }: Dashboard) => !monthTasks || places.every(({ key }) => !monthTasks[key]);
 
-/** What an accountant has to do for the month; renders nothing for another role, and when all of it is done. */
-export function MonthTasks({ dashboard }: { dashboard: Dashboard | undefined }) {
+/**
+ * What an accountant does first: what makes other figures wrong, then what the month brings, then what waits for families,
+ * and at the end what waits for the bank.
+ */
+const order = [
+  ...['unmatchedPayments', 'changedSinceRegister', 'linksFailed', 'toCharge', 'notInRegister', 'linksRefused'],
+  ...['studentsOwing', 'oldDebts', 'linksToRenew', 'openRefunds'],
+];
+
+/** Adds to what waits for an accountant the tasks of the month, all in the order of the work. */
+export function useTasksOfMonth(): (waiting: readonly Task[], dashboard: Dashboard) => readonly Task[] {
   const t = useT('mf-crm');
   const toName = useMonthName();
-  if (!dashboard?.monthTasks || isMonthDone(dashboard)) return null;
-  const { monthTasks, today } = dashboard;
-  const months = { month: toName(today.slice(0, 7)), lastMonth: toName(getLastMonth(today).last.slice(0, 7)) };
-  const tasks = places.flatMap(({ key, to, ...place }) => {
-    const count = monthTasks[key] ?? 0;
-    const words = { label: t(`dashboard.month.${key}`, months), details: t(`dashboard.monthDetails.${key}`, months) };
-    return count > 0 ? [{ key, ...place, ...words, to: to(today), count }] : [];
-  });
-  return (
-    <Card aria-labelledby="dashboard-month" title={<span id="dashboard-month">{t('dashboard.monthTasks')}</span>}>
-      <TaskList tasks={tasks} />
-    </Card>
-  );
+  return (waiting, { monthTasks, today }) => {
+    if (!monthTasks) return waiting;
+    const months = { month: toName(today.slice(0, 7)), lastMonth: toName(getLastMonth(today).last.slice(0, 7)) };
+    const ofMonth = places.flatMap(({ key, to, ...place }) => {
+      const count = monthTasks[key] ?? 0;
+      const words = { label: t(`dashboard.month.${key}`, months), details: t(`dashboard.monthDetails.${key}`, months) };
+      return count > 0 ? [{ key, ...place, ...words, to: to(today), count }] : [];
+    });
+    return [...waiting, ...ofMonth].sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  };
 }
 
 /** First and last day of the month before the day's. */

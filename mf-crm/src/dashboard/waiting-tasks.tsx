@@ -17,6 +17,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { linkTo } from '../attendance/use-attendance-address';
+import { useTasksOfMonth } from './month-tasks';
 import type { CoachSession } from './next-session';
 import { type Task, TaskList } from './task-list';
 import styles from './waiting-tasks.module.css';
@@ -63,7 +64,7 @@ export function hasTasks(tasks: Dashboard['tasks']): boolean {
   return places.some(({ key }) => tasks[key] !== null);
 }
 
-/** What waits for this role, each with its count; one line when nothing does, and nothing for a role without tasks. */
+/** What waits for this role, with an accountant's month, each with its count; one line when nothing does, and nothing for a role without tasks. */
 export function WaitingTasks({
   dashboard,
   next,
@@ -75,6 +76,7 @@ export function WaitingTasks({
   const t = useT('mf-crm');
   const toDetails = useDetails();
   const isCoach = useSession().user?.role === 'coach';
+  const addTasksOfMonth = useTasksOfMonth();
   const known = places.flatMap(({ key, ...place }) => {
     const count = dashboard?.tasks[key];
     if (!dashboard || typeof count !== 'number') return [];
@@ -84,10 +86,11 @@ export function WaitingTasks({
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const isToldAbove = ({ key, count }: (typeof known)[number]) =>
     key === 'unmarkedSessions' && count === 1 && hasBegun(next);
-  const waiting = known
+  const unfinished = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
     .sort((a, b) => Number(Boolean(b.late)) - Number(Boolean(a.late)));
-  const names = ({ key }: (typeof known)[number]) =>
+  const waiting = dashboard ? addTasksOfMonth(unfinished, dashboard) : unfinished;
+  const names = ({ key }: Task) =>
     key === 'unmarkedSessions' &&
     (waiting.length <= fewTasks || isCoach || next?.state === 'coming') &&
     dashboard?.waiting.unmarkedSessions.length !== 0;

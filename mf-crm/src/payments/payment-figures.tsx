@@ -1,6 +1,8 @@
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Link, useErrorText, useFormats, useT } from '@school/kit';
+import { getLastDay } from '@school/kit/reports';
 import { LoadFailure } from '../load-failure';
+import { useSchoolNow } from '../shared/use-school-now';
 import styles from './payments.module.css';
 import { useSummary } from './payments.queries';
 
@@ -10,12 +12,15 @@ export function PaymentFigures() {
   const errorText = useErrorText();
   const formats = useFormats();
   const summary = useSummary();
+  const month = useSchoolNow().day.slice(0, 7);
   if (summary.isLoadingError) {
     return <LoadFailure text={errorText(summary.error)} onRetry={() => void summary.refetch()} />;
   }
   const { data } = summary;
   const loading = data === undefined;
   const money = (amount: number) => (data ? formats.money(amount, data.currency) : '');
+  const toMonth = (status: string) =>
+    `/payments?${new URLSearchParams({ status, from: `${month}-01`, to: getLastDay(month) })}`;
   const delta = data ? data.received.current - data.received.previous : 0;
 
   return (
@@ -25,8 +30,12 @@ export function PaymentFigures() {
           label={t('payments.figures.received')}
           loading={loading}
           value={data && money(data.received.current)}
-          secondary={delta === 0 ? t('payments.figures.noDelta') : `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}`}
-          render={<Link to="/payments?status=CONFIRMED" />}
+          secondary={
+            delta === 0
+              ? t('payments.figures.noDelta')
+              : t('payments.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
+          }
+          render={<Link to={toMonth('CONFIRMED')} />}
         />
         <StatCard
           label={t('payments.figures.pending')}
@@ -44,7 +53,7 @@ export function PaymentFigures() {
           loading={loading}
           value={data && money(data.rejected.current.amount)}
           secondary={data && t('payments.figures.previousRejected', { amount: money(data.rejected.previous.amount) })}
-          render={<Link to="/payments?status=REJECTED" />}
+          render={<Link to={toMonth('REJECTED')} />}
         />
       </StatCards>
     </div>

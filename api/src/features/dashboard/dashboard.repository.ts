@@ -1,11 +1,13 @@
+import type { SportsDirection } from '@school/api-contract/common';
 import type { Dashboard, MenuCounts } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { isOverdueSql, owedSql } from '../../shared/balance.sql';
-import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { comparedUntil } from '../../shared/calendar/compared-days.sql';
+import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
 
-type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions' | 'monthTasks'> &
+type Figures = Omit<Dashboard, 'today' | 'tasks' | 'waiting' | 'sessions' | 'monthTasks' | 'moneyByDirection'> &
   Pick<MenuCounts, 'studentsByDirection'>;
 
 export interface DashboardScope {
@@ -20,7 +22,8 @@ export interface DashboardScope {
 
 /**
  * The figures of the cards in one statement. Months are in the school's time zone. A previous figure is the one at the
- * end of last month: it includes students and groups archived since, and memberships by their join and leave dates.
+ * end of last month: it includes students and groups archived since, and memberships by their join and leave dates; revenue is
+ * compared with as many days of last month.
  */
 export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figures> {
   const isCounted = (onRoster: string) => (scope.ownStudentsOnly ? inVisibleGroups(onRoster) : 'true');
@@ -30,7 +33,8 @@ export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figur
        from settings_school
      ), period as materialized (
        select currency, month, month::timestamp at time zone time_zone as month_start,
-         (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month
+         (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month,
+         ${comparedUntil('month', "month + interval '1 month'", '1')} as compared_until
        from school
      ), visible_groups as (
        select id, active, ${wasActive} as was_active
@@ -77,7 +81,7 @@ export async function getFigures(db: Knex, scope: DashboardScope): Promise<Figur
        case when :payments then (
          select json_build_object(
            'current', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date >= month), 0),
-           'previous', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date < month), 0))
+           'previous', coalesce(sum(amount - coalesce(refunded_amount, 0)) filter (where date <= compared_until), 0))
          from payments where status = 'CONFIRMED' and date >= last_month and date < next_month
        ) end as monthly_revenue
      from period`,
@@ -114,6 +118,19 @@ function averageSize(onRoster: string, group: string): string {
   return `coalesce(round(
     count(student_groups.id) filter (where ${onRoster} and ${group})::numeric
     / nullif(count(distinct visible_groups.id) filter (where ${group}), 0), 1), 0)`;
+}
+
+/** What the students of each direction owe today, as the list of debts shows it. */
+export async function findOwedByDirection(
+  db: Knex,
+  now: Date,
+): Promise<{ sportsDirection: SportsDirection; amount: number }[]> {
+  const { rows } = await db.raw<{ rows: { sportsDirection: SportsDirection; amount: number }[] }>(
+    `select s.sports_direction, sum(owed.amount)::bigint as amount
+     from (${owedSql(todaySql)}) owed join students s on s.id = owed.student_id group by 1`,
+    { now },
+  );
+  return rows;
 }
 
 interface TasksScope {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
+import { sportsDirections } from '@school/api-contract/common';
 import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
 import {
   type Dashboard,
@@ -14,9 +15,11 @@ import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
 import { isTaken, listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
 import { countPaymentTasks } from '../payments/month-tasks.service';
+import { getRevenue } from '../payments/revenue/revenue.service';
+import { getSchoolToday } from '../school/school.service';
 import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countSubscriptionTasks } from '../subscriptions/month-tasks.service';
-import { countTasks, getFigures } from './dashboard.repository';
+import { countTasks, findOwedByDirection, getFigures } from './dashboard.repository';
 import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
 
 /** What is read and cached together; the dashboard's route leaves out what only the menu shows. */
@@ -80,7 +83,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
   const { db, clock } = deps;
   const now = clock.now();
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
-  const [figures, tasks, sessions, unmarked, photosMissing] = await Promise.all([
+  const [figures, tasks, sessions, unmarked, photosMissing, moneyByDirection] = await Promise.all([
     getFigures(db, {
       now,
       visibleGroups: visibleGroupIds(db, user),
@@ -98,11 +101,13 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
     may('viewAttendance') ? listUnmarked(deps, user) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
+    may('payments') && !canOpenSection(user.role, 'groups') ? getMoneyByDirection(deps) : undefined,
   ]);
   const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, owedAmount, ...counts } = tasks;
   const toMark = unmarked && selectWaiting(user, unmarked, today);
   return {
     ...figures,
+    moneyByDirection,
     today,
     tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
     waiting: {
@@ -116,6 +121,21 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
         (unmarked ?? []).filter((session) => !isTaken(user, session, today)),
       ),
   };
+}
+
+/** Of the directions that students of the school have, or had while money came or was charged for them. */
+async function getMoneyByDirection({ db, clock }: Deps): Promise<Dashboard['moneyByDirection']> {
+  const now = clock.now();
+  const month = (await getSchoolToday(db, now)).slice(0, 7);
+  const [revenue, owed] = await Promise.all([
+    getRevenue({ db, clock }, { from: month, to: month, by: 'sportsDirection' }),
+    findOwedByDirection(db, now),
+  ]);
+  return sportsDirections.flatMap((sportsDirection) => {
+    const received = revenue.rows.find(({ value }) => value === sportsDirection)?.amount ?? 0;
+    const debt = owed.find((each) => each.sportsDirection === sportsDirection)?.amount ?? 0;
+    return received !== 0 || debt !== 0 ? [{ sportsDirection, revenue: received, owed: debt }] : [];
+  });
 }
 
 const nameUnmarked = (sessions: Sessions): Dashboard['waiting']['unmarkedSessions'] =>

@@ -64,7 +64,7 @@ test.each(['owner', 'senior_admin'] as const)(
       activeGroups: { current: 2, previous: 1 },
       averageGroupSize: { current: 1.5, previous: 2 },
       groupsByDirection: [{ sportsDirection: 'dance', groups: 2, students: 3, places: 24 }],
-      monthlyRevenue: { current: 1200, previous: 34 },
+      monthlyRevenue: { current: 1200, previous: 30 },
       currency: 'USD',
     });
     // the login session, the cards, the tasks, the school's day, its sessions, unmarked sessions, missing photos
@@ -126,9 +126,39 @@ test('an accountant sees students and revenue, and no groups', async () => {
     activeGroups: null,
     averageGroupSize: null,
     groupsByDirection: null,
-    monthlyRevenue: { current: 1200, previous: 34 },
+    monthlyRevenue: { current: 1200, previous: 30 },
     currency: 'USD',
   });
+});
+
+test('an accountant sees revenue and debts of each direction, and of others nobody does', async () => {
+  const group = await app.db('groups').where({ active: true }).first('id');
+  const member = { studentId: await makeStudent(app.db), groupId: group.id, joinDate: '2026-11-01' };
+  await app.db('studentGroups').insert(member);
+  const ids = await app
+    .db('payments')
+    .insert([
+      { amount: 700, status: 'CONFIRMED', date: '2026-11-03', studentId: member.studentId },
+      { amount: 90, status: 'CONFIRMED', date: '2026-10-30', studentId: member.studentId },
+      { amount: 8, status: 'PENDING', date: '2026-11-02', studentId: member.studentId },
+      { amount: 5, status: 'PENDING', date: '2026-12-02', studentId: member.studentId },
+    ])
+    .returning('id');
+  await waitFor(async () =>
+    expect((await figures('accountant')).body.moneyByDirection).toEqual([
+      { sportsDirection: 'dance', revenue: 700, owed: 8 },
+    ]),
+  );
+  expect((await figures('owner')).body.moneyByDirection).toBeUndefined();
+  expect((await figures('coach')).body.moneyByDirection).toBeUndefined();
+  await app
+    .db('payments')
+    .whereIn(
+      'id',
+      ids.map(({ id }) => id),
+    )
+    .delete();
+  await app.db('students').where({ id: member.studentId }).delete();
 });
 
 test('students and groups archived this month count for the end of the last one', async () => {
@@ -178,7 +208,7 @@ test("month and currency are the school's", async () => {
   app.clock.set('2026-10-31T14:30:00Z');
   await waitFor(async () =>
     expect((await figures('owner')).body).toMatchObject({
-      monthlyRevenue: { current: 1200, previous: 34 },
+      monthlyRevenue: { current: 1200, previous: 30 },
       currency: 'RUB',
     }),
   );
@@ -370,9 +400,8 @@ test('the history ends with the present figures and goes back by months of the s
     expect(body.students.at(-2)).toBe(present.totalStudents.previous);
     expect(body.activeGroups?.at(-2)).toBe(present.activeGroups?.previous);
     expect(body.averageGroupSize?.at(-2)).toBe(present.averageGroupSize?.previous);
-    expect(body.monthlyRevenue?.slice(-2)).toEqual(
-      [present.monthlyRevenue?.current, present.monthlyRevenue?.previous].reverse(),
-    );
+    // a whole month, while the card has as many days of it
+    expect(body.monthlyRevenue?.slice(-2)).toEqual([34, present.monthlyRevenue?.current]);
     return body;
   });
   expect(owner.months).toHaveLength(12);

@@ -10,6 +10,7 @@ import { type PaymentWithOrder, toPaymentState } from '@school/api-contract/rule
 import { paymentStatuses } from '@school/api-contract/rules/status-tables';
 import type { Knex } from 'knex';
 import { plannedStatement } from '../../platform/database/prepared-statement';
+import { comparedUntil } from '../../shared/calendar/compared-days.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { isOfFamilySql } from '../../shared/family.sql';
 import { foldSql } from '../../shared/fold-text';
@@ -145,12 +146,14 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
        select currency, ${todayFromSettingsSql} as today,
          date_trunc('month', ${todayFromSettingsSql}::timestamp)::date as month from settings_school
      ), period as materialized (
-       select *, (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month from day
+       select *, (month - interval '1 month')::date as last_month, (month + interval '1 month')::date as next_month,
+         ${comparedUntil('month', "month + interval '1 month'", '1')} as compared_until
+       from day
      )
      select currency,
        (select json_build_object(
           'current', coalesce(sum(${received}) filter (where p.date >= month), 0),
-          'previous', coalesce(sum(${received}) filter (where p.date < month), 0))
+          'previous', coalesce(sum(${received}) filter (where p.date <= compared_until), 0))
         from payments p where p.status = 'CONFIRMED' and p.date >= last_month and p.date < next_month) as received,
        (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'overdue', json_build_object(
           'count', count(*) filter (where p.date < today),
@@ -159,8 +162,8 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
        (select json_build_object(
           'current', json_build_object('count', count(*) filter (where p.date >= month),
             'amount', coalesce(sum(p.amount) filter (where p.date >= month), 0)),
-          'previous', json_build_object('count', count(*) filter (where p.date < month),
-            'amount', coalesce(sum(p.amount) filter (where p.date < month), 0)))
+          'previous', json_build_object('count', count(*) filter (where p.date <= compared_until),
+            'amount', coalesce(sum(p.amount) filter (where p.date <= compared_until), 0)))
         from payments p where p.status = 'REJECTED' and p.date >= last_month and p.date < next_month) as rejected,
        (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date))
         from payments p where ${isUnmatchedSql}) as unmatched,

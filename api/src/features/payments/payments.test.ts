@@ -176,22 +176,25 @@ test('the figures above the list use the months of the school', async () => {
   // the test clock stands on 22 November 2026
   await insertPayments('Сводка', [
     { date: '2026-11-01', status: 'CONFIRMED', amount: 100, refundedAmount: 30 },
-    { date: '2026-10-31', status: 'CONFIRMED', amount: 60 },
+    { date: '2026-10-31', status: 'CONFIRMED', amount: 50 },
+    { date: '2026-10-22', status: 'CONFIRMED', amount: 10 },
     { date: '2026-09-30', status: 'CONFIRMED', amount: 7 },
     { date: '2026-11-21', status: 'PENDING', amount: 5 },
     { date: '2026-11-22', status: 'PENDING', amount: 6, studentId: await makeStudent(app.db) },
     { date: '2026-11-03', status: 'REJECTED', amount: 8 },
     { date: '2026-10-03', status: 'REJECTED', amount: 9 },
+    { date: '2026-10-23', status: 'REJECTED', amount: 9 },
   ]);
   const { body, statements } = await (await app.as('senior_admin')).call(paymentRoutes.summary);
   expect(body).toEqual({
     currency: 'USD',
-    received: { current: 70, previous: 60 },
+    // of last month as many days as have passed of this one
+    received: { current: 70, previous: 10 },
     pending: { count: 2, amount: 11, overdue: { count: 1, amount: 5 } },
     rejected: { current: { count: 1, amount: 8 }, previous: { count: 1, amount: 9 } },
-    unmatched: { count: 4, amount: 172, oldest: '2026-09-30' },
-    statuses: { PENDING: 2, CONFIRMED: 3, REJECTED: 2, CANCELLED: 0 },
-    states: { waiting: 2, link_pending: 0, link_failed: 0, refused: 0, expired: 0, rejected: 2, cancelled: 0 },
+    unmatched: { count: 5, amount: 172, oldest: '2026-09-30' },
+    statuses: { PENDING: 2, CONFIRMED: 4, REJECTED: 3, CANCELLED: 0 },
+    states: { waiting: 2, link_pending: 0, link_failed: 0, refused: 0, expired: 0, rejected: 3, cancelled: 0 },
   });
   expect(statements).toHaveLength(2);
 });
