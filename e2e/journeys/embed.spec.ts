@@ -99,3 +99,30 @@ test('a website that is not on the list shows a link and the phone, not the form
     unlisted.close();
   }
 });
+
+test('on a page whose styles make everything float or shrink, the form keeps the width of a small phone', async ({
+  page,
+}) => {
+  for (const style of [
+    '* { all: unset }',
+    '* { float: left; letter-spacing: 0.3em; text-transform: uppercase }',
+    'html { font-size: 32px } sports-school-trial-request { display: inline-block }',
+    'body { display: flex; font-size: 30px; background: #111 } * { color: lime !important }',
+  ]) {
+    await page.route('**/dev/embed', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><html lang="ru"><meta name="viewport" content="width=device-width"><title>Сайт</title>
+<style>${style}</style><sports-school-trial-request></sports-school-trial-request><script src="/embed/v1.js"></script></html>`,
+      }),
+    );
+    await page.goto('/dev/embed');
+    const field = page.getByLabel('Имя ребенка');
+    await expect(field).toBeVisible();
+    const box = await field.boundingBox();
+    expect(box?.width, style).toBeGreaterThanOrEqual(250);
+    expect(box?.height, style).toBe(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), style).toBe(true);
+    await page.unroute('**/dev/embed');
+  }
+});
