@@ -44,7 +44,7 @@ export function PartsTable({ parts, address, onTakeBack }: PartsTableProps) {
     {
       key: 'use',
       header: t('settings.releases.use'),
-      width: 72,
+      width: 88,
       priority: 2,
       cell: ({ canary }) =>
         canary ? t('settings.releases.besideCanary', { who: toAudience(canary) }) : t('settings.releases.uses.live'),
