@@ -424,6 +424,7 @@ export const Usage: Story = usage({
   use: [
     'For records of one kind that people scan, compare and open: students, contracts, events.',
     'Set a width for columns whose values have a known size, a priority for all that may hide, and a place on a phone for four at most.',
+    'A row ends with its state, then its main action in words, then a call, then the menu, all of size sm. A list leaves out what it does not have, but keeps the order.',
     'At most one action of a row is a button of size sm, which the row makes quiet; the others are in a menu after it. Both are in the last column, at its right end.',
     'Set asksToAct only where the table is there for the action, such as a queue of decisions.',
     'Set detailsLabel where a row opens nothing, so that hidden columns remain accessible.',

@@ -121,7 +121,8 @@ function useColumns(
       key: 'actions',
       header: t('archive.actions'),
       headerHidden: true,
-      width: 84,
+      align: 'end',
+      width: 144,
       details: (row) =>
         row.anonymised ? undefined : (
           <div className={styles.detailActions}>
@@ -146,13 +147,13 @@ function useColumns(
           <span className={styles.sub}>{t('archive.anonymised')}</span>
         ) : (
           <div className={styles.actions}>
-            <IconButton
+            <Button
               size="sm"
-              icon={<Undo2 />}
-              title={t('card.returnToFunnel')}
               aria-label={t('archive.returnOf', { child: row.childName })}
               onClick={() => onReturn(row)}
-            />
+            >
+              {t('archive.return')}
+            </Button>
             <IconButton
               size="sm"
               icon={<PhoneCall />}

@@ -86,7 +86,7 @@ export function Component() {
         onReset={resetAll}
       />
       {view === 'list' ? (
-        <RequestsList filter={filter} isFiltered={isFiltered} openId={openId} onReset={resetAll} />
+        <RequestsList filter={filter} isFiltered={isFiltered} openId={openId} actions={actions} onReset={resetAll} />
       ) : (
         <Board filter={filter} isFiltered={isFiltered} onMove={actions.askToMove} onSendLink={actions.askToSendLink} />
       )}

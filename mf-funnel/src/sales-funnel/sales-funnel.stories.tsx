@@ -83,6 +83,15 @@ export const FullOnPhone: Story = {
   },
 };
 export const FullOnPhoneDark: Story = { ...board(), ...phoneDark };
+export const List: Story = {
+  ...on(() => boardServer(boardCards), { route: '/sales-funnel?view=list' }),
+  play: async ({ canvas }) => {
+    const [call] = await canvas.findAllByRole('link', { name: /^Позвонить: / });
+    await expect(call).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const ListOnPhoneDark: Story = { ...List, ...phoneDark };
 export const Empty: Story = on(() => boardServer([]));
 export const EmptyOnPhone: Story = { ...Empty, ...phone };
 export const Loading: Story = on(() => [{ route: trialRequestRoutes.list, answer: never }]);

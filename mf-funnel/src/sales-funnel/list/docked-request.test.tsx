@@ -45,6 +45,22 @@ test('a row says the state of one request, and that its step is overdue', async 
   expect(row.getByText('Просрочено:')).toBeTruthy();
 });
 
+test('a row ends with the call and then the menu, which is gone beside the open request', async () => {
+  const { visitor } = show('/sales-funnel?view=list');
+  const row = within(await screen.findByRole('row', { name: /Маша/ }));
+  expect(row.getByRole('link', { name: 'Позвонить: Маша, +7 (916) 123-45-67' }).getAttribute('href')).toBe(
+    'tel:+79161234567',
+  );
+  await visitor.click(row.getByRole('button', { name: 'Переместить в…: Маша' }));
+  await visitor.click(await screen.findByRole('menuitem', { name: 'Переместить в «Отказ»' }));
+  await visitor.click(
+    within(await screen.findByRole('dialog', { name: 'Записать отказ' })).getByRole('button', { name: 'Отмена' }),
+  );
+  await visitor.click(row.getByRole('link', { name: 'Маша' }));
+  await screen.findByText('Заявка 1 из 2');
+  expect(row.queryByRole('button', { name: 'Переместить в…: Маша' })).toBeNull();
+});
+
 test('beside the list the steps go through its rows', async () => {
   const { visitor, router } = show(`/sales-funnel/${request.id}?view=list`);
   expect(await screen.findByText('Заявка 1 из 2')).toBeTruthy();

@@ -5,6 +5,7 @@ import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { SearchX } from 'lucide-react';
 import { useRequests } from '../trial-requests.queries';
+import type { CardActions } from '../use-card-actions';
 import type { FunnelFilter } from '../use-funnel-filter';
 import { RequestsTable } from './requests-table';
 
@@ -13,11 +14,12 @@ interface RequestsListProps {
   isFiltered: boolean;
   /** The request in the panel. */
   openId: number | undefined;
+  actions: CardActions;
   onReset: () => void;
 }
 
 /** The list beside the board: requests of all stages that match the filter. */
-export function RequestsList({ filter, isFiltered, openId, onReset }: RequestsListProps) {
+export function RequestsList({ filter, isFiltered, openId, actions, onReset }: RequestsListProps) {
   const t = useT('mf-funnel');
   const requests = useRequests(filter);
   const empty = isFiltered ? (
@@ -35,7 +37,7 @@ export function RequestsList({ filter, isFiltered, openId, onReset }: RequestsLi
   );
   return (
     <PagedList query={requests} empty={empty} countText={(shown, total) => t('list.shown', { shown, total })}>
-      {(rows) => <RequestsTable rows={rows} openId={openId} busy={requests.isPlaceholderData} />}
+      {(rows) => <RequestsTable rows={rows} openId={openId} actions={actions} busy={requests.isPlaceholderData} />}
     </PagedList>
   );
 }

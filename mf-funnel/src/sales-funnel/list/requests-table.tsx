@@ -8,7 +8,10 @@ import { StatusBadge, trialRequestLooks } from '@school/design-system/status-bad
 import { Table, type TableColumn } from '@school/design-system/table';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link as RouterLink, useFormats, useNavigate, useT } from '@school/kit';
+import { Phone } from 'lucide-react';
 import styles from '../funnel.module.css';
+import { RequestCardMenu } from '../request-card-menu';
+import type { CardActions } from '../use-card-actions';
 import { useFunnelAddress } from '../use-funnel-view';
 import { useNextStepText } from '../use-next-step-text';
 
@@ -16,11 +19,12 @@ interface RequestsTableProps {
   rows: TrialRequest[];
   /** The request in the panel. */
   openId: number | undefined;
+  actions: CardActions;
   busy: boolean;
 }
 
 /** Requests of all stages as rows; each opens its panel. */
-export function RequestsTable({ rows, openId, busy }: RequestsTableProps) {
+export function RequestsTable({ rows, openId, actions, busy }: RequestsTableProps) {
   const t = useT('mf-funnel');
   const navigate = useNavigate();
   const { toRequest } = useFunnelAddress();
@@ -28,7 +32,7 @@ export function RequestsTable({ rows, openId, busy }: RequestsTableProps) {
     <Card padding="none">
       <Table
         caption={t('list.caption')}
-        columns={useColumns()}
+        columns={useColumns(openId, actions)}
         rows={rows}
         rowKey={(row) => row.id}
         busy={busy}
@@ -39,7 +43,7 @@ export function RequestsTable({ rows, openId, busy }: RequestsTableProps) {
   );
 }
 
-function useColumns(): TableColumn<TrialRequest>[] {
+function useColumns(openId: number | undefined, actions: CardActions): TableColumn<TrialRequest>[] {
   const t = useT('mf-funnel');
   const formats = useFormats();
   const { toRequest } = useFunnelAddress();
@@ -49,8 +53,8 @@ function useColumns(): TableColumn<TrialRequest>[] {
       key: 'face',
       header: t('list.face'),
       headerHidden: true,
+      // a phone has the space for the whole name, the state and the call
       width: 56,
-      phone: 'lead',
       cell: (row) => <Avatar name={row.childName} />,
     },
     {
@@ -71,14 +75,14 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'status',
       header: t('list.status'),
-      width: 120,
+      width: 112,
       phone: 'state',
       cell: (row) => <StatusBadge look={trialRequestLooks[row.status]}>{t(`oneStatus.${row.status}`)}</StatusBadge>,
     },
     {
       key: 'step',
       header: t('list.step'),
-      width: 216,
+      width: 200,
       priority: 1,
       phone: 'fact',
       cell: (row) => {
@@ -97,7 +101,7 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'section',
       header: t('list.section'),
-      width: 176,
+      width: 160,
       priority: 3,
       cell: (row) =>
         row.sectionName ? (
@@ -113,14 +117,21 @@ function useColumns(): TableColumn<TrialRequest>[] {
     {
       key: 'phone',
       header: t('list.phone'),
-      width: 160,
+      width: 156,
       priority: 2,
-      phone: 'fact',
-      cell: (row) => (
-        <Link quiet href={`tel:${row.parentPhone}`}>
-          {formats.phone(row.parentPhone)}
-        </Link>
-      ),
+      phone: 'action',
+      cell: (row) =>
+        row.parentPhone && (
+          <Link
+            quiet
+            className={styles.call}
+            href={`tel:${row.parentPhone}`}
+            aria-label={t('list.call', { child: row.childName, phone: formats.phone(row.parentPhone) })}
+          >
+            <Phone aria-hidden="true" />
+            <span className={styles.number}>{formats.phone(row.parentPhone)}</span>
+          </Link>
+        ),
     },
     {
       key: 'source',
@@ -136,5 +147,20 @@ function useColumns(): TableColumn<TrialRequest>[] {
       priority: 4,
       cell: (row) => formats.shortDate(row.createdAt),
     },
+    // the panel has the actions of the open one
+    ...(openId === undefined
+      ? [
+          {
+            key: 'actions',
+            header: t('list.actions'),
+            headerHidden: true,
+            align: 'end' as const,
+            width: 56,
+            cell: (row: TrialRequest) => (
+              <RequestCardMenu card={row} onMove={actions.askToMove} onSendLink={actions.askToSendLink} />
+            ),
+          },
+        ]
+      : []),
   ];
 }
