@@ -19,8 +19,8 @@ import {
   splitPayment,
   unlinkPayment,
 } from './payment-changes.service';
-import { findBranches, getSummary, getTotals } from './payments.repository';
-import { getPayment, listPayments, listSuggestions } from './payments.service';
+import { findBranches, getSummary } from './payments.repository';
+import { chooseLayout, getPayment, listPayments, listSuggestions, sumPayments } from './payments.service';
 import { export1c } from './payments-1c';
 import { exportPayments } from './payments-export';
 
@@ -38,7 +38,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       reply.page(page.total, page.nextCursor);
       return page.rows;
     }),
-    implement(routes.totals, ({ query }) => getTotals(db, query)),
+    implement(routes.totals, ({ query }) => sumPayments(db, query)),
     implement(routes.summary, () => getSummary(db, clock.now())),
     implement(routes.choices, async () => ({ branches: await findBranches(db) })),
     implement(
@@ -49,14 +49,14 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
         name: 'Платежи',
         latinName: 'payments',
         make: async ({ query }) => ({
-          file: await exportPayments(db, query),
+          file: await exportPayments(db, await chooseLayout(db, query)),
           period: await getSchoolToday(db, clock.now()),
         }),
       }),
     ),
     implement(routes.export1c, async ({ query, caller, reply }) => {
       const day = await getSchoolToday(db, clock.now());
-      const file = await export1c(deps, caller, query);
+      const file = await export1c(deps, caller, await chooseLayout(db, query));
       reply.stream(file, { name: `Платежи для 1С ${day}.txt`, latinName: `payments-1c-${day}.txt` });
       return undefined;
     }),

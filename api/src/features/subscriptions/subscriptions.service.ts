@@ -17,6 +17,7 @@ import { type Page, positionDay, positionId, readCursor, toPage } from '../../pl
 import { signedIn } from '../../platform/http/signed-in';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { toStudentScope } from '../../shared/access/student-scope';
+import { searchEitherLayout } from '../../shared/search-either-layout';
 import { assertGroupVisible } from '../attendance/attendance.service';
 import { assertStudentVisible } from '../students/student-scope';
 import { countCredits } from './excuses/excuses.repository';
@@ -51,7 +52,9 @@ export async function listSubscriptions(
   if (filter.owes && !withAmounts) throw refuse('FORBIDDEN');
   const { today, currency, settings } = await getContext(db, clock.now());
   const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
-  const rows = await findSubscriptions(db, filter, page, { today, settings, seesAmounts: withAmounts });
+  const { rows } = await searchEitherLayout(filter.search, (search) =>
+    findSubscriptions(db, { ...filter, search }, page, { today, settings, seesAmounts: withAmounts }),
+  );
   const subscriptions = rows.map((row) => ({
     ...toSubscription(row, withAmounts ? currency : null),
     total: row.total,

@@ -355,6 +355,8 @@ test('the file has amounts only for users who may see payments, and the export i
   const withAmounts = await readSheet(await read('accountant'));
   expect(withAmounts).toContain('>Долг<');
   expect(withAmounts).toContain('<v>800</v>');
+  // typed in the other keyboard layout
+  expect(await readSheet(await read('accountant', { search: 'dsuheprbyf' }))).toContain('>Выгрузкина');
   const without = await readSheet(await read('admin'));
   expect(without).toContain('>Выгрузкина');
   expect(without).not.toMatch(/>Долг<|<v>800<\/v>/);

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { type Page, positionId, readCursor, toPage } from '../../../platform/http/paging';
 import type { PlatformDeps } from '../../../platform/platform-deps';
+import { searchEitherLayout } from '../../../shared/search-either-layout';
 import { findOrder, findOrders, toOrder } from './payment-orders.repository';
 
 type ListQuery = RouteInput<typeof paymentOrderRoutes.list>['query'];
@@ -14,7 +15,8 @@ export async function listOrders(
   { cursor, limit, ...filter }: ListQuery,
 ): Promise<Page<PaymentOrder>> {
   const [afterId] = readCursor(cursor, z.tuple([positionId])) ?? [];
-  const rows = await findOrders(db, filter, { afterId, limit: limit + 1, now: clock.now() });
+  const page = { afterId, limit: limit + 1, now: clock.now() };
+  const { rows } = await searchEitherLayout(filter.search, (search) => findOrders(db, { ...filter, search }, page));
   const orders = rows.map(({ total, ...order }) => ({ ...toOrder(order), total }));
   return toPage(orders, limit, (order) => [order.id]);
 }

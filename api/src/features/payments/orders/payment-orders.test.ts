@@ -147,6 +147,8 @@ test('the list is searched by words of the names and digits of the phone', async
   };
   expect(await find(payer.phone.slice(-7))).toEqual([id]);
   expect(await find(`100% ${payer.phone}`)).toEqual([]);
+  // «ученик» in the other keyboard layout
+  expect(await find('extybr')).toEqual(await find('ученик'));
 });
 
 test('of two simultaneous calls for one student one is refused', async () => {

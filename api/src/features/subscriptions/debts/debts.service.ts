@@ -13,6 +13,7 @@ import { type Cell, createExcelStream } from '../../../platform/excel/workbook';
 import type { Column } from '../../../platform/excel/workbook-parts';
 import { type Page, positionDay, positionId, readCursor, toPage } from '../../../platform/http/paging';
 import type { PlatformDeps } from '../../../platform/platform-deps';
+import { searchEitherLayout } from '../../../shared/search-either-layout';
 import { getContext } from '../settings.service';
 import { findDebts, findDebtTotals } from './debts.repository';
 
@@ -30,7 +31,9 @@ export async function listDebts(
   const now = clock.now();
   const { today } = await getContext(db, now);
   const page = { sort, after: readCursor(cursor, positions[sort]), limit: limit + 1 };
-  const rows = await findDebts(db, filter, page, { today, now });
+  const { rows } = await searchEitherLayout(filter.search, (search) =>
+    findDebts(db, { ...filter, search }, page, { today, now }),
+  );
   return toPage(rows, limit, ({ studentId, dueSince, amount }) =>
     sort === 'dueSince' ? [dueSince, amount, studentId] : [amount, studentId],
   );
@@ -42,7 +45,9 @@ export async function getDebtTotals({ db, clock }: Deps, filter: DebtFilter): Pr
 }
 
 async function sumDebts(db: Knex, filter: DebtFilter, today: string): Promise<Omit<DebtTotals, 'currency'>> {
-  const found = await findDebtTotals(db, filter, today);
+  const { rows: found } = await searchEitherLayout(filter.search, (search) =>
+    findDebtTotals(db, { ...filter, search }, today),
+  );
   const buckets = debtBuckets.map((bucket) => ({
     bucket,
     count: found.find((one) => one.bucket === bucket)?.count ?? 0,
@@ -75,7 +80,10 @@ export async function exportDebts(
 ): Promise<{ file: Readable; period: string }> {
   const now = clock.now();
   const { today } = await getContext(db, now);
-  const debts = await findDebts(db, filter, { sort: 'dueSince', after: undefined, limit: undefined }, { today, now });
+  const all = { sort: 'dueSince', after: undefined, limit: undefined } as const;
+  const { rows: debts } = await searchEitherLayout(filter.search, (search) =>
+    findDebts(db, { ...filter, search }, all, { today, now }),
+  );
   const total = debts.reduce((sum, { amount }) => sum + amount, 0);
   const file = createExcelStream({
     name: 'Долги',

@@ -55,6 +55,10 @@ test('debts and a charging run tell children of the same name apart', async () =
   const expected = ['Котова Мария, 2015', 'Котова Мария, 2016'];
   const { body: debts } = await accountant.call(debtRoutes.list, { query: { search: 'Котова' } });
   expect(debts.map(({ studentName }) => studentName).toSorted()).toEqual(expected);
+  // «котова» in the other keyboard layout
+  const other = { search: 'rjnjdf' };
+  expect((await accountant.call(debtRoutes.list, { query: other })).body).toEqual(debts);
+  expect((await accountant.call(debtRoutes.totals, { query: other })).body.count).toBe(2);
   const { body: run } = await accountant.call(chargingRunRoutes.preview, { query: { month: '2026-12' } });
   const names = run.items.map(({ studentName }) => studentName);
   expect(names.filter((name) => name.startsWith('Котова')).toSorted()).toEqual(expected);
