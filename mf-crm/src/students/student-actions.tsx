@@ -104,7 +104,8 @@ export function StudentActions({ student }: { student: Student }) {
         {t('student.sms')}
       </ButtonLink>
       {takesPayments && (
-        <div className={own.pay}>
+        // A phone has room for it only in a line of its own, which is for those who owe
+        <div className={own.pay} data-owes={student.owes ? true : undefined}>
           <Button onClick={() => setPaying(true)}>{t('student.takePayment')}</Button>
         </div>
       )}

@@ -184,9 +184,16 @@ export const Archive: Story = {
   },
 };
 export const ArchiveOnPhoneDark: Story = { ...Archive, ...phoneDark };
-export const Owes: Story = on('/students/8', [
-  respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB', days: 12 } }),
-]);
+export const Owes: Story = {
+  ...on('/students/8', [
+    respond(studentRoutes.read, { ...full, owes: { amount: 5500, currency: 'RUB', days: 12 } }),
+    respond(studentRoutes.attendance, marks),
+  ]),
+  play: async () => {
+    // on a phone too, where it is in the menu of those who do not owe
+    await expect(await screen.findByRole('button', { name: 'Принять оплату' }, patient)).toBeVisible();
+  },
+};
 export const OwesOnPhoneDark: Story = { ...Owes, ...phoneDark };
 export const ForCoach: Story = {
   ...on('/students/8', [], { user: 'coach' }),
