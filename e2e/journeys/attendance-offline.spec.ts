@@ -158,7 +158,7 @@ test('a coach marks without a network, closes the page, returns, and every mark 
     // a list that is still being stored for offline use is refused once the session has ended
     watched.expectAnswer(
       401,
-      /^\/api\/(attendance\/sessions|session-photos\/today|groups\/\d+\/(attendance|trial-lessons))$/,
+      /^\/api\/(attendance\/(sessions|unmarked)|session-photos\/today|groups\/\d+\/(attendance|trial-lessons))$/,
     );
     await page.getByRole('navigation', { name: 'Главные разделы' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Выйти' }).click();

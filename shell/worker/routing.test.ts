@@ -56,6 +56,7 @@ test.each([
 test.each([
   ['/api/dashboard', 'data'],
   ['/api/attendance/sessions?date=2026-11-21', 'data'],
+  ['/api/attendance/unmarked', 'data'],
   ['/api/groups', 'data'],
   ['/api/groups?branchId=2', 'data'],
   ['/api/groups/5/attendance?month=2026-11', 'data'],

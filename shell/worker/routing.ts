@@ -8,7 +8,7 @@ const leftAlone =
 /** Excludes the current user, which must come from the network, and the event stream. */
 const data = [
   /^\/api\/dashboard$/,
-  /^\/api\/attendance\/sessions$/,
+  /^\/api\/attendance\/(sessions|unmarked)$/,
   /^\/api\/session-photos\/today$/,
   /^\/api\/groups$/,
   /^\/api\/groups\/\d+\/(attendance|trial-lessons)$/,

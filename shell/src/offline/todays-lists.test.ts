@@ -28,6 +28,7 @@ function coachsPage() {
           ? [session('2026-11-30', 5, true), session('2026-11-30', 6, false)]
           : [session('2026-12-01', 5, true), session('2026-12-01', 7, true), session('2026-12-01', 8, false)],
       ),
+      respond(attendanceRoutes.unmarked, []),
       respond(attendanceRoutes.journal, {
         ...{ group: { id: 5, name: 'Группа 5' }, trainerName: null, mayMark: true, today: '2026-11-30' },
         ...{ seesGroup: true, substituteDays: [] },
@@ -47,6 +48,7 @@ test('loads the lists of today and tomorrow, each group’s month once, and noth
     '/api/groups/5/attendance 2026-11',
     '/api/groups/5/attendance 2026-12',
     '/api/groups/7/attendance 2026-12',
+    '/api/attendance/unmarked undefined',
     '/api/groups/5/trial-lessons 2026-11-30',
     '/api/groups/5/trial-lessons 2026-12-01',
     '/api/groups/7/trial-lessons 2026-12-01',

@@ -23,7 +23,7 @@ export async function prefetchPhotoDay(): Promise<void> {
 
 /**
  * Loads what a coach needs in the gym, so that the worker keeps it: sessions, journals and children on trial
- * of own groups for today and tomorrow, when the portal may be opened without a network.
+ * of own groups for today and tomorrow, and what is not marked yet, when the portal may be opened without a network.
  */
 export async function prefetchTodaysLists(): Promise<void> {
   const months = new Map<string, GroupMonth>();
@@ -41,6 +41,7 @@ export async function prefetchTodaysLists(): Promise<void> {
     }
   }
   for (const groupMonth of months.values()) await prefetchJournal(groupMonth);
+  await readRoute<Routes['unmarked']>({ method: 'GET', path: '/api/attendance/unmarked' });
   // after all journals, which a coach needs first
   for (const { id, date } of days) {
     await readRoute<TrialChildren>(

@@ -80,7 +80,6 @@ export function SessionView({
   const session = journal.sessions.find((each) => each.date === date);
   const students = listRoster(journal, shown, date);
   const whyNot = findReadOnlyReason(journal, date, mayEdit);
-  // nobody was absent from a session that did not take place
   const isOff = session !== undefined && session.state !== 'planned';
   const counts = countStatuses(students, shown, date);
   const isUnplanned = !session && extraDay !== date && counts.unmarked === students.length;
@@ -134,7 +133,8 @@ export function SessionView({
       shown={shown}
       put={whyNot ? undefined : marking.put}
       stuck={stuck}
-      extras={isOff ? { ...extras, onExcuse: undefined } : extras}
+      // nobody was absent from a session that did not take place, and an excuse needs the network
+      extras={isOff || isOffline ? { ...extras, onExcuse: undefined } : extras}
     />
   );
   const toStep = (to: { date: string } | undefined) =>

@@ -1,7 +1,9 @@
 import { authRoutes } from '@school/api-contract/accounts/auth';
+import { trialLessonRoutes } from '@school/api-contract/families/trial-lessons';
 import { attendanceRoutes, type Journal } from '@school/api-contract/groups/attendance';
+import { sessionPhotoRoutes } from '@school/api-contract/groups/session-photos';
 import { subscriptionRoutes } from '@school/api-contract/money/subscriptions';
-import { renderWithKit, respond } from '@school/kit/testing';
+import { type FakeHandler, renderWithKit, respond, respondOffline } from '@school/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../shared/locales.fixtures';
@@ -36,12 +38,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(read: Journal) {
+function show(read: Journal, ...handlers: FakeHandler[]) {
   const user = createUser('coach');
   return renderWithKit(<Component />, {
     school: { sellsSubscriptions: true },
     ...{ user, locales, route: `/attendance?date=${today}&group=5`, path: '/attendance' },
     handlers: [
+      ...handlers,
       respond(subscriptionRoutes.ofGroup, []),
       respond(attendanceRoutes.journal, read),
       respond(attendanceRoutes.sessions, [session]),
@@ -98,5 +101,20 @@ test('an absence from a cancelled session is not excused', async () => {
   });
   expect(await screen.findByText('Праздник', { exact: false })).toBeTruthy();
   expect(screen.getByText(two.name)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Уважительная причина/ })).toBeNull();
+});
+
+test('without a network no excuse is offered, which needs one; those that are kept still count', async () => {
+  const marks = [{ studentId: two.id, date: today, status: 'ABSENT' as const }];
+  // the service worker's answer
+  const kept = () => Response.json({ ...excused, marks }, { headers: { 'X-Kept-At': `${today}T13:00:00.000Z` } });
+  show(
+    excused,
+    { route: attendanceRoutes.journal, answer: kept },
+    respondOffline(trialLessonRoutes.children),
+    respondOffline(subscriptionRoutes.ofGroup),
+    respondOffline(sessionPhotoRoutes.timeline),
+  );
+  expect(await screen.findByRole('button', { name: 'Есть: 1, нет: 1' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Уважительная причина/ })).toBeNull();
 });
