@@ -1,6 +1,12 @@
 import type { authRoutes } from '@school/api-contract/accounts/auth';
 import type { RouteAnswer } from '@school/api-contract/route';
 import type { Page } from 'playwright/test';
+import { trialRemindersTask } from '../../api/src/features/trial-requests/reminders/trial-reminders.task';
+import { createDatabase } from '../../api/src/platform/database/database';
+import { findEmbeddedPostgres } from '../../api/src/platform/embedded-postgres/embedded-postgres';
+import { systemRandom } from '../../api/src/platform/ports/random';
+import { parseSettings } from '../../api/src/platform/settings';
+import type { Product } from '../product';
 import { expect, test } from '../test';
 import { schoolToday, schoolWeekday } from './school-day';
 import { signIn } from './sign-in';
@@ -9,7 +15,7 @@ import { signIn } from './sign-in';
 async function assignTrial(
   owner: Page,
   child: { childName: string; parentPhone: string },
-  trial: { scheduledDate: string; groupId: number },
+  trial: { scheduledDate: string; groupId?: number },
 ): Promise<string> {
   const headers = { Origin: new URL(owner.url()).origin };
   const entered = await owner.request.post('/api/trial-requests/entered', { headers, data: child });
@@ -101,5 +107,73 @@ test('a coach marks a child on trial on a phone; the day after a trial lesson wi
       .click();
     await expect(owner).toHaveURL(/\/sales-funnel\?view=list.*source=phone/);
     await expect(owner.getByText('Пробникова Мила').first()).toBeVisible();
+  });
+});
+
+/** Sends the reminders of tomorrow's lessons as at three in the afternoon, and returns the SMS to the phone. */
+async function remind({ dataDir, url }: Product, phone: string): Promise<string> {
+  const database = await findEmbeddedPostgres(dataDir);
+  const db = createDatabase(database ?? '', { poolMax: 1, applicationName: 'e2e' });
+  const sent = new Map<string, string>();
+  try {
+    await trialRemindersTask({
+      db,
+      clock: { now: () => new Date(`${schoolToday()}T15:00:00+03:00`) },
+      random: systemRandom,
+      settings: parseSettings({ PUBLIC_URL: url }),
+      outbox: {
+        async enqueue(_, { to, text }) {
+          sent.set(to, text);
+          return 1;
+        },
+      },
+    }).run();
+  } finally {
+    await db.destroy();
+  }
+  return sent.get(phone) ?? '';
+}
+
+test('a family says by the link of the SMS that it will not come, once; staff see it', async ({
+  page: parent,
+  staff: owner,
+  product,
+  checkScreen,
+}) => {
+  await signIn(owner, 'owner');
+  await owner.goto('/');
+  const tomorrow = new Date(Date.parse(schoolToday()) + 86_400_000).toISOString().slice(0, 10);
+  const phone = '+79991230803';
+  const card = await assignTrial(
+    owner,
+    { childName: 'Отказова Лиза', parentPhone: phone },
+    { scheduledDate: `${tomorrow}T12:00:00+03:00` },
+  );
+
+  const sms = await remind(product, phone);
+  expect(sms).toMatch(/Завтра в 12:00 пробное занятие.*Придете\?/);
+  const link = /https?:\S+/.exec(sms)?.[0] ?? '';
+
+  await test.step('the family declines', async () => {
+    await parent.goto(link);
+    await expect(parent).toHaveURL(/\/trial\//);
+    await parent.getByRole('button', { name: 'Не придем' }).tap();
+    const question = parent.getByRole('alertdialog', { name: 'Не придете на занятие?' });
+    await question.getByRole('button', { name: 'Не придем' }).tap();
+    await expect(parent.getByText('Вы сообщили, что не придете')).toBeVisible();
+    await checkScreen('trial lesson declined', parent);
+  });
+
+  await test.step('staff see it on the card', async () => {
+    await owner.goto(card);
+    const panel = owner.getByRole('dialog', { name: /Отказова Лиза/ });
+    await expect(panel.getByText('Сообщили, что не придут')).toBeVisible();
+    await expect(panel.getByText(/^Перенести пробное/).first()).toBeVisible();
+  });
+
+  await test.step('whoever opens the link again reads that it is said, and is not asked', async () => {
+    await parent.goto(link);
+    await expect(parent.getByText('Вы сообщили, что не придете')).toBeVisible();
+    await expect(parent.getByRole('button', { name: /ридем/ })).toHaveCount(0);
   });
 });
