@@ -16,6 +16,8 @@ export interface SelectFieldProps extends FieldShellProps {
   placeholder?: string;
   /** Uses a native `<select>`: better for long lists on phones, and required inside a third-party page. */
   native?: boolean;
+  /** Among the buttons above a list or a chart: the look of a button that shows what is chosen. */
+  toolbar?: boolean;
   disabled?: boolean;
   name?: string;
   id?: string;
@@ -24,6 +26,6 @@ export interface SelectFieldProps extends FieldShellProps {
   ref?: RefCallback<HTMLElement>;
 }
 
-export type ControlProps = Omit<SelectFieldProps, keyof FieldShellProps | 'id' | 'className' | 'native'> & {
+export type ControlProps = Omit<SelectFieldProps, keyof FieldShellProps | 'id' | 'className' | 'native' | 'toolbar'> & {
   wiring: FieldControlProps;
 };

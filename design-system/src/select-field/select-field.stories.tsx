@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { Button } from '../button/button';
 import { dark, phone } from '../internal/story';
 import { Stack } from '../stack/stack';
 import { SelectField } from './select-field';
@@ -41,6 +42,25 @@ export const States: Story = {
     </Stack>
   ),
 };
+/** Beside a button of the same height and border; what is chosen by default is no placeholder. */
+export const Toolbar: Story = {
+  render: (args) => (
+    <Stack>
+      <Button>Дек 2025 — ноя 2026</Button>
+      <SelectField {...args} native toolbar labelHidden label="Состав" placeholder="Состав: сегодня" />
+      <SelectField {...args} toolbar labelHidden label="Разбивка" value="dance" />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    const look = (element: Element) => {
+      const { borderTopColor, color, fontWeight, height } = getComputedStyle(element);
+      return { borderTopColor, color, fontWeight, height };
+    };
+    const button = look(canvas.getByRole('button', { name: /^Дек/ }));
+    for (const select of canvas.getAllByRole('combobox')) await expect(look(select)).toEqual(button);
+  },
+};
+export const ToolbarDark: Story = { ...Toolbar, ...dark };
 export const Dark: Story = { ...States, ...dark };
 export const Phone: Story = {
   ...phone,

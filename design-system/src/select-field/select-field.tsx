@@ -19,11 +19,15 @@ export function SelectField({
   id,
   className,
   native,
+  toolbar,
   ...select
 }: SelectFieldProps) {
   const Control = native ? NativeSelect : StyledSelect;
   return (
-    <Field {...{ label, labelHidden, description, error, required, id, className }}>
+    <Field
+      {...{ label, labelHidden, description, error, required, id }}
+      className={cx(toolbar && styles.toolbar, className)}
+    >
       {(wiring) => <Control {...select} wiring={wiring} />}
     </Field>
   );

@@ -29,6 +29,7 @@ export function ConversionChoices({ choice, active, onChange, onReset }: Convers
         controls: (
           <SelectField
             native
+            toolbar
             labelHidden
             label={t('conversion.by.label')}
             options={conversionGroupings.map((value) => ({ value, label: t(`conversion.by.${value}`) }))}

@@ -20,6 +20,7 @@ export function RosterTools({ group }: { group: Group }) {
     <>
       <SelectField
         native
+        toolbar
         labelHidden
         className={styles.month}
         label={t('groups.roster.month')}

@@ -21,6 +21,7 @@ export function RevenueChoices({ choice, onChange }: RevenueChoicesProps) {
     <ReportToolbar choice={choice} onChange={onChange}>
       <SelectField
         native
+        toolbar
         labelHidden
         label={t('reports.by.label')}
         options={groupings}
