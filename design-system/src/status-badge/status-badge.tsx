@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../badge/badge';
+import styles from './status-badge.module.css';
 import type { StatusLook } from './statuses';
 
 export interface StatusBadgeProps {
@@ -10,7 +11,8 @@ export interface StatusBadgeProps {
 }
 
 /** A status with the tone and the icon that it has on every screen. */
-export function StatusBadge({ look: { tone, icon: Icon }, children }: StatusBadgeProps) {
+export function StatusBadge({ look: { tone, icon: Icon, quiet }, children }: StatusBadgeProps) {
+  if (quiet) return <span className={styles.quiet}>{children}</span>;
   return (
     <Badge tone={tone} icon={<Icon />}>
       {children}

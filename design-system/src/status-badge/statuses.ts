@@ -27,6 +27,8 @@ import type { BadgeTone } from '../badge/badge';
 export interface StatusLook {
   tone: BadgeTone;
   icon: LucideIcon;
+  /** The usual state, which is muted text: a badge is for the others. */
+  quiet?: boolean;
 }
 
 // One icon for each meaning, used in every table below.
@@ -76,7 +78,7 @@ export const consentLooks = {
 } satisfies Record<string, StatusLook>;
 
 export const userLooks = {
-  active: { tone: 'success', icon: done },
+  active: { tone: 'neutral', icon: done, quiet: true },
   invited: { tone: 'info', icon: sent },
   /** The invitation has expired. */
   expired: { tone: 'warning', icon: expired },

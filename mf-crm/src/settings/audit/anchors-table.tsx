@@ -19,7 +19,7 @@ export function AnchorsTable({ anchors }: { anchors: Anchor[] }) {
   const agreement = ({ agrees }: Anchor) => {
     if (agrees === null) return <Badge>{t('settings.chain.unchecked')}</Badge>;
     return agrees ? (
-      <Badge tone="success">{t('settings.chain.agrees')}</Badge>
+      <span className={styles.muted}>{t('settings.chain.agrees')}</span>
     ) : (
       <Badge tone="danger">{t('settings.chain.disagrees')}</Badge>
     );

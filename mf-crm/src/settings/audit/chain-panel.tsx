@@ -44,8 +44,8 @@ export function ChainState() {
         title={checkedAt === null ? undefined : t('settings.chain.checkedAt', { moment: moment(checkedAt) })}
       >
         {state !== 'broken' && (
-          <Badge plain tone={looks[state].tone} icon={looks[state].icon}>
-            {t(`settings.chain.${state}`)}
+          <Badge plain icon={icons[state]}>
+            <span className={settings.muted}>{t(`settings.chain.${state}`)}</span>
           </Badge>
         )}
       </span>
@@ -81,10 +81,10 @@ export function ChainProtection() {
   );
 }
 
-const looks = {
-  unknown: { tone: 'neutral', icon: <CircleHelp /> },
-  whole: { tone: 'success', icon: <CircleCheck /> },
-} as const;
+const icons = {
+  unknown: <CircleHelp />,
+  whole: <CircleCheck />,
+};
 
 /** The fault and its consequences. */
 function FaultText({ fault: { reason, eventId, day, number, contractNumber, count } }: { fault: AuditFault }) {

@@ -39,7 +39,7 @@ export function PushCard() {
         )}
         {isOn && (
           <p>
-            <Badge tone="success">{t('settings.push.on')}</Badge>
+            <Badge>{t('settings.push.on')}</Badge>
           </p>
         )}
         {state === 'off' && <p className={settingsStyles.muted}>{t('settings.push.off')}</p>}

@@ -88,7 +88,7 @@ function Item({ session, ending, onEnd }: { session: LoginSession; ending: boole
       <Icon aria-hidden="true" size={20} className={styles.icon} />
       <div className={styles.text}>
         <span className={styles.name}>
-          {name} {current && <Badge tone="success">{t('settings.sessions.current')}</Badge>}
+          {name} {current && <Badge>{t('settings.sessions.current')}</Badge>}
         </span>
         <span className={styles.facts}>
           {t('settings.sessions.lastSeen', { time: shortDateTime(lastSeenAt) })}

@@ -3,6 +3,7 @@ import { Badge } from '@school/design-system/badge';
 import { Link as StyledLink } from '@school/design-system/link';
 import { Table, type TableColumn } from '@school/design-system/table';
 import { Link, useFormats, useT } from '@school/kit';
+import settings from '../settings.module.css';
 import styles from './releases.module.css';
 import { TakeBackButton } from './take-back.button';
 import type { TakeBack } from './take-back.dialog';
@@ -117,5 +118,10 @@ function Health({ part: { live, canary, refusals, history } }: { part: ReleasedP
     const tone = canary.answer === 'failing' ? 'danger' : 'warning';
     return <Badge tone={tone}>{t(`settings.releases.healths.${canary.answer}`)}</Badge>;
   }
-  return <Badge tone={live.failures.length > 0 ? 'warning' : 'success'}>{toSummary(live.failures)}</Badge>;
+  const summary = toSummary(live.failures);
+  return live.failures.length > 0 ? (
+    <Badge tone="warning">{summary}</Badge>
+  ) : (
+    <span className={settings.muted}>{summary}</span>
+  );
 }

@@ -50,13 +50,7 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
     >
       <Stack>
         {change.isError && <Alert tone="danger">{errorText(change.error)}</Alert>}
-        <div>
-          {required ? (
-            <Badge tone="success">{t('settings.demand.on')}</Badge>
-          ) : (
-            <Badge>{t('settings.demand.off')}</Badge>
-          )}
-        </div>
+        <div>{required ? <Badge>{t('settings.demand.on')}</Badge> : <Badge>{t('settings.demand.off')}</Badge>}</div>
         {isForbidden && profile.data && (
           <p id="demand-reason" className={styles.muted}>
             {t('settings.demand.ownFirst')}

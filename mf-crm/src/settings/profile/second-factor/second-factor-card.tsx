@@ -42,7 +42,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
       ) : (
         <Stack>
           <div className={styles.actions}>
-            <Badge tone="success">{t('settings.secondFactor.on')}</Badge>
+            <Badge>{t('settings.secondFactor.on')}</Badge>
             <span className={styles.muted}>
               {t('settings.secondFactor.since', { date: date(secondFactor.enabledAt) })}
             </span>
