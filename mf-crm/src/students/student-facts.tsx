@@ -28,6 +28,7 @@ export function StudentFacts({ student }: { student: Student }) {
   const date = contractDate && shortDate(contractDate).replaceAll(' ', '\u00a0');
   const contractText =
     contractNumber && (date ? t('student.facts.contractOf', { number: contractNumber, date }) : contractNumber);
+  const paperText = date ? t('student.facts.inCardOf', { date }) : t('student.facts.inCard');
 
   return (
     <StatCards size="sm" label={t('student.facts.label')}>
@@ -37,10 +38,10 @@ export function StudentFacts({ student }: { student: Student }) {
           contractState ? (
             <StatusBadge look={contractLooks[contractState]}>{t(`contractStatus.${contractState}`)}</StatusBadge>
           ) : (
-            t(contractNumber ? 'student.facts.inCard' : 'student.facts.none')
+            (contractNumber ?? t('student.facts.none'))
           )
         }
-        secondary={contractText}
+        secondary={contractState ? contractText : contractNumber && paperText}
         render={opensContracts ? <Link to={getTabAddress('contracts')} preventScrollReset /> : undefined}
       />
       {seesPayments && (

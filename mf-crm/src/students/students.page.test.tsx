@@ -303,7 +303,7 @@ test.each([
   ['an electronic one', {}, /^ДоговорЗавершен2026-00007 · 1\sсен/],
   ['one that was signed and ended', { contractStatus: 'cancelled' as const }, /^ДоговорРасторгнут/],
   ['one that ended unsigned', { contractStatus: 'cancelled' as const, contractWasSigned: false }, /^ДоговорОтменен/],
-  ['one that is only in the card', { contractStatus: null }, /^ДоговорВ карточке2026-00007 · 1\sсен/],
+  ['one that is only in the card', { contractStatus: null }, /^Договор2026-00007от 1\sсен, в карточке/],
   ['none', { contractStatus: null, contractNumber: null, contractDate: null }, /^ДоговорНет$/],
 ])('the facts say state, number and date of the contract: %s', async (_which, change, expected) => {
   renderWithKit(<Component />, {
