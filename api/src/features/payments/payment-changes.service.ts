@@ -21,6 +21,7 @@ import { getSchoolToday } from '../school/school.service';
 import { listForeign } from './family.repository';
 import { cancelOpenOrders } from './orders/cancel-orders';
 import {
+  clearFlag,
   hasStudent,
   insertEvent,
   insertEvents,
@@ -208,7 +209,7 @@ export function refundPayment(
       ...(isWhole && { status: 'CANCELLED' as const, cancelReason: reason }),
     });
     // the bank told of it at the transfer's first payment
-    if (payment.splitFrom !== null) await updatePayment(trx, payment.splitFrom, { flag: null }, deps.clock.now());
+    if (payment.splitFrom !== null) await clearFlag(trx, payment.splitFrom, deps.clock.now());
     await record.event({ kind: 'refunded', amount, reason });
     await record.audit('payment.refunded', { amount, whole: isWhole });
   });

@@ -39,16 +39,24 @@ const hasPartsSql = 'exists (select from payments part where part.split_from = p
 
 /** SQL: whether `p` is received money that may be split: no order of a payment link, nothing refunded or to be checked. */
 const maySplitSql = `(p.status = 'CONFIRMED' and p.flag is null and coalesce(p.refunded_amount, 0) = 0 and p.amount > 1
-  and (p.order_id is null or p.created_by is null)
+  and (p.order_id is null or p.created_by is null) and not exists (select from payment_orders o where o.payment_id = p.id)
   and not exists (select from payment_refunds r where r.payment_id = p.id and r.status in ('asked', 'accepted')))`;
 
-/** Locks a payment for a change; undefined when there is none. */
+/**
+ * Locks a payment for a change, and before it the first one of its transfer, as a notice of the bank does; undefined when there
+ * is none. Reads it in a statement of its own, which sees the parts that another change has made meanwhile.
+ */
 export async function lockPayment(trx: Knex.Transaction, id: number): Promise<LockedPayment | undefined> {
+  await trx.raw(
+    `select from payments where id in (:id, (select split_from from payments where id = :id))
+     order by split_from nulls first for update`,
+    { id },
+  );
   const { rows } = await trx.raw<{ rows: LockedPayment[] }>(
     `select p.id, p.amount, p.date, p.type, p.description, p.student_id, p.status, p.flag, p.updated_at,
        p.order_id, p.payment_id, p.terminal_key, coalesce(p.refunded_amount, 0) as refunded_amount, ${fromBankSql} as from_bank,
        p.split_from, ${hasPartsSql} as has_parts, ${maySplitSql} as may_split
-     from payments p where p.id = :id for update`,
+     from payments p where p.id = :id`,
     { id },
   );
   return rows[0];
@@ -81,8 +89,7 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
        (select coalesce(json_agg(json_build_object('id', part.id, 'amount', part.amount, 'status', part.status,
           'studentName', nullif(concat_ws(' ', child.last_name, child.first_name), '')) order by part.id), '[]')
         from payments part left join students child on child.id = part.student_id
-        where coalesce(part.split_from, part.id) = coalesce(p.split_from, p.id) and part.id <> p.id
-          and (part.id = p.split_from or part.split_from is not null)) as parts,
+        where (part.id = p.split_from or part.split_from = coalesce(p.split_from, p.id)) and part.id <> p.id) as parts,
        (select currency from settings_school) as currency,
        (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'amount', e.amount,
           'reason', e.reason, 'changes', e.changes, 'byName', ${userNameSql('u')}) order by e.id), '[]')
@@ -209,7 +216,7 @@ export async function insertPayments(
   return rows.map(({ id }) => id);
 }
 
-/** Splits shares from a payment: each a payment like it, of another student. Returns their ids. */
+/** Splits shares from a payment: each a payment like it, of another student. Returns their ids in the order of the shares. */
 export async function insertParts(
   trx: Knex.Transaction,
   { from, shares, userId, now }: { from: LockedPayment; shares: readonly PaidShare[]; userId: number; now: Date },
@@ -219,8 +226,8 @@ export async function insertParts(
        customer_email, child_name, payment_id, terminal_key, created_by, created_at, updated_at)
      select share.student_id, share.amount, coalesce(p.split_from, p.id), p.date, p.type, p.description, p.status, p.customer_name,
        p.customer_phone, p.customer_email, p.child_name, p.payment_id, p.terminal_key, :userId, :now, :now
-     from payments p, unnest(:studentIds::integer[], :amounts::integer[]) share (student_id, amount)
-     where p.id = :id order by share.student_id returning id`,
+     from payments p, unnest(:studentIds::integer[], :amounts::integer[]) with ordinality share (student_id, amount, number)
+     where p.id = :id order by share.number returning id`,
     {
       id: from.id,
       studentIds: shares.map(({ studentId }) => studentId),
@@ -243,6 +250,15 @@ export async function updatePayment(
   await trx('payments')
     .where({ id })
     .update({ ...columns, updatedAt });
+}
+
+/** Nobody need check the payment any more; one that nobody had to check stays as it is for whoever changes it. */
+export async function clearFlag(trx: Knex.Transaction, id: number, now: Date): Promise<void> {
+  await trx.raw(
+    `update payments set flag = null, updated_at = greatest(:now::timestamptz, updated_at + interval '1 millisecond')
+     where id = :id and flag is not null`,
+    { id, now },
+  );
 }
 
 /** Cancels those of the payments that are pending; an attempt that the bank rejected stays rejected. */

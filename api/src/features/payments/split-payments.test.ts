@@ -4,6 +4,7 @@ import { messages } from '@school/api-contract/rules/messages';
 import { expect, test } from 'vitest';
 import { createToken } from '../../platform/bank/tbank-token';
 import { useTestApp } from '../../testing/test-app';
+import { waitForLock } from '../../testing/wait-for-lock';
 import { makeStudent } from '../groups/school.fixture';
 import { paymentsRoutes } from './payments.routes';
 
@@ -232,6 +233,12 @@ test('only received money without a link, a refund or a flag is split, over the 
   expect((await refuse(await enter({ flag: 'Проверить' }))).code).toBe('PAYMENT_IS_FIXED');
   const { id: createdBy } = await app.db('users').where({ username: 'test_accountant' }).first('id');
   expect((await refuse(await enter({ orderId: 'ours', createdBy }))).code).toBe('PAYMENT_IS_FIXED');
+  // who made the link has no account any more
+  const linked = await enter({ orderId: 'of nobody' });
+  const now = app.clock.now();
+  const order = { paymentId: linked, status: 'paid', channels: [], batchKey: 'of nobody', batchPosition: 0 };
+  await app.db('paymentOrders').insert({ ...order, expiresAt: now, createdAt: now, updatedAt: now });
+  expect((await refuse(linked)).code).toBe('PAYMENT_IS_FIXED');
   const id = await enter();
   expect((await refuse(id, halve(family, 4500, 4400))).details).toEqual([
     { path: 'shares.1.amount', message: messages.sharesSum },
@@ -270,4 +277,44 @@ test('a split changes neither totals nor the sum of a register for 1C, and debts
       .pluck('paid')
       .then((all) => all.map(Number)),
   ).toEqual([5000, 4000]);
+});
+
+test('each of three children has its own share in its history, in whatever order they are given', async () => {
+  const [elder, younger] = await makeFamily();
+  const { parentPhone } = await app.db('students').where({ id: elder }).first('parentPhone');
+  const youngest = await makeStudent(app.db, { parentPhone });
+  const id = await tell('three-children');
+  const { parts } = await split(id, halve([elder, youngest, younger], 5000, 3000, 1000));
+  for (const { id: partId, amount } of parts) expect(kinds(await read(partId))).toEqual([['split', amount]]);
+});
+
+test('a notice of the bank that waits for a split counts its parts', async () => {
+  const [elder, younger] = await makeFamily();
+  const id = await tell('waiting-notice');
+  const splitting = await app.db.transaction();
+  await splitting('payments').where({ id }).update({ studentId: elder, amount: 5000 });
+  const part = { ...sample, studentId: younger, amount: 4000, splitFrom: id };
+  await splitting('payments').insert(part);
+  const told = tell('waiting-notice', { Status: 'AUTHORIZED' });
+  await waitForLock(app.db);
+  await splitting.commit();
+  await told;
+  expect(await read(id)).toMatchObject({ amount: 5000 });
+});
+
+test('a refund of one part waits for the transfer before it holds the part, as a notice of the bank does', async () => {
+  const id = await tell('locked-transfer');
+  const partId = (await split(id, halve(await makeFamily()))).parts[0]?.id ?? 0;
+  const { updatedAt } = await read(partId);
+  const whole = await read(id);
+  const body = { amount: 500, reason: 'Болезнь', updatedAt };
+  const notice = await app.db.transaction();
+  await notice('payments').where({ id }).forUpdate().select('id');
+  const refund = (await app.as('accountant')).call(paymentRoutes.refund, { params: { id: partId }, body });
+  await waitForLock(app.db);
+  expect(await notice('payments').where({ id: partId }).forUpdate().noWait().select('id')).toHaveLength(1);
+  await notice.commit();
+  expect((await refund).body).toMatchObject({ refundedAmount: 500 });
+  // whoever has the other payment open may still change it
+  expect((await read(id)).updatedAt).toBe(whole.updatedAt);
 });

@@ -2,9 +2,13 @@ import type { PaymentOrderStatus, PaymentStatus } from '@school/api-contract/rul
 import type { Knex } from 'knex';
 import type { NoticeFact } from './payment-state';
 
-/** Serialises the notices of one order, even before its payment exists. */
+/**
+ * Serialises the notices of one order, even before its payment exists, and waits for another change of the payment: a statement
+ * that waited for it would not see its parts and events.
+ */
 export async function lockOrder(trx: Knex.Transaction, orderId: string): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('bank order ' || :orderId, 0))`, { orderId });
+  await trx('payments').where({ orderId }).forUpdate().select('id');
 }
 
 export interface OrderPayment {
