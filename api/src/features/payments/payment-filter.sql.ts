@@ -4,7 +4,7 @@ import { isMemberOn } from '../../shared/calendar/sessions.sql';
 import { searchPatterns } from '../../shared/student-search';
 import { daysSql, movesCashSql } from './late-events.sql';
 import { toPaymentStateCondition } from './orders/payment-state.sql';
-import { toRevenuePartCondition } from './revenue/revenue-part.sql';
+import { groupCandidates, groupValues, toRevenuePartCondition } from './revenue/revenue-part.sql';
 
 export type PaymentFilter = RouteInput<typeof paymentRoutes.totals>['query'];
 
@@ -61,14 +61,14 @@ export const changedDaysSql = `
   select min(day)::text as "from", max(day)::text as "to" from (${changesSinceRegisterSql}) changes`;
 
 /**
- * SQL condition on `payments p`: the student was in such a group `g` on the payment's day, as in the revenue report. Reading the
- * set of their students once leaves few payments to check one by one.
+ * SQL condition on `payments p`: the student was in a group of such a direction, or branch, on the payment's day, as in the
+ * revenue report. Reading the set of their students once leaves few payments to check one by one.
  */
-const trainedInSql = (group: string) => `(p.student_id in (
-    select m.student_id from student_groups m join groups g on g.id = m.group_id where ${group})
+const trainedInSql = (by: 'sportsDirection' | 'branch', value: string) => `(p.student_id in (
+    select m.student_id from student_groups m join groups g on g.id = m.group_id where ${groupCandidates(by, value)})
   and exists (
     select from student_groups m join groups g on g.id = m.group_id
-    where m.student_id = p.student_id and ${group} and ${isMemberOn('p.date')}))`;
+    where m.student_id = p.student_id and ${groupValues[by]}::text = ${value} and ${isMemberOn('p.date')}))`;
 
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',
@@ -76,8 +76,8 @@ const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'reve
   status: 'p.status = :status',
   type: 'p.type = :type',
   studentId: 'p.student_id = :studentId',
-  sportsDirection: trainedInSql('g.sports_direction = :sportsDirection'),
-  branchId: trainedInSql('g.branch_id = :branchId'),
+  sportsDirection: trainedInSql('sportsDirection', ':sportsDirection'),
+  branchId: trainedInSql('branch', '(:branchId)::text'),
   unmatched: isUnmatchedSql,
   openRefund: hasOpenRefundSql,
   inRegister: isInRegisterSql,

@@ -173,6 +173,60 @@ test('the revenue of a day stays with the coach of that day when the group gets 
   }
 });
 
+test('the revenue of a day stays with the branch and the direction of that day when the group moves', async () => {
+  const [north = 0, south = 0] = (
+    await app
+      .db('branches')
+      .insert(['Северное', 'Южное'].map((name) => ({ name, address: 'ул. Мира, 1' })))
+      .returning('id')
+  ).map(({ id }) => id);
+  const groupId = await makeGroup(app.db, { sportsDirection: 'dance' });
+  const studentId = await makeStudent(app.db);
+  await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
+  const change = (columns: { branchId?: number; sportsDirection?: string }, updatedAt: string) =>
+    app
+      .db('groups')
+      .where({ id: groupId })
+      .update({ ...columns, updatedAt });
+  // the first branch has the days of none; 00:30 on 20 October in Moscow
+  await change({ branchId: north }, '2026-09-10T09:00:00Z');
+  await change({ branchId: south }, '2026-10-19T21:30:00Z');
+  await change({ sportsDirection: 'martial_arts' }, '2026-11-10T09:00:00Z');
+  for (const [date, amount] of [
+    ['2026-09-05', 1],
+    ['2026-10-19', 20],
+    ['2026-10-20', 300],
+    ['2026-11-09', 4000],
+    ['2026-11-10', 50_000],
+  ] as const) {
+    await pay({ studentId, date, amount });
+  }
+  const accountant = await app.as('accountant');
+  const read = async (by: 'branch' | 'sportsDirection') => {
+    const { body } = await accountant.call(reportRoutes.revenue, { query: { ...autumn, by } });
+    return body.rows.filter(({ name }) => by !== 'branch' || ['Северное', 'Южное'].includes(name ?? ''));
+  };
+  const branches = await read('branch');
+  expect(branches.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Южное', 54_300],
+    ['Северное', 21],
+  ]);
+  const period = { from: '2026-09-01', to: '2026-11-30', studentId };
+  const sum = async (query: object) =>
+    (await accountant.call(paymentRoutes.totals, { query: { ...period, ...query } })).body.received;
+  for (const { value, amount } of branches) {
+    expect(await sum({ revenuePart: `branch:${value}` })).toBe(amount);
+    expect(await sum({ branchId: Number(value) })).toBe(amount);
+  }
+  for (const [sportsDirection, amount] of [
+    ['dance', 4321],
+    ['martial_arts', 50_000],
+  ] as const) {
+    expect(await sum({ revenuePart: `sportsDirection:${sportsDirection}` })).toBe(amount);
+    expect(await sum({ sportsDirection })).toBe(amount);
+  }
+});
+
 test('refuses months in the wrong order, a period of more than three years, and an invalid part', async () => {
   const accountant = await app.as('accountant');
   for (const query of [

@@ -1,29 +1,33 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
 import { isMemberOn } from '../../../shared/calendar/sessions.sql';
 
-/** SQL: by what of `groups g` each grouping divides payments; the coach is the one of the payment's day. */
-const values: Record<RevenueGrouping, string> = {
-  sportsDirection: 'g.sports_direction',
-  branch: 'g.branch_id',
-  coach: `coalesce((
-    select f.coach_id from group_former_coaches f where f.group_id = g.id and f.until > p.date order by f.until limit 1
-  ), g.trainer)`,
+/** SQL: what group `g` had on the day of payment `p`, if it had another one before the present one. */
+const formerSql = (column: string, table: string) => `(
+  select f.${column} from ${table} f where f.group_id = g.id and f.until > p.date and f.${column} is not null
+  order by f.until limit 1)`;
+
+/** SQL: by what of `groups g` each grouping divides payments `p`, as it was on the payment's day. */
+export const groupValues: Record<RevenueGrouping, string> = {
+  sportsDirection: `coalesce(${formerSql('sports_direction', 'group_former_places')}, g.sports_direction)`,
+  branch: `coalesce(${formerSql('branch_id', 'group_former_places')}, g.branch_id)`,
+  coach: `coalesce(${formerSql('coach_id', 'group_former_coaches')}, g.trainer)`,
 };
 
-/** SQL condition on `groups g` that holds for all groups that may have the value on some day. */
-const candidates: Record<RevenueGrouping, string> = {
-  sportsDirection: 'g.sports_direction = :revenuePart',
-  branch: 'g.branch_id::text = :revenuePart',
-  coach: `(g.trainer::text = :revenuePart
-    or g.id in (select group_id from group_former_coaches where coach_id::text = :revenuePart))`,
+/** SQL condition on `groups g` that holds for all groups that have or had the value on some day. */
+export const groupCandidates = (by: RevenueGrouping, value: string): string => {
+  const has = (column: string, former: string, table: string) => `(${column}::text = ${value}
+    or g.id in (select group_id from ${table} where ${former}::text = ${value}))`;
+  if (by === 'branch') return has('g.branch_id', 'branch_id', 'group_former_places');
+  if (by === 'coach') return has('g.trainer', 'coach_id', 'group_former_coaches');
+  return has('g.sports_direction', 'sports_direction', 'group_former_places');
 };
 
 const memberships = 'student_groups m join groups g on g.id = m.group_id';
 const isOnDay = `m.student_id = p.student_id and ${isMemberOn('p.date')}`;
 
 /** SQL: the value that all `groups g` of one payment share, else 'none' or 'several'. */
-const sharedValueSql = (by: RevenueGrouping) => `case when min(${values[by]}) is null then 'none'
-  when min(${values[by]}) = max(${values[by]}) then min(${values[by]})::text else 'several' end`;
+const sharedValueSql = (by: RevenueGrouping) => `case when min(${groupValues[by]}) is null then 'none'
+  when min(${groupValues[by]}) = max(${groupValues[by]}) then min(${groupValues[by]})::text else 'several' end`;
 
 /**
  * SQL of `payments p` that match the condition, each with its part: the value shared by the groups in which the student
@@ -43,7 +47,7 @@ export function toRevenuePartCondition(revenuePart: string): { sql: string; valu
   const isValue = part !== 'none' && part !== 'several';
   // reading the set of candidates once leaves few payments to check one by one
   const ofCandidates = isValue
-    ? `p.student_id in (select m.student_id from ${memberships} where ${candidates[by]}) and `
+    ? `p.student_id in (select m.student_id from ${memberships} where ${groupCandidates(by, ':revenuePart')}) and `
     : 'p.student_id is not null and ';
   return {
     sql: `${ofCandidates}(select ${sharedValueSql(by)} from ${memberships} where ${isOnDay}) = :revenuePart`,
