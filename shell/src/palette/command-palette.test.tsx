@@ -21,7 +21,7 @@ const nothingElse = [
 ];
 
 // The store outlives a test.
-afterEach(() => usePaletteStore.setState({ open: false }));
+afterEach(() => usePaletteStore.setState({ open: false, typed: '' }));
 
 const contract = {
   id: 135,
@@ -58,6 +58,18 @@ test('opens by the physical key in any keyboard layout', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   press({ code: 'KeyK', key: 'л', ctrlKey: true });
   expect(await screen.findByRole('dialog', { name: 'Быстрый поиск' })).toBeTruthy();
+});
+
+test('what is typed before the palette is there is searched for, and presses nothing on the page', async () => {
+  const { visitor, router } = renderPalette();
+  press({ code: 'KeyK', ctrlKey: true });
+  for (const key of ['в', 'о', 'т', 'Backspace', 'р', 'Enter']) {
+    expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+  }
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('вор'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  await visitor.keyboard('онка{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
 });
 
 test('finds a screen and opens it by keyboard', async () => {

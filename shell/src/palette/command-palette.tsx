@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePaletteStore } from './palette-store';
+import { useEarlyKeys } from './use-early-keys';
 import { usePaletteHotkey } from './use-palette-hotkey';
 
 const PaletteSearch = lazy(async () => ({ default: (await import('./palette-search')).PaletteSearch }));
@@ -10,6 +11,7 @@ export function CommandPalette() {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   usePaletteHotkey();
+  useEarlyKeys(open);
   return (
     wanted && (
       <Suspense>

@@ -2,6 +2,7 @@ import { CommandPalette } from '@school/design-system/command-palette';
 import { Kbd } from '@school/design-system/kbd';
 import { Slot, useCan, useErrorText, useNavigate, useT } from '@school/kit';
 import { useCallback, useEffect, useState } from 'react';
+import { usePaletteStore } from './palette-store';
 import { type SettingsFound, usePaletteGroups } from './use-palette-groups';
 
 interface PaletteSearchProps {
@@ -26,10 +27,11 @@ export function PaletteSearch({ open, onOpenChange }: PaletteSearchProps) {
   );
   const { groups, actions, searching, error } = usePaletteGroups(query, settings);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  // Each opening starts empty; the text stays visible while the dialog closes.
+  const typed = usePaletteStore((state) => state.typed);
+  // Each opening starts with what was typed before it was there; the text stays visible while the dialog closes.
   useEffect(() => {
-    if (open) setQuery('');
-  }, [open]);
+    if (open) setQuery(typed);
+  }, [open, typed]);
   const found = count === 0 ? t('palette.empty') : t('palette.count', { count });
   return (
     <CommandPalette

@@ -1,3 +1,9 @@
 import { createStore } from '@school/kit/host';
 
-export const usePaletteStore = createStore<{ open: boolean }>()(() => ({ open: false }));
+interface Palette {
+  open: boolean;
+  /** What was typed before the palette had its field. */
+  typed: string;
+}
+
+export const usePaletteStore = createStore<Palette>()(() => ({ open: false, typed: '' }));

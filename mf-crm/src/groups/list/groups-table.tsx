@@ -83,7 +83,7 @@ function useColumns(): TableColumn<Group>[] {
     {
       key: 'trainer',
       header: t('groups.coach'),
-      width: 156,
+      leastWidth: 156,
       priority: 2,
       sortable: true,
       phone: 'fact',
@@ -101,7 +101,7 @@ function useColumns(): TableColumn<Group>[] {
     {
       key: 'days',
       header: t('groups.schedule'),
-      width: 180,
+      width: 204,
       priority: 1,
       phone: 'wholeFact',
       cell: (row) => <UnbrokenRanges text={week(row)} />,
@@ -124,6 +124,6 @@ function useColumns(): TableColumn<Group>[] {
       sortable: true,
       cell: ({ youngestAge, oldestAge }) => labels.ages(youngestAge, oldestAge) || t('common.none'),
     },
-    { key: 'place', header: t('groups.place'), width: 170, priority: 4, cell: place },
+    { key: 'place', header: t('groups.place'), leastWidth: 170, priority: 4, cell: place },
   ];
 }

@@ -31,7 +31,7 @@ export function PartsTable({ parts, address, onTakeBack }: PartsTableProps) {
       key: 'part',
       header: t('settings.releases.part'),
       isRowHeader: true,
-      leastWidth: 200,
+      leastWidth: 248,
       cell: ({ name }) => (
         <>
           <StyledLink quiet render={<Link to={address.linkTo(name)} preventScrollReset />}>
