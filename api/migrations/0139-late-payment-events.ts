@@ -19,7 +19,8 @@ export async function up(knex: Knex): Promise<void> {
         or (e.kind = 'split' and q.customer_name is null)
         or (e.kind = 'updated' and exists (
           select from jsonb_array_elements(e.changes) change
-          where change ->> 'field' in ('amount', 'date', 'description', 'type')))
+          where change ->> 'field' in ('amount', 'date', 'description')
+            or change ->> 'field' = 'type' and (change ->> 'from' = 'cash') <> (change ->> 'to' = 'cash')))
       )
       and (e.at at time zone time_zone)::date > least(q.date, (
         select min((change ->> 'from')::date) from jsonb_array_elements(e.changes) change where change ->> 'field' = 'date'));

@@ -13,7 +13,7 @@ export const movesCashSql = `exists (
  */
 const onlyMatchesSql = `(q.customer_name is not null and (e.kind = 'split' or e.kind = 'linked' and not exists (
   select from payment_events earlier
-  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked') and earlier.at < e.at)))`;
+  where earlier.payment_id = q.id and earlier.kind in ('linked', 'unlinked', 'split') and earlier.at < e.at)))`;
 
 /** SQL of the days of payment `q` whose registers event `e` concerns: its own, and the one that the event took it from. */
 export const daysSql = `

@@ -51,7 +51,7 @@ const changesSinceRegisterSql = `
     and e.at > taken.at
     and not (q.mistaken and exists (
       select from payment_events entry
-      where entry.payment_id = q.id and entry.kind = 'confirmed' and entry.at > taken.at))`;
+      where entry.payment_id in (q.id, q.split_from) and entry.kind = 'confirmed' and entry.at > taken.at))`;
 
 /** SQL condition on `payments p`: changed since the last register for 1C of its day. */
 export const isChangedSinceRegisterSql = `p.id in (select payment_id from (${changesSinceRegisterSql}) changes)`;

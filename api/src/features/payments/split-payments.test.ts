@@ -318,3 +318,28 @@ test('a refund of one part waits for the transfer before it holds the part, as a
   // whoever has the other payment open may still change it
   expect((await read(id)).updatedAt).toBe(whole.updatedAt);
 });
+
+test('a register for 1C is wrong once a part gets another child, not by a mistaken part of money that it does not have', async () => {
+  const accountant = await app.as('accountant');
+  const [elder, younger] = await makeFamily();
+  const line = await tell('late-line', { CustomerName: 'Реестрова Мария' });
+  const partId = (await split(line, halve([elder, younger]))).parts[0]?.id ?? 0;
+  await app.db('payments').whereIn('id', [line, partId]).update({ date: '2026-11-20' });
+  await accountant.send('GET', '/api/payments/export-1c.txt?to=2026-11-20');
+  app.clock.advance(1000);
+  const listChanged = async () =>
+    (await accountant.call(paymentRoutes.list, { query: { changedSinceRegister: 'true' } })).body.map(({ id }) => id);
+  expect(await listChanged()).not.toContain(partId);
+  const { amount, date, type, description, updatedAt } = await read(partId);
+  const body = { amount, date, type, description, updatedAt, studentId: elder };
+  await accountant.call(paymentRoutes.update, { params: { id: partId }, body });
+  expect(await listChanged()).toContain(partId);
+
+  const entered = { ...sample, amount: 7000, type: 'manual' as const, studentId: elder };
+  const { id } = (await accountant.call(paymentRoutes.create, { body: entered })).body;
+  const [part] = (await split(id, halve([elder, younger], 4000, 3000))).parts;
+  const mistaken = { reason: 'Не приходили', updatedAt: (await read(part?.id ?? 0)).updatedAt };
+  await accountant.call(paymentRoutes.mistake, { params: { id: part?.id ?? 0 }, body: mistaken });
+  expect(await listChanged()).toContain(id);
+  expect(await listChanged()).not.toContain(part?.id);
+});

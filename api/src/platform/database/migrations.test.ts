@@ -116,3 +116,31 @@ test('halls that groups name become halls of their branches; one without a branc
     await bare.drop();
   }
 });
+
+test('events of payments from before are marked for registers for 1C, but for changes that no register shows', async () => {
+  const bare = await createBareDatabase();
+  const database = createDatabase(bare.url, { poolMax: 2 });
+  try {
+    await migrate(database);
+    const index = migrations.findIndex(({ name }) => name === '0139-late-payment-events');
+    for (const later of migrations.slice(index).toReversed()) await later.down(database);
+    const columns = { amount: 100, date: '2026-11-20', status: 'CONFIRMED', type: 'bank_card' };
+    const [payment] = await database('payments').insert(columns).returning('id');
+    const change = (field: string, from: string, to: string) => JSON.stringify([{ field, from, to }]);
+    const event = { paymentId: payment.id, at: '2026-11-21T12:00:00Z' };
+    const updated = { ...event, kind: 'updated' };
+    await database('paymentEvents').insert([
+      { ...event, kind: 'confirmed', at: '2026-11-20T12:00:00Z', changes: '[]' },
+      { ...event, kind: 'confirmed', changes: '[]' },
+      { ...updated, changes: change('type', 'manual', 'bank_card') },
+      { ...updated, changes: change('type', 'cash', 'bank_card') },
+      { ...updated, changes: change('amount', '90', '100') },
+    ]);
+    await migrations[index]?.up(database);
+    const marks = await database('paymentEvents').orderBy('id').pluck('isLate');
+    expect(marks).toEqual([false, true, false, true, true]);
+  } finally {
+    await database.destroy();
+    await bare.drop();
+  }
+});
