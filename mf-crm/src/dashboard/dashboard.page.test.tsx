@@ -336,7 +336,7 @@ test('an accountant has one list of what waits and what the month brings, in the
 
 test('an accountant sees of each direction what came and what is owed, each with a link to it', async () => {
   renderWithKit(<DirectionPanels dashboard={accountantFigures} parts={[]} />, { user: 'accountant', locales });
-  const panels = within(await screen.findByRole('list', { name: 'Ученики по направлениям' }));
+  const panels = within(await screen.findByRole('list', { name: 'Деньги по направлениям' }));
   const items = panels.getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Художественная гимнастика412 500 $за ноябрь 2026долг 8 400 $',

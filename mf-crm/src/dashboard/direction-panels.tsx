@@ -41,7 +41,7 @@ function MoneyPanels({ dashboard: { currency, today }, money }: MoneyPanelsProps
   };
   if (money.length === 0) return null;
   return (
-    <ul className={styles.panels} aria-label={t('dashboard.charts.directions')}>
+    <ul className={styles.panels} aria-label={t('dashboard.directionMoney')}>
       {money.map(({ sportsDirection, revenue, owed }) => (
         <li key={sportsDirection} data-direction={sportsDirection} className={styles.panel}>
           <Link to={toPayments(sportsDirection)} className={styles.name}>
