@@ -80,6 +80,7 @@ const staySchema = z.object({ joinDate: daySchema, leaveDate: daySchema.nullable
 
 export const journalSchema = z.object({
   group: namedRefSchema,
+  sportsDirection: z.string(),
   trainerName: z.string().nullable(),
   /** Whether the caller may mark every session. */
   mayMark: z.boolean(),

@@ -38,8 +38,8 @@ const unknown = <circle cx="10" cy="10" r="6" />;
 export type DirectionGlyphProps = Spoken & {
   /** Sports direction as in the API; an unknown one gets a plain ring. */
   direction: string;
-  /** 14 px in a chip, 16 px in a line of text, 20 px in a card's header. */
-  size?: 14 | 16 | 20;
+  /** 14 px in a chip, 16 px in a line of text, 20 px in a card's header, 24 px before the title of a page. */
+  size?: 14 | 16 | 20 | 24;
   /** Takes the colour of the text, for a tinted background. */
   inherit?: boolean;
 };

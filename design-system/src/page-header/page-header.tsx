@@ -35,10 +35,23 @@ export interface PageHeaderProps {
   /** What the screen is for, which a user reads once; a phone leaves it out, so that the content is higher. */
   hint?: ReactNode;
   actions?: ReactNode;
+  /** A sign before the title, such as the glyph of a direction. */
+  lead?: ReactNode;
+  /** Which part of the content is on screen, such as a period: in the line of the title where there is room. */
+  toolbar?: ReactNode;
 }
 
 /** The title of a page or of one of its sections, with its actions. */
-export function PageHeader({ title, back, headingLevel = 1, description, hint, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  back,
+  headingLevel = 1,
+  description,
+  hint,
+  actions,
+  lead,
+  toolbar,
+}: PageHeaderProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <header className={styles.header}>
@@ -48,10 +61,18 @@ export function PageHeader({ title, back, headingLevel = 1, description, hint, a
         </div>
       )}
       <div className={cx(styles.titles, headingLevel === 2 && styles.section)}>
-        <Heading className={styles.title}>{title}</Heading>
+        {lead ? (
+          <div className={styles.led}>
+            {lead}
+            <Heading className={styles.title}>{title}</Heading>
+          </div>
+        ) : (
+          <Heading className={styles.title}>{title}</Heading>
+        )}
         {description && <p className={styles.description}>{description}</p>}
         {hint && <p className={cx(styles.description, styles.hint)}>{hint}</p>}
       </div>
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

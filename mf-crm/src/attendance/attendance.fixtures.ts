@@ -11,6 +11,7 @@ const wednesday = { startTime: '17:30', endTime: '19:00' };
 
 export const journal: Journal = {
   group: { id: 5, name: 'Гимнастика 7–9' },
+  sportsDirection: 'artistic_gymnastics',
   trainerName: 'Петрова Ольга Ивановна',
   mayMark: true,
   seesGroup: true,

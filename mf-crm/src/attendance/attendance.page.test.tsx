@@ -530,13 +530,16 @@ test('a day that nobody marked yet has no total, since nobody was counted', asyn
 
 test('the month can be downloaded as Excel, unless it is empty', async () => {
   show({ view: 'month' });
-  const link = await screen.findByRole('link', { name: 'Скачать Excel' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия' }));
+  const link = await screen.findByRole('menuitem', { name: 'Скачать Excel' });
   expect(link.getAttribute('href')).toBe('/api/groups/5/attendance/export.xlsx?month=2026-11');
   expect(link.hasAttribute('download')).toBe(true);
   cleanup();
   show({ view: 'month', given: { students: [], marks: [] } });
   expect(await screen.findByText('В этом месяце занятий нет')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Скачать Excel' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Действия' }));
+  expect(await screen.findByRole('menuitem', { name: 'Печать' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Скачать Excel' })).toBeNull();
 });
 
 test('a step to a month that is not read keeps head and focus, and shows no marks of the month before', async () => {

@@ -30,7 +30,13 @@ function coachsPage() {
       ),
       respond(attendanceRoutes.unmarked, []),
       respond(attendanceRoutes.journal, {
-        ...{ group: { id: 5, name: 'Группа 5' }, trainerName: null, mayMark: true, today: '2026-11-30' },
+        ...{
+          group: { id: 5, name: 'Группа 5' },
+          sportsDirection: 'dance',
+          trainerName: null,
+          mayMark: true,
+          today: '2026-11-30',
+        },
         ...{ seesGroup: true, substituteDays: [] },
         ...{ sessions: [], students: [], marks: [], excuses: [] },
       }),

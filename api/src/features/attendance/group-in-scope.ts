@@ -22,8 +22,8 @@ export const groupInScopeSql = `
  */
 export const sessionsInScopeSql = `
   select * from (
-    select g.id, g.name, g.trainer, ${groupAccessSql} as access, ${canMarkGroupSql} as may_mark, ${todaySql} as today,
-      ${ownSubstituteDaysSql} as substitute_days
+    select g.id, g.name, g.sports_direction, g.trainer, ${groupAccessSql} as access,
+      ${canMarkGroupSql} as may_mark, ${todaySql} as today, ${ownSubstituteDaysSql} as substitute_days
     from groups g ${ownGrantJoin}
     where g.id = :groupId
   ) g where access is not null or cardinality(substitute_days) > 0`;

@@ -10,6 +10,7 @@ import { type GroupScopeAtTime, sessionsInScopeSql } from './group-in-scope';
 interface JournalParts {
   id: number;
   name: string;
+  sportsDirection: string;
   trainerName: string | null;
   mayMark: boolean;
   seesGroup: boolean;
@@ -55,7 +56,7 @@ const journalStatement = preparedStatement<JournalParts, JournalParameter>(`
     select :groupId::bigint, date, 'planned', '[]'::json, null, null from marks
     where date not in (select date from planned) group by date
   )
-  select g.id, g.name, coalesce(g.may_mark, false) as "mayMark", g.access is not null as "seesGroup",
+  select g.id, g.name, g.sports_direction as "sportsDirection", coalesce(g.may_mark, false) as "mayMark", g.access is not null as "seesGroup",
     (select coalesce(json_agg(day order by day), '[]') from unnest(g.substitute_days) day
       where day between :from::date and :to::date) as "substituteDays",
     (select ${userNameSql('users')} from users where users.id = g.trainer) as "trainerName", g.today::text,

@@ -111,10 +111,14 @@ test('a month of a new group is empty', async () => {
   expect((await read(groupId)).body).toMatchObject({ sessions: [], students: [], marks: [] });
 });
 
-test('contains the coach, and the medical information from the family', async () => {
-  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach') });
+test('contains the direction, the coach, and the medical information from the family', async () => {
+  const groupId = await makeGroup(app.db, { trainer: await app.userId('coach'), sportsDirection: 'dance' });
   const studentId = await makeStudent(app.db, { medicalInfo: 'Астма' });
   await app.db('studentGroups').insert({ studentId, groupId, joinDate: '2026-09-01' });
   const { body } = await read(groupId);
-  expect(body).toMatchObject({ trainerName: 'test_coach', students: [{ id: studentId, medicalInfo: 'Астма' }] });
+  expect(body).toMatchObject({
+    sportsDirection: 'dance',
+    trainerName: 'test_coach',
+    students: [{ id: studentId, medicalInfo: 'Астма' }],
+  });
 });

@@ -16,7 +16,6 @@ import { usePrintedPages } from '../shared/use-printed-pages';
 import { type GroupAddress, linkTo } from '../use-attendance-address';
 import type { WalkIns } from '../walk-ins/use-walk-in-queue';
 import { WalkInOverview } from '../walk-ins/walk-in-overview';
-import styles from './month.module.css';
 import { monthColumns } from './month-columns';
 import { MonthGrid } from './month-grid';
 
@@ -46,6 +45,7 @@ export function MonthView(props: JournalViewProps) {
   const actions: MoreAction[] = [
     {
       id: 'print',
+      rare: true,
       label: t('attendance.print'),
       icon: <Printer />,
       disabled: isEmpty,
@@ -55,6 +55,7 @@ export function MonthView(props: JournalViewProps) {
   if (!isEmpty && seesGroup !== false)
     actions.push({
       id: 'excel',
+      rare: true,
       label: t('attendance.excel'),
       icon: <Download />,
       download: routeUrl(attendanceRoutes.exportJournal, { params: { id: journal.group.id }, query: { month } }),
@@ -65,23 +66,22 @@ export function MonthView(props: JournalViewProps) {
       <JournalHead
         date={address.date}
         title={journal.group.name}
+        direction={journal.sportsDirection}
         coach={journal.trainerName}
-        actions={
-          <div className={styles.tools}>
-            <MoreActions label={t('attendance.acts')} items={actions} />
-          </div>
+        actions={<MoreActions label={t('attendance.acts')} items={actions} />}
+        toolbar={
+          <PeriodNav
+            address={address}
+            state={<QueueStateText marks={marks} stuck={stuck.length} isUntouched={!isTouched} />}
+          >
+            <MonthNav
+              brief
+              month={month}
+              onChange={(to) => void navigate(linkTo({ ...address, month: to }), { preventScrollReset: true })}
+            />
+          </PeriodNav>
         }
       />
-      <PeriodNav
-        address={address}
-        state={<QueueStateText marks={marks} stuck={stuck.length} isUntouched={!isTouched} />}
-      >
-        <MonthNav
-          brief
-          month={month}
-          onChange={(to) => void navigate(linkTo({ ...address, month: to }), { preventScrollReset: true })}
-        />
-      </PeriodNav>
       {problems}
       <WalkInOverview walkIns={ofMonth(walkIns, address)} />
       {isEmpty ? (

@@ -1,4 +1,6 @@
-import { PageHeader } from '@school/design-system/page-header';
+import { toShortName } from '@school/api-contract/rules/to-short-name';
+import { DirectionHeader } from '@school/design-system/direction-header';
+import { useLabels } from '@school/kit';
 import type { ReactNode } from 'react';
 import { useBackToDay } from './back-to-day';
 import styles from './journal-head.module.css';
@@ -7,16 +9,29 @@ interface JournalHeadProps {
   /** The day to go back to. */
   date: string;
   title: string;
+  /** Undefined in a journal that an earlier release stored for offline use. */
+  direction?: string | undefined;
   /** Left out on a phone, so that the students are higher. */
   coach?: string | null;
   actions?: ReactNode;
+  /** The day or month on screen. */
+  toolbar?: ReactNode;
 }
 
 /** The group with its coach, its actions and the way back to the day. */
-export function JournalHead({ date, title, coach, actions }: JournalHeadProps) {
+export function JournalHead({ date, title, direction, coach, actions, toolbar }: JournalHeadProps) {
+  const labels = useLabels();
   return (
     <div className={styles.head}>
-      <PageHeader back={useBackToDay(date)} title={title} hint={coach} actions={actions} />
+      <DirectionHeader
+        direction={direction}
+        directionName={direction && labels.sportsDirection(direction)}
+        back={useBackToDay(date)}
+        title={title}
+        hint={coach && toShortName(coach)}
+        actions={actions}
+        toolbar={toolbar}
+      />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function PeriodNav({ address, state, children }: PeriodNavProps) {
     <div className={styles.period}>
       {children}
       <ViewSwitch address={address} />
-      {state}
+      {state && <div className={styles.state}>{state}</div>}
     </div>
   );
 }

@@ -150,22 +150,25 @@ export function SessionView({
       <JournalHead
         date={date}
         title={group.name}
+        direction={journal.sportsDirection}
         coach={journal.trainerName}
         actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}
+        toolbar={
+          <PeriodNav address={address}>
+            <PeriodStepper
+              label={t('attendance.neighbours')}
+              previous={toStep(journal.sessions.findLast((each) => each.date < date))}
+              next={toStep(journal.sessions.find((each) => each.date > date))}
+            >
+              <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
+              <span className={periodStyles.brief}>
+                {days.brief(date)}
+                {times && <span>{times}</span>}
+              </span>
+            </PeriodStepper>
+          </PeriodNav>
+        }
       />
-      <PeriodNav address={address}>
-        <PeriodStepper
-          label={t('attendance.neighbours')}
-          previous={toStep(journal.sessions.findLast((each) => each.date < date))}
-          next={toStep(journal.sessions.find((each) => each.date > date))}
-        >
-          <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
-          <span className={periodStyles.brief}>
-            {days.brief(date)}
-            {times && <span>{times}</span>}
-          </span>
-        </PeriodStepper>
-      </PeriodNav>
       <div className={styles.columns}>
         <SessionNote
           groupId={group.id}

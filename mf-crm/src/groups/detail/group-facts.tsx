@@ -1,7 +1,6 @@
 import type { Group } from '@school/api-contract/groups/groups';
 import { toShortName } from '@school/api-contract/rules/to-short-name';
 import { Badge } from '@school/design-system/badge';
-import { DirectionGlyph } from '@school/design-system/direction';
 import { Progress } from '@school/design-system/progress';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useFormats, useLabels, useT } from '@school/kit';
@@ -22,6 +21,7 @@ export function GroupFacts({ group }: { group: Group }) {
   const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
   const week = words.week(group.schedules) || t('groups.noSchedule');
+  const isAgeNamed = /\d/.test(group.name);
   const isPhone = usePhone();
   const free = group.maxStudents - group.studentCount;
   return (
@@ -33,15 +33,12 @@ export function GroupFacts({ group }: { group: Group }) {
         aria-controls={factsId}
         onClick={() => setOpen(!isOpen)}
       >
-        {isPhone && (
-          <DirectionGlyph direction={group.sportsDirection} label={labels.sportsDirection(group.sportsDirection)} />
-        )}
         <span className={styles.summaryText}>
           {(isPhone
             ? [week, placesText]
             : [
                 group.trainer ? toShortName(group.trainer.name) : t('groups.noCoach'),
-                ...[week, place, ages],
+                ...[week, place, !isAgeNamed && ages],
                 ...group.comingSchedules.map(({ from }) => t('groups.scheduleFrom', { date: date(from) })),
               ]
           )

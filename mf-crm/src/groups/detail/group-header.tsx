@@ -2,9 +2,8 @@ import type { Group } from '@school/api-contract/groups/groups';
 import { AlertDialog } from '@school/design-system/alert-dialog';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
-import { DirectionChip } from '@school/design-system/direction';
+import { DirectionHeader } from '@school/design-system/direction-header';
 import { MoreActions } from '@school/design-system/more-actions';
-import { PageHeader } from '@school/design-system/page-header';
 import { Link, notify, useCan, useErrorText, useLabels, useSellsSubscriptions, useT } from '@school/kit';
 import { Archive, ArchiveRestore, ClipboardCheck, NotebookText, Pencil, Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -38,15 +37,13 @@ export function GroupHeader({ group }: { group: Group }) {
     : { label: t('groups.detail.restore'), icon: <ArchiveRestore />, onSelect: () => archive.run(false) };
 
   return (
-    <div>
-      <PageHeader
+    <>
+      <DirectionHeader
+        direction={group.sportsDirection}
+        directionName={labels.sportsDirection(group.sportsDirection)}
         title={group.name}
         back={{ label: t('groups.title'), render: <Link to="/groups" /> }}
-        hint={
-          <DirectionChip direction={group.sportsDirection}>
-            {labels.sportsDirection(group.sportsDirection)}
-          </DirectionChip>
-        }
+        hint={<span aria-hidden="true">{labels.sportsDirection(group.sportsDirection)}</span>}
         actions={
           <>
             <MoreActions
@@ -95,25 +92,26 @@ export function GroupHeader({ group }: { group: Group }) {
               ))}
           </>
         }
-      />
-      <div className={styles.notes}>
-        {!group.active && (
-          <p id={archivedId} className={styles.reason}>
-            <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
-          </p>
-        )}
-        {!mayManage && (
-          <p id={reasonId} className={styles.reason}>
-            {whyNot}
-          </p>
-        )}
-        {group.active && !roleMarks && (
-          <p id={markReasonId} className={styles.reason}>
-            {t('attendance.readOnly.role')}
-          </p>
-        )}
-      </div>
-      <GroupFacts group={group} />
+      >
+        <div className={styles.notes}>
+          {!group.active && (
+            <p id={archivedId} className={styles.reason}>
+              <Badge>{t('groups.detail.archived')}</Badge> {t('groups.detail.archivedNote')}
+            </p>
+          )}
+          {!mayManage && (
+            <p id={reasonId} className={styles.reason}>
+              {whyNot}
+            </p>
+          )}
+          {group.active && !roleMarks && (
+            <p id={markReasonId} className={styles.reason}>
+              {t('attendance.readOnly.role')}
+            </p>
+          )}
+        </div>
+        <GroupFacts group={group} />
+      </DirectionHeader>
       {selling && <SellToGroup groupId={group.id} onClose={() => setSelling(false)} />}
       {editing && <GroupFormDrawer group={group} onClose={() => setEditing(false)} onSaved={() => {}} />}
       <AlertDialog
@@ -126,7 +124,7 @@ export function GroupHeader({ group }: { group: Group }) {
         pending={archive.isPending}
         onConfirm={() => archive.run(true, () => setAsking(false))}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+export { DirectionHeader, type DirectionHeaderProps } from './direction-header';
