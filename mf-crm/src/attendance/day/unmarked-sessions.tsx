@@ -2,6 +2,7 @@ import type { AttendanceSession } from '@school/api-contract/groups/attendance';
 import { Button } from '@school/design-system/button';
 import { toSchoolClock, useCan, useNavigate, useT } from '@school/kit';
 import { ChevronDown } from 'lucide-react';
+import { usePhone } from '../../shared/use-phone';
 import { useUnmarked } from '../attendance.queries';
 import type { QueuedMark } from '../queue/queued-mark';
 import { type AttendanceAddress, linkTo } from '../use-attendance-address';
@@ -10,7 +11,7 @@ import { SessionPart } from './session-part';
 import { toProgress } from './session-progress';
 
 /** The number of unmarked sessions above the list of the day, which is to stay on the screen. */
-const fewSessions = 3;
+const fewSessions = { phone: 3, desktop: 8 };
 
 interface UnmarkedSessionsProps {
   address: AttendanceAddress;
@@ -26,21 +27,21 @@ export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedS
   const navigate = useNavigate();
   const { date, view, colleagues } = address;
   const showsAll = view === 'unmarked';
+  const few = usePhone() ? fewSessions.phone : fewSessions.desktop;
   return (
     <div className={styles.waiting}>
       <SessionPart
         dated
         label={t('attendance.unmarked')}
-        sessions={showsAll ? sessions : sessions.slice(0, fewSessions)}
+        sessions={showsAll ? sessions : sessions.slice(0, few)}
         total={sessions.length}
         queued={queued}
         among={among}
         action={
-          sessions.length > fewSessions && (
+          sessions.length > few && (
             <Button
               variant="ghost"
               size="sm"
-              icon={<ChevronDown />}
               className={styles.opener}
               aria-expanded={showsAll}
               onClick={() =>
@@ -50,6 +51,7 @@ export function UnmarkedSessions({ address, sessions, queued, among }: UnmarkedS
               }
             >
               {showsAll ? t('attendance.fewUnmarked') : t('attendance.allUnmarked', { count: sessions.length })}
+              <ChevronDown aria-hidden="true" size={16} />
             </Button>
           )
         }
