@@ -12,17 +12,15 @@ export interface ProgressProps {
   labelHidden?: boolean;
   /** Sports direction as in the API; selects the colour. */
   direction?: string;
-  /** Recedes behind bars that still have room, such as that of a full group. */
-  quiet?: boolean;
 }
 
-export function Progress({ label, value, valueText, labelHidden, direction, quiet }: ProgressProps) {
+export function Progress({ label, value, valueText, labelHidden, direction }: ProgressProps) {
   const labelId = useId();
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, Math.round(value)));
   return (
     <div
       data-direction={direction}
-      className={cx(styles.progress, quiet ? styles.quiet : direction && cx(directions.direction, styles.direction))}
+      className={cx(styles.progress, direction && cx(directions.direction, styles.direction))}
     >
       <div className={labelHidden ? styles.hidden : styles.head}>
         <span id={labelId}>{label}</span>

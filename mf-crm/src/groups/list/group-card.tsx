@@ -5,7 +5,7 @@ import { DirectionEdge, DirectionGlyph } from '@school/design-system/direction';
 import { Link } from '@school/design-system/link';
 import { Progress } from '@school/design-system/progress';
 import { Link as RouterLink, useLabels, useT } from '@school/kit';
-import { CalendarClock, MapPin } from 'lucide-react';
+import { CalendarClock, MapPin, UserRound } from 'lucide-react';
 import { UnbrokenRanges } from '../../shared/unbroken-ranges';
 import { useGroupWords } from '../shared/group-words';
 import styles from './groups.module.css';
@@ -17,8 +17,8 @@ export function GroupCard({ group }: { group: Group }) {
   const words = useGroupWords();
   const [coming] = group.comingSchedules;
   const coach = group.trainer?.name ?? t('groups.noCoach');
+  const [lastName, ...initials] = toShortName(coach).split(' ');
   const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
-  const whereabouts = [group.hall, group.branch?.name].filter(Boolean).join(', ');
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
@@ -44,17 +44,21 @@ export function GroupCard({ group }: { group: Group }) {
         )}
       </div>
       <ul className={styles.facts}>
-        <li title={`${coach}, ${place}`}>
+        <li title={place} className={styles.place}>
           <MapPin aria-hidden="true" />
-          <span>
-            {group.trainer ? toShortName(coach).split(' ')[0] : coach}
-            {whereabouts && <span className={styles.onDesk}> · {whereabouts}</span>}
-          </span>
+          <span>{place}</span>
         </li>
         <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
           <span>
             <UnbrokenRanges text={week} />
+          </span>
+        </li>
+        <li title={coach}>
+          <UserRound aria-hidden="true" />
+          <span>
+            {group.trainer ? lastName : coach}
+            {group.trainer && initials.length > 0 && <span className={styles.onDesk}> {initials.join(' ')}</span>}
           </span>
         </li>
       </ul>
@@ -65,7 +69,6 @@ export function GroupCard({ group }: { group: Group }) {
           value={(100 * group.studentCount) / group.maxStudents}
           valueText={placesText}
           direction={group.sportsDirection}
-          quiet={free <= 0}
         />
         <p className={styles.places} data-full={free <= 0 || undefined}>
           <span aria-hidden="true">{placesText}</span>
