@@ -1,15 +1,14 @@
 import { requestProgresses } from '@school/api-contract/families/trial-requests';
 import { Chip, ChipGroup } from '@school/design-system/chip';
 import { PageToolbar } from '@school/design-system/page-toolbar';
-import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
+import { ViewSwitch } from '@school/design-system/view-switch';
 import { useT, useToolbarLabels } from '@school/kit';
 import { DayPeriod } from '@school/kit/reports';
 import { LayoutGrid, List } from 'lucide-react';
 import { IdField, PlaceFields } from '../shared/filter-fields';
 import { LedByField, SourceField } from '../shared/request-fields';
 import { useFunnelChoices } from '../shared/use-funnel-choices';
-import styles from './funnel.module.css';
 import { useDueCount } from './trial-requests.queries';
 import type { FunnelFilter } from './use-funnel-filter';
 import type { FunnelView } from './use-funnel-view';
@@ -35,13 +34,13 @@ export function FunnelFilters({ view, onView, filter, typed, onType, onChange, o
     <PageToolbar
       labels={useToolbarLabels()}
       lead={
-        <SegmentedControl<FunnelView>
+        <ViewSwitch<FunnelView>
           label={t('filters.view')}
           value={view}
           onValueChange={onView}
           options={[
-            { value: 'board', label: <LayoutGrid className={styles.viewIcon} />, name: t('filters.board') },
-            { value: 'list', label: <List className={styles.viewIcon} />, name: t('filters.list') },
+            { value: 'board', name: t('filters.board'), icon: <LayoutGrid /> },
+            { value: 'list', name: t('filters.list'), icon: <List /> },
           ]}
         />
       }

@@ -3,11 +3,11 @@ import { groupSorts } from '@school/api-contract/groups/groups';
 import { PageToolbar } from '@school/design-system/page-toolbar';
 import { SegmentedControl } from '@school/design-system/segmented-control';
 import { SelectField } from '@school/design-system/select-field';
+import { ViewSwitch } from '@school/design-system/view-switch';
 import { useLabels, useT, useToolbarLabels } from '@school/kit';
 import { CalendarDays, LayoutGrid, List } from 'lucide-react';
 import { CalendarToolbar, LaneSwitch } from '../calendar/calendar-toolbar';
 import { useGroupChoices } from '../groups.queries';
-import styles from './groups.module.css';
 import type { GroupsFilter } from './use-groups-filter';
 
 const all = 'all';
@@ -35,12 +35,13 @@ export function GroupsFilters({ filter, onChange }: GroupsFiltersProps) {
       labels={useToolbarLabels()}
       onReset={() => onChange({ branchId: undefined, trainerId: undefined, direction: undefined, archived: false })}
       lead={
-        <SegmentedControl
+        <ViewSwitch
+          compact={isWeek}
           label={t('groups.view')}
           options={[
-            { value: 'cards', label: <LayoutGrid className={styles.viewIcon} />, name: t('groups.cards') },
-            { value: 'list', label: <List className={styles.viewIcon} />, name: t('groups.asList') },
-            { value: 'week', label: <CalendarDays className={styles.viewIcon} />, name: t('groups.week') },
+            { value: 'cards', name: t('groups.cards'), icon: <LayoutGrid /> },
+            { value: 'list', name: t('groups.asList'), icon: <List /> },
+            { value: 'week', name: t('groups.week'), icon: <CalendarDays /> },
           ]}
           value={filter.view}
           onValueChange={(view) => onChange({ view })}
