@@ -133,20 +133,21 @@ test('what waits for marks stands above today: a few of the newest, then all of 
   // a session of this evening is on: the list of today has it
   const running = { ...session, date: '2026-11-19', present: 0, absent: 0 };
   const noon = { ...running, group: { id: 9, name: 'Полдень' }, times: [{ startTime: '12:00', endTime: '13:00' }] };
-  const past = [14, 15, 16].map((day) => ({
+  const past = [16, 15, 14, 13, 12, 11, 10, 9].map((day) => ({
     ...session,
-    date: `2026-11-${day}`,
+    date: `2026-11-${String(day).padStart(2, '0')}`,
     group: { id: day, name: `№ ${day}` },
   }));
   const { visitor, router } = show(
     '/attendance?date=2026-11-19',
     'owner',
     respond(attendanceRoutes.sessions, [noon, running]),
-    respond(attendanceRoutes.unmarked, [running, noon, ...past.toReversed()]),
+    respond(attendanceRoutes.unmarked, [running, noon, ...past]),
   );
-  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 4' }));
+  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 9' }));
   const names = () => waiting.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  expect(names()).toEqual(['Полдень', '№ 16', '№ 15']);
+  expect(names()).toHaveLength(8);
+  expect(names().slice(0, 3)).toEqual(['Полдень', '№ 16', '№ 15']);
   expect(waiting.getByRole('row', { name: /№ 16/ }).textContent).toMatch(/^16\sноя 17:30/);
   expect(waiting.getByRole('link', { name: 'Отметить: № 16' }).getAttribute('href')).toBe(
     '/attendance?date=2026-11-16&group=16',
@@ -154,13 +155,35 @@ test('what waits for marks stands above today: a few of the newest, then all of 
   expect(within(screen.getByRole('region', { name: 'Сегодня 1' })).getByRole('rowheader').textContent).toBe(
     session.group.name,
   );
-  await visitor.click(waiting.getByRole('button', { name: 'Все 4' }));
-  expect(names()).toHaveLength(4);
+  await visitor.click(waiting.getByRole('button', { name: 'Все 9' }));
+  expect(names()).toHaveLength(9);
   expect(new URLSearchParams(router.state.location.search).get('view')).toBe('unmarked');
   await visitor.click(waiting.getByRole('button', { name: 'Свернуть' }));
-  expect(names()).toHaveLength(3);
+  expect(names()).toHaveLength(8);
   await visitor.click(screen.getByRole('button', { name: 'Следующий день' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /Не отмечены/ })).toBeNull());
+});
+
+test('a phone shows three of them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px'), media: query }),
+  );
+  const past = [4, 3, 2, 1].map((day) => ({
+    ...session,
+    date: `2026-11-0${day}`,
+    group: { id: day, name: `№ ${day}` },
+  }));
+  show(
+    '/attendance?date=2026-11-19',
+    'owner',
+    respond(attendanceRoutes.sessions, []),
+    respond(attendanceRoutes.unmarked, past),
+  );
+  const waiting = within(await screen.findByRole('region', { name: 'Не отмечены 4' }));
+  expect(waiting.getAllByRole('listitem')).toHaveLength(3);
+  expect(waiting.getByRole('button', { name: 'Все 4' })).toBeTruthy();
+  vi.unstubAllGlobals();
 });
 
 test('a coach is told of the sessions that they may mark, an administrator of all', async () => {
