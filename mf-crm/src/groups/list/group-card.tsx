@@ -18,7 +18,7 @@ export function GroupCard({ group }: { group: Group }) {
   const [coming] = group.comingSchedules;
   const coach = group.trainer?.name ?? t('groups.noCoach');
   const [lastName, ...initials] = toShortName(coach).split(' ');
-  const place = [group.branch?.name ?? t('groups.noBranch'), group.hall].filter(Boolean).join(', ');
+  const place = [group.branch?.name, group.hall].filter(Boolean).join(', ');
   const week = words.week(group.schedules) || (coming ? words.coming(coming) : t('groups.noSchedule'));
   const free = group.maxStudents - group.studentCount;
   const placesText = t('groups.placesOf', { taken: group.studentCount, places: group.maxStudents });
@@ -44,10 +44,12 @@ export function GroupCard({ group }: { group: Group }) {
         )}
       </div>
       <ul className={styles.facts}>
-        <li title={place} className={styles.place}>
-          <MapPin aria-hidden="true" />
-          <span>{place}</span>
-        </li>
+        {place && (
+          <li title={place} className={styles.place}>
+            <MapPin aria-hidden="true" />
+            <span>{place}</span>
+          </li>
+        )}
         <li className={styles.week}>
           <CalendarClock aria-hidden="true" />
           <span>
