@@ -33,8 +33,8 @@ describe('rows of a calendar', () => {
 
   test('have as many lanes as sessions at once', () => {
     const { heights, bars } = layOutInRows(sessions, 600);
-    expect([heights.get('mon'), heights.get('tue')]).toEqual([56, 28]);
-    expect(bars.get('mon 16:30–18:00')?.top).toBe(28);
+    expect([heights.get('mon'), heights.get('tue')]).toEqual([48, 24]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(24);
     expect(bars.get('mon 17:00–18:00')).toMatchObject({ top: 0, left: 300, width: 300 });
   });
 
@@ -49,15 +49,15 @@ describe('rows of a calendar', () => {
       600,
     );
     expect(brackets).toEqual([
-      { column: 'mon', text: 'Пересечение: Малый зал', top: 28, left: 0, width: 600, height: 76 },
+      { column: 'mon', text: 'Пересечение: Малый зал', top: 24, left: 0, width: 600, height: 68 },
     ]);
-    expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([48, 76]);
-    expect(bars.get('mon 16:30–18:00')?.top).toBe(104);
-    expect(heights.get('mon')).toBe(132);
+    expect([bars.get('mon 16:00–17:30')?.top, bars.get('mon 17:00–18:00')?.top]).toEqual([44, 68]);
+    expect(bars.get('mon 16:30–18:00')?.top).toBe(92);
+    expect(heights.get('mon')).toBe(116);
   });
 
   test('put the name below the time where both have no room in one line', () => {
-    expect(layOutInRows(sessions, 300)).toMatchObject({ isNameBelow: false, laneHeight: 28, width: 300 });
+    expect(layOutInRows(sessions, 300)).toMatchObject({ isNameBelow: false, laneHeight: 24, width: 300 });
     const narrow = layOutInRows(sessions, 200);
     expect(narrow).toMatchObject({ isNameBelow: true, laneHeight: 42, width: 200 });
     expect(narrow.heights.get('mon')).toBe(84);

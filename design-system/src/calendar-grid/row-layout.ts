@@ -36,7 +36,7 @@ interface RowLayout {
 }
 
 /** One line: time, name, and as much of hall and coach as fits. */
-const oneLine = 28;
+const oneLine = 24;
 /** The name below the time, in one line or in two. */
 const nameBelow = 42;
 const longNameBelow = 57;
