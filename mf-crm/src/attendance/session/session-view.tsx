@@ -160,7 +160,9 @@ export function SessionView({
               previous={toStep(journal.sessions.findLast((each) => each.date < date))}
               next={toStep(journal.sessions.find((each) => each.date > date))}
             >
-              <span className={periodStyles.long}>{[days.long(date), times].filter(Boolean).join(' · ')}</span>
+              <span className={periodStyles.long}>
+                {[days.beside(date, journal.today), times].filter(Boolean).join(' · ')}
+              </span>
               <span className={periodStyles.brief}>
                 {days.brief(date)}
                 {times && <span>{times}</span>}

@@ -12,6 +12,9 @@ export function useDayTexts() {
     return {
       /** среда, 18 ноября 2026 */
       long: (day: string) => text(day, 'EEEE, d MMMM yyyy'),
+      /** среда, 18 ноября; with the year when it is not that of the other day */
+      beside: (day: string, today: string) =>
+        text(day, day.slice(0, 4) === today.slice(0, 4) ? 'EEEE, d MMMM' : 'EEEE, d MMMM yyyy'),
       /** 18 ноября */
       short: (day: string) => text(day, 'd MMMM'),
       /** ср, 18 ноя */
