@@ -261,7 +261,7 @@ function useColumns({ rows, selection, showsDebt, isDense }: Columns): TableColu
             key: 'debt',
             header: t('students.debt'),
             width: isDense ? 96 : 116,
-            align: isDense ? ('end' as const) : ('start' as const),
+            align: 'end' as const,
             priority: isDense ? undefined : 3,
             phone: seesAttendance ? undefined : ('state' as const),
             cell: (row: StudentRow) => row.owes && <Debt owes={row.owes} />,
@@ -275,9 +275,11 @@ function Debt({ owes: { amount, currency, days } }: { owes: NonNullable<StudentR
   const t = useT('mf-crm');
   const { money } = useFormats();
   return (
-    <Badge plain tone={isOverdue(days) ? 'danger' : 'warning'}>
-      <VisuallyHidden>{t(isOverdue(days) ? 'students.debt' : 'students.dueToday')} </VisuallyHidden>
-      {money(amount, currency)}
-    </Badge>
+    <span className={styles.owes}>
+      <Badge plain tone={isOverdue(days) ? 'danger' : 'warning'}>
+        <VisuallyHidden>{t(isOverdue(days) ? 'students.debt' : 'students.dueToday')} </VisuallyHidden>
+        {money(amount, currency)}
+      </Badge>
+    </span>
   );
 }
