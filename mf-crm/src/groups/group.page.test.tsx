@@ -241,7 +241,7 @@ test('the roster of today says what is left of each subscription, that of a mont
     ],
   });
   const rows = within(await screen.findByRole('table', { name: 'Состав группы' }));
-  for (const cell of ['3 занятия', /^до 2 дек/, 'нет']) expect(await rows.findByText(cell)).toBeTruthy();
+  for (const cell of ['3 занятия', /^до 2 дек/, 'Нет абонемента']) expect(await rows.findByText(cell)).toBeTruthy();
   const [, , last] = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Состав' }).options;
   await visitor.selectOptions(screen.getByRole('combobox', { name: 'Состав' }), last?.value ?? '');
   await waitFor(() => expect(screen.queryByText('3 занятия')).toBeNull());

@@ -108,7 +108,7 @@ export const RosterWithSubscriptionsOnPhone: Story = {
   ...RosterWithSubscriptions,
   ...phone,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Без абонемента')).toBeVisible();
+    await expect(await canvas.findByText('Нет абонемента')).toBeVisible();
     await expect(canvas.queryByText('3 занятия')).toBeNull();
   },
 };

@@ -94,7 +94,7 @@ export function MonthGrid({ journal, students, columns, shown, put, date, label,
                 stop={stopRow === row ? place.column : -1}
                 onFocus={setPlace}
                 onMark={onMark}
-                left={left.get(student.id)?.text}
+                left={left.get(student.id)}
               />
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
+import { Badge } from '@school/design-system/badge';
 import { MedicalAlert } from '@school/design-system/medical-alert';
 import { useT } from '@school/kit';
 import { memo } from 'react';
@@ -7,6 +8,7 @@ import { AttendanceShare } from '../../shared/attendance-share';
 import { cycled, type JournalStudent } from '../shared/journal-marks';
 import { StatusMark } from '../shared/status-mark';
 import { useDayTexts } from '../shared/use-day-texts';
+import type { SessionsLeft } from '../subscriptions/use-journal-extras';
 import type { GridPosition } from './grid-keys';
 import styles from './month.module.css';
 import { countAttendance, type MonthColumn, toCells } from './month-columns';
@@ -20,8 +22,7 @@ interface MonthRowProps {
   /** The column that the Tab key reaches; -1 for none in this row. */
   stop: number;
   onFocus: (place: GridPosition) => void;
-  /** The remaining sessions of the subscription. */
-  left: string | undefined;
+  left: SessionsLeft | undefined;
   onMark: (studentId: number, date: string, status: AttendanceStatus) => void;
 }
 
@@ -46,7 +47,17 @@ export const MonthRow = memo(function MonthRow({
           <Avatar name={student.name} />
           <span>
             {student.name}
-            {left && <span className={styles.left}>{left}</span>}
+            {left && (
+              <span className={styles.left}>
+                {left.isMissing ? (
+                  <Badge plain tone="danger">
+                    {left.text}
+                  </Badge>
+                ) : (
+                  left.text
+                )}
+              </span>
+            )}
           </span>
           {student.medicalInfo && (
             <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />

@@ -129,7 +129,12 @@ const MarkRow = memo(function MarkRow({
         </span>
         {(left || excuse) && (
           <span className={styles.facts}>
-            {left && (
+            {left?.isMissing && (
+              <Badge plain tone="danger">
+                {left.text}
+              </Badge>
+            )}
+            {left && !left.isMissing && (
               <span
                 className={styles.left}
                 data-warning={left.isWarning || undefined}

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['ru', 'абонемент закончился'],
+  ['ru', 'Абонемент закончился'],
   ['en', 'subscription ended'],
 ] as const)(
   'in %s a subscription whose month is over with sessions left is not called used up',

@@ -11,7 +11,11 @@ export interface SessionsLeft {
   isException: boolean;
   /** Whether the subscription has run out, or is about to. */
   isWarning: boolean;
+  /** Whether there is none. */
+  isMissing?: true;
 }
+
+const missing = { isException: true, isWarning: true, isMissing: true } as const;
 
 /** So few sessions are an exception that the coach sees. */
 const fewSessions = 2;
@@ -37,8 +41,8 @@ export function useJournalExtras(journal: Journal, groupId: number) {
   const left = useMemo(() => {
     const toLeft = ({ state, sessionsLeft }: MemberSubscription): SessionsLeft | undefined => {
       if (state === 'frozen') return { text: t('attendance.left.frozen'), isException: true, isWarning: false };
-      if (state === 'none') return { text: t('attendance.left.none'), isException: true, isWarning: false };
-      if (state !== 'active') return { text: t('attendance.left.ended'), isException: true, isWarning: true };
+      if (state === 'none') return { text: t('attendance.left.none'), ...missing };
+      if (state !== 'active') return { text: t('attendance.left.ended'), ...missing };
       // a subscription without a number of sessions has nothing to count down
       if (sessionsLeft === null) return undefined;
       return {

@@ -37,6 +37,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
   const { phone, shortDate } = useFormats();
   const { pathname } = useLocation();
   const isPhone = usePhone();
+  const isMissingOnPhone = ({ studentId }: RosterRow) => isPhone && subscriptions?.get(studentId)?.isMissing === true;
   const now = new Date();
   const tomorrow = addDays(schoolDay(), 1);
   const isLeaving = (row: RosterRow) => row.leaveDate !== null && (!ofMonth || row.leaveDate > tomorrow);
@@ -112,7 +113,8 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       width: 72,
       priority: 1,
       phone: 'fact',
-      cell: (row) => t('students.age', { count: getAge(row.birthDate, now) }),
+      // on a phone that a subscription is missing needs the whole line
+      cell: (row) => !isMissingOnPhone(row) && t('students.age', { count: getAge(row.birthDate, now) }),
     },
     {
       key: 'joined',
@@ -133,9 +135,9 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       phone: 'fact',
       // on a phone a subscription that is over takes its place
       cell: (row) =>
-        isPhone && subscriptions?.get(row.studentId)?.alone ? (
+        isMissingOnPhone(row) ? (
           <Badge plain tone="danger">
-            {subscriptions.get(row.studentId)?.alone}
+            {subscriptions?.get(row.studentId)?.text}
           </Badge>
         ) : (
           <span title={t(ofMonth ? 'groups.roster.attendanceMonth' : 'groups.roster.attendanceHint')}>
@@ -156,7 +158,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
           {
             key: 'subscription',
             header: t('groups.roster.subscription.title'),
-            width: 128,
+            width: 176,
             priority: 2,
             cell: ({ studentId }: RosterRow) => {
               const found = subscriptions.get(studentId);

@@ -4,10 +4,10 @@ import { useGroupSubscriptions } from '../../subscriptions/absences/absences.que
 
 interface SubscriptionText {
   text: string;
-  /** The same where no head of a column says what it is about; undefined: nothing that must be known there. */
-  alone?: string;
   /** Whether the family must act. */
   isOver: boolean;
+  /** Whether there is none: a phone shows it instead of age and attendance. */
+  isMissing?: true;
   isFrozen?: true;
 }
 
@@ -23,19 +23,9 @@ export function useMemberSubscriptions(groupId: number, { ofMonth }: { ofMonth: 
   const enabled = sells && sees && !ofMonth;
   const { data } = useGroupSubscriptions(groupId, { enabled });
   const write = ({ state, sessionsLeft, endsOn }: MemberSubscription): SubscriptionText => {
-    if (state === 'none')
-      return {
-        text: t('groups.roster.subscription.none'),
-        alone: t('groups.roster.subscription.noneAlone'),
-        isOver: true,
-      };
+    if (state === 'none') return { text: t('attendance.left.none'), isOver: true, isMissing: true };
     if (state === 'frozen') return { text: t('groups.roster.subscription.frozen'), isOver: false, isFrozen: true };
-    if (state !== 'active')
-      return {
-        text: t('groups.roster.subscription.ended'),
-        alone: t('groups.roster.subscription.endedAlone'),
-        isOver: true,
-      };
+    if (state !== 'active') return { text: t('attendance.left.ended'), isOver: true, isMissing: true };
     if (sessionsLeft !== null) {
       return { text: t('groups.roster.subscription.left', { count: sessionsLeft }), isOver: sessionsLeft === 0 };
     }
