@@ -123,11 +123,11 @@ test('a working day: a student with a document joins a group, is marked on a pho
     const rows = coach.getByRole('list', { name: 'Ученики' }).getByRole('button');
     const bar = coach.getByRole('region', { name: 'Итог занятия' });
     await expect(rows).toHaveCount(3);
-    await bar.getByRole('button', { name: 'Все — есть: 3' }).tap();
+    await bar.getByRole('button', { name: 'Отметить всех: 3' }).tap();
     await expect(rows.filter({ hasText: 'Присутствует' })).toHaveCount(3);
     await bar.getByRole('button', { name: 'Отменить' }).tap();
     await expect(rows.filter({ hasText: 'Без отметки' })).toHaveCount(3);
-    await bar.getByRole('button', { name: 'Все — есть: 3' }).tap();
+    await bar.getByRole('button', { name: 'Отметить всех: 3' }).tap();
     await rows.filter({ hasText: child }).tap();
     await expect(rows.filter({ hasText: child })).toContainText('Отсутствует');
     await expect(bar.getByText('Сохранено')).toBeVisible();

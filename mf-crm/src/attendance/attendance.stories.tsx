@@ -215,7 +215,7 @@ export const ListUntouchedOnPhone: Story = {
       const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
       return (top + bottom) / 2;
     };
-    const button = await canvas.findByRole('button', { name: 'Все — есть: 12' });
+    const button = await canvas.findByRole('button', { name: 'Отметить всех: 12' });
     const bar = canvas.getByRole('region', { name: 'Итог занятия' });
     const counts = bar.querySelector('dl');
     await expect(Math.abs(middle(counts) - middle(button))).toBeLessThanOrEqual(1);
@@ -269,7 +269,7 @@ export const ListEnglish: Story = on({ query: list, more: { language: 'en' } });
 export const MarkedAll: Story = {
   ...on({ query: 'date=2026-11-16&group=5' }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Остальные — есть: 3' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отметить еще 3' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Отменить' })).toHaveFocus());
     await expect(canvas.getByText('Отмечены 3 ученика')).toBeVisible();
   },

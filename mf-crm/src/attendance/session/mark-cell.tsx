@@ -31,7 +31,7 @@ function Press({ status }: { status: AttendanceStatus }) {
   const Icon = attendanceLooks[status].icon;
   return (
     <span className={styles.press}>
-      {status !== 'NOT_MARKED' && <Icon aria-hidden="true" size={18} strokeWidth={2.5} />}
+      <Icon aria-hidden="true" size={status === 'NOT_MARKED' ? 14 : 18} strokeWidth={2.5} />
       {t(status === 'NOT_MARKED' ? 'attendance.mark' : words[status])}
     </span>
   );

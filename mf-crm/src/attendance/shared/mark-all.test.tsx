@@ -63,7 +63,7 @@ test('the button says how many become present and how many are excused, and undo
   const { api } = show(excused);
   const sent = () => api.requests.findLast(({ method }) => method === 'PUT')?.body;
   // at once: the excuses are there as soon as the list is
-  fireEvent.click(await screen.findByRole('button', { name: /^(Все — есть|Есть: \d)/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Отметить всех|Есть: \d)/ }));
   await waitFor(() =>
     expect(sent()).toMatchObject([
       { studentId: one.id, status: 'ABSENT' },
