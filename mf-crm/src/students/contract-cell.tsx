@@ -4,27 +4,30 @@ import { contractLooks } from '@school/design-system/status-badge';
 import { useT } from '@school/kit';
 import styles from './students.module.css';
 
-/** In a table, shows one value: the number of a contract in force with its sign, or in amber that there is none. */
+/**
+ * In a table, shows one value: the number of a contract in force with its sign, or in amber that there is none. A number
+ * that is only in the card is of a contract on paper.
+ */
 export function ContractCell({ state, number }: { state: ContractState | null; number: string | null }) {
   const t = useT('mf-crm');
-  const isInForce = state === null || state === 'signed' || state === 'completed';
-  const Icon = state && contractLooks[state].icon;
-  if (isInForce && number !== null)
-    return (
-      <span className={`${styles.sub} ${styles.contract}`}>
-        {Icon && <Icon aria-hidden="true" />}
-        {number}
-      </span>
-    );
-  if (state === null)
+  if (state === null && number === null)
     return (
       <Badge plain tone="warning">
         {t('students.noContract')}
       </Badge>
     );
+  const shown = state ?? 'signed';
+  const Icon = contractLooks[shown].icon;
+  if (number !== null && (shown === 'signed' || shown === 'completed'))
+    return (
+      <span className={`${styles.sub} ${styles.contract}`}>
+        <Icon aria-hidden="true" />
+        {number}
+      </span>
+    );
   return (
-    <Badge plain tone="warning" icon={Icon && <Icon />}>
-      {t(`contractStatus.${state}`)}
+    <Badge plain tone="warning" icon={<Icon />}>
+      {t(`contractStatus.${shown}`)}
     </Badge>
   );
 }

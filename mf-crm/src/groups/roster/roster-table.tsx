@@ -56,7 +56,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       header: t('groups.roster.student'),
       isRowHeader: true,
       // with room for the first words about the health
-      leastWidth: 300,
+      leastWidth: 274,
       cell: (row) => (
         <span className={rosterStyles.name}>
           <Link quiet render={<RouterLink to={toStudentAddress(row.studentId, pathname)} />}>
@@ -130,7 +130,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       key: 'attendance',
       header: t('groups.roster.attendance'),
       align: 'end',
-      width: 136,
+      width: 124,
       priority: 2,
       phone: 'fact',
       // on a phone a subscription that is over takes its place
@@ -158,7 +158,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
           {
             key: 'subscription',
             header: t('groups.roster.subscription.title'),
-            width: 176,
+            width: 166,
             priority: 2,
             cell: ({ studentId }: RosterRow) => {
               const found = subscriptions.get(studentId);
