@@ -15,7 +15,7 @@ afterEach(() => {
 
 test.each([
   ['ru', 'Абонемент закончился'],
-  ['en', 'subscription ended'],
+  ['en', 'Subscription ended'],
 ] as const)(
   'in %s a subscription whose month is over with sessions left is not called used up',
   async (language, words) => {
