@@ -16,11 +16,11 @@ export const messageProblems = ['no_address', 'sms_limit'] as const;
 /** Orders in one call. */
 export const maxOrders = 300;
 
-/** A payment that has a page at the bank. */
 /** Why a payment link opens no payment any more; the status in its refusal, which an unknown link does not have. */
 export const endedLinkStates = ['paid', 'cancelled', 'expired'] as const;
 export type EndedLinkState = (typeof endedLinkStates)[number];
 
+/** A payment that has a page at the bank. */
 export const paymentOrderSchema = z.object({
   id: idSchema,
   paymentId: idSchema,

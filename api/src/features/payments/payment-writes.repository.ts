@@ -96,7 +96,9 @@ export async function findPayment(db: Knex, id: number): Promise<StoredDetail | 
         from payment_events e left join users u on u.id = e.user_id where e.payment_id = p.id) as events,
        (select coalesce(json_agg(json_build_object('receivedAt', n.received_at, 'outcome', n.outcome,
           'payload', n.payload) order by n.id), '[]')
-        from bank_notices n where n.payment_id = coalesce(p.split_from, p.id)) as notices
+        from bank_notices n
+        -- the notices are erased with the transfer, which a part may not wait for
+        where n.payment_id = coalesce(p.split_from, p.id) and (p.split_from is null or p.anonymized_at is null)) as notices
      from payments p left join students s on s.id = p.student_id where p.id = :id`,
     { id },
   );
@@ -170,9 +172,11 @@ export async function lockSamePayment(
     `select p.id, confirmed.at, ${userNameSql('u')} as by_name
      from unnest(:studentIds::integer[], :amounts::integer[]) share (student_id, amount)
      join payments p on p.student_id = share.student_id and p.amount = share.amount cross join lateral (
-       select e.at, e.user_id from payment_events e where e.payment_id = p.id and e.kind in ('confirmed', 'split')
+       -- a part came with its transfer, whenever that was split
+       select e.at, e.user_id from payment_events e where e.payment_id in (p.id, p.split_from) and e.kind = 'confirmed'
        union all
-       select n.received_at, null from bank_notices n where n.payment_id = p.id and n.status = 'CONFIRMED'
+       select n.received_at, null from bank_notices n
+       where n.payment_id = coalesce(p.split_from, p.id) and n.status = 'CONFIRMED'
      ) confirmed left join users u on u.id = confirmed.user_id
      where p.status = 'CONFIRMED' and confirmed.at > :since
      order by confirmed.at desc limit 1`,

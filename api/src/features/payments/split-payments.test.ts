@@ -343,3 +343,26 @@ test('a register for 1C is wrong once a part gets another child, not by a mistak
   expect(await listChanged()).toContain(id);
   expect(await listChanged()).not.toContain(part?.id);
 });
+
+test('a part counts as money of the day of its transfer, not of the day of the split', async () => {
+  const family = await makeFamily();
+  const body = { ...sample, amount: 4500 };
+  await split(await tell('line-of-today'), halve(family));
+  const repeated = { body: { ...body, studentId: family[1] } };
+  const refused = await (await app.as('accountant')).refused(paymentRoutes.create, repeated);
+  expect(refused.body.code).toBe('PAYMENT_REPEATED');
+
+  const others = await makeFamily();
+  const id = await tell('line-of-before');
+  app.clock.advance(48 * 3600 * 1000);
+  await split(id, halve(others));
+  await (await app.as('accountant')).call(paymentRoutes.create, { body: { ...body, studentId: others[1] } });
+});
+
+test('an erased part shows no notices of its transfer, which another child keeps', async () => {
+  const id = await tell('kept-line');
+  const partId = (await split(id, halve(await makeFamily()))).parts[0]?.id ?? 0;
+  await app.db('payments').where({ id: partId }).update({ anonymizedAt: app.clock.now() });
+  expect((await read(partId)).notices).toEqual([]);
+  expect((await read(id)).notices).toHaveLength(1);
+});
