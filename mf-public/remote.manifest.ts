@@ -3,7 +3,7 @@ import { defineRemote } from '@school/shell-contract/define-remote';
 export default defineRemote({
   id: 'mf-public',
   contractVersion: 2,
-  shellRange: '^1.6.0',
+  shellRange: '^1.7.0',
   owner: 'public',
   routes: [
     {

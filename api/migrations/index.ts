@@ -101,9 +101,9 @@ import * as nextPrices from './0134-next-prices';
 import * as sessionsOfExtensions from './0135-sessions-of-extensions';
 import * as declinedTrials from './0136-declined-trials';
 import * as splitPayments from './0138-split-payments';
-import * as formerPlaces from './0139-former-places';
 import * as latePaymentEvents from './0139-late-payment-events';
 import * as severalMovedSessions from './0140-several-moved-sessions';
+import * as formerPlaces from './0141-former-places';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -211,6 +211,6 @@ export const migrations = [
   { name: '0136-declined-trials', ...declinedTrials },
   { name: '0138-split-payments', ...splitPayments },
   { name: '0139-late-payment-events', ...latePaymentEvents },
-  { name: '0139-former-places', ...formerPlaces },
   { name: '0140-several-moved-sessions', ...severalMovedSessions },
+  { name: '0141-former-places', ...formerPlaces },
 ];
