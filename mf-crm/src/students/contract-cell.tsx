@@ -5,8 +5,8 @@ import { useT } from '@school/kit';
 import styles from './students.module.css';
 
 /**
- * In a table, shows one value: the number of a contract in force with its sign, or in amber that there is none. A number
- * that is only in the card is of a contract on paper.
+ * In a table, shows one value: the number of a contract in force with its sign, or in amber that there is none. Of a
+ * number that is only in the card nobody knows whether it was signed, so it has no sign.
  */
 export function ContractCell({ state, number }: { state: ContractState | null; number: string | null }) {
   const t = useT('mf-crm');
@@ -16,9 +16,9 @@ export function ContractCell({ state, number }: { state: ContractState | null; n
         {t('students.noContract')}
       </Badge>
     );
-  const shown = state ?? 'signed';
-  const Icon = contractLooks[shown].icon;
-  if (number !== null && (shown === 'signed' || shown === 'completed'))
+  if (state === null) return <span className={`${styles.sub} ${styles.contract}`}>{number}</span>;
+  const Icon = contractLooks[state].icon;
+  if (number !== null && (state === 'signed' || state === 'completed'))
     return (
       <span className={`${styles.sub} ${styles.contract}`}>
         <Icon aria-hidden="true" />
@@ -27,7 +27,7 @@ export function ContractCell({ state, number }: { state: ContractState | null; n
     );
   return (
     <Badge plain tone="warning" icon={<Icon />}>
-      {t(`contractStatus.${shown}`)}
+      {t(`contractStatus.${state}`)}
     </Badge>
   );
 }
