@@ -15,7 +15,7 @@ const putTogether = [
   ...studentEvents.map((event) => `student.${event}`),
 ];
 
-/** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `auditEvent(caller, 'contract.sent'`. */
+/** Types as the API's own files write them: `eventType: 'contract.sent'`, `action: 'contract.sent'`, `auditEvent(caller, 'contract.sent'`, `record.audit('payment.split'`. */
 function writtenEvents(): string[] {
   const files = readdirSync(apiSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^(?!.*\.(test|fixture)\.ts$).*\.ts$/.test(name),
@@ -23,7 +23,7 @@ function writtenEvents(): string[] {
   const found = files.flatMap((name) =>
     [
       ...readFileSync(join(apiSource, name), 'utf8').matchAll(
-        /(?:\beventType: |\baction: |\b\w*[eE]vent\((?:\w+, )?)'([a-z_]+\.[a-z_]+)'/g,
+        /(?:\beventType: |\baction: |\b\w*[eE]vent\((?:\w+, )?|\brecord\.audit\()'([a-z_]+\.[a-z_]+)'/g,
       ),
     ].flatMap((match) => match[1] ?? []),
   );
@@ -38,7 +38,7 @@ function writtenDetails(): string[] {
   const objects = files.flatMap((name) =>
     [
       ...readFileSync(join(apiSource, name), 'utf8').matchAll(
-        /(?:auditEvent\([^{}']*'[a-z_.]+',\s*|\bmetadata(?:: | = ))\{([^{}]*)\}/g,
+        /(?:(?:auditEvent|record\.audit)\([^{}']*'[a-z_.]+',\s*|\bmetadata(?:: | = ))\{([^{}]*)\}/g,
       ),
     ].flatMap((match) => match[1] ?? []),
   );
