@@ -68,7 +68,7 @@ const trainedInSql = (by: 'sportsDirection' | 'branch', value: string) => `(p.st
     select m.student_id from student_groups m join groups g on g.id = m.group_id where ${groupCandidates(by, value)})
   and exists (
     select from student_groups m join groups g on g.id = m.group_id
-    where m.student_id = p.student_id and ${groupValues[by]}::text = ${value} and ${isMemberOn('p.date')}))`;
+    where m.student_id = p.student_id and (${groupValues[by]})::text = ${value} and ${isMemberOn('p.date')}))`;
 
 const conditions: Record<Exclude<keyof PaymentFilter, 'search' | 'state' | 'revenuePart'>, string> = {
   from: 'p.date >= :from',

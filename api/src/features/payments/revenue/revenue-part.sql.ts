@@ -1,16 +1,21 @@
 import { type RevenueGrouping, revenueGroupings } from '@school/api-contract/money/revenue-part';
 import { isMemberOn } from '../../../shared/calendar/sessions.sql';
 
-/** SQL: what group `g` had on the day of payment `p`, if it had another one before the present one. */
-const formerSql = (column: string, table: string) => `(
-  select f.${column} from ${table} f where f.group_id = g.id and f.until > p.date and f.${column} is not null
-  order by f.until limit 1)`;
+/**
+ * SQL: what group `g` had on the day of payment `p`. Few groups had another value before the present one: the others are told by
+ * a set that is read once, not by a search for each payment.
+ */
+const onDaySql = (present: string, column: string, table: string) => `case
+  when g.id in (select group_id from ${table}) then coalesce((
+    select f.${column} from ${table} f where f.group_id = g.id and f.until > p.date and f.${column} is not null
+    order by f.until limit 1), ${present})
+  else ${present} end`;
 
 /** SQL: by what of `groups g` each grouping divides payments `p`, as it was on the payment's day. */
 export const groupValues: Record<RevenueGrouping, string> = {
-  sportsDirection: `coalesce(${formerSql('sports_direction', 'group_former_places')}, g.sports_direction)`,
-  branch: `coalesce(${formerSql('branch_id', 'group_former_places')}, g.branch_id)`,
-  coach: `coalesce(${formerSql('coach_id', 'group_former_coaches')}, g.trainer)`,
+  sportsDirection: onDaySql('g.sports_direction', 'sports_direction', 'group_former_places'),
+  branch: onDaySql('g.branch_id', 'branch_id', 'group_former_places'),
+  coach: onDaySql('g.trainer', 'coach_id', 'group_former_coaches'),
 };
 
 /** SQL condition on `groups g` that holds for all groups that have or had the value on some day. */
