@@ -447,7 +447,7 @@ test('one sum is entered for the children of a family, and the wrong share is na
   await visitor.type(form.getByRole('textbox', { name: /Сумма/ }), '5000');
   await visitor.type(form.getByRole('combobox', { name: /Ученик/ }), 'Иван');
   await visitor.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
-  await visitor.click(await form.findByRole('checkbox', { name: 'Разделить на детей семьи' }));
+  await visitor.click(await form.findByRole('checkbox', { name: 'Разделить между детьми семьи' }));
   const share = (name: RegExp) => form.getByRole<HTMLInputElement>('textbox', { name });
   expect([share(/Анна/).value, share(/Лев/).value]).toEqual(['4500', '500']);
   await visitor.type(share(/Лев/), '0');
@@ -459,7 +459,7 @@ test('one sum is entered for the children of a family, and the wrong share is na
   await visitor.clear(share(/Лев/));
   await visitor.type(share(/Лев/), '500');
   await visitor.click(form.getByRole('button', { name: 'Внести' }));
-  expect(await screen.findByText('Разделено на 2 детей')).toBeTruthy();
+  expect(await screen.findByText('Разделено между 2 детьми')).toBeTruthy();
   expect(sent('POST')[0]?.body).toMatchObject({
     amount: 5000,
     shares: [
@@ -480,10 +480,12 @@ test('a line of the bank is split over the family that is suggested', async () =
       respond(paymentRoutes.split, { ...part, id: 8 }),
     ],
   });
-  await visitor.click(await screen.findByRole('button', { name: 'Разделить на детей семьи: Иванова Ольга Петровна' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Разделить на детей семьи' }));
+  await visitor.click(
+    await screen.findByRole('button', { name: 'Разделить между детьми семьи: Иванова Ольга Петровна' }),
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Разделить между детьми семьи' }));
   await visitor.click(form.getByRole('button', { name: 'Разделить' }));
-  expect(await screen.findByText('Разделено на 2 детей')).toBeTruthy();
+  expect(await screen.findByText('Разделено между 2 детьми')).toBeTruthy();
   expect(sent('POST')[0]?.body).toEqual({
     updatedAt: unmatchedLine.updatedAt,
     shares: [

@@ -192,7 +192,7 @@ export const NewOfFamily: Story = {
     const form = within(await screen.findByRole('dialog', { name: 'Новый платеж' }));
     await userEvent.type(form.getByRole('combobox', { name: 'Ученик' }), 'Иван');
     await userEvent.click(await screen.findByRole('option', { name: /Иванова Анна/ }));
-    await userEvent.click(await form.findByRole('checkbox', { name: 'Разделить на детей семьи' }));
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Разделить между детьми семьи' }));
     await expect(form.getByRole('textbox', { name: /^Сумма/ })).toHaveValue('8100');
     const lev = form.getByRole('textbox', { name: /^Иванов Лев/ });
     await expect(lev).toHaveValue('3600');
@@ -207,9 +207,9 @@ export const NewOfFamilyOnPhone: Story = { ...NewOfFamily, ...phone };
 export const SplitLine: Story = {
   ...ofFamily([respond(paymentRoutes.read, unmatchedLine), respond(paymentRoutes.suggestions, suggestions)], 8),
   play: async ({ userEvent }) => {
-    const open = await screen.findByRole('button', { name: 'Разделить на детей семьи: Иванова Ольга Петровна' });
+    const open = await screen.findByRole('button', { name: 'Разделить между детьми семьи: Иванова Ольга Петровна' });
     await userEvent.click(open);
-    const form = within(await screen.findByRole('dialog', { name: 'Разделить на детей семьи' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Разделить между детьми семьи' }));
     await expect(form.getByRole('textbox', { name: /^Иванова Анна/ })).toHaveValue('4500');
   },
 };
@@ -220,7 +220,7 @@ export const Part: Story = {
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     await expect(await dialog.findByRole('link', { name: 'Иванов Лев' })).toBeVisible();
-    await expect(await dialog.findByRole('button', { name: 'Разделить на детей семьи' })).toBeVisible();
+    await expect(await dialog.findByRole('button', { name: 'Разделить между детьми семьи' })).toBeVisible();
   },
 };
 export const PartOnPhone: Story = { ...Part, ...phone };
