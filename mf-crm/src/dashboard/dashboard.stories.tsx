@@ -62,6 +62,8 @@ export const Accountant: Story = {
     await expect(style(tile(late)).backgroundColor).toBe(style(tile(due)).backgroundColor);
     const number = (name: string) => style(row(name)?.querySelector('[aria-hidden] ~ span')).color;
     await expect(number(late)).not.toBe(number(due));
+    const owed = await canvas.findByRole('link', { name: /^долг 8\s400/ });
+    await expect(owed.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   },
 };
 export const AccountantDark: Story = { ...Accountant, globals: { theme: 'dark' } };

@@ -392,6 +392,9 @@ test('shows whether the chain is intact; checks it on demand and describes a bre
   ];
   const shown = show('owner', '/settings?tab=audit');
   expect(await screen.findByText('Журнал цел')).toBeTruthy();
+  shown.api.use(respond(auditLogRoutes.verifyChain, chain));
+  await shown.visitor.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
+  expect(await screen.findByText('Проверены все события, изменений нет')).toBeTruthy();
   shown.api.use(respond(auditLogRoutes.verifyChain, { ...chain, whole: false, faults }));
   await shown.visitor.click(screen.getByRole('button', { name: 'Проверить сейчас' }));
   const alert = await screen.findByRole('alert');

@@ -127,6 +127,11 @@ export const Audit: Story = {
     for (const row of events ? within(events).getAllByRole('row') : []) {
       await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(42);
     }
+    const sentences = document.querySelectorAll('[class*="sentence"]');
+    await expect(sentences.length).toBeGreaterThan(0);
+    for (const sentence of events ? [] : sentences) {
+      await expect(sentence.scrollWidth).toBeLessThanOrEqual(sentence.clientWidth);
+    }
   },
 };
 export const AuditOnPhone: Story = { ...Audit, ...phone };

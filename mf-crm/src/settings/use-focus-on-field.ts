@@ -30,7 +30,8 @@ export function useFocusOnField(panel: RefObject<HTMLElement | null>): void {
   }, [hash, key, panel]);
 }
 
-const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
+/** A screen reader may press with nothing but a click. */
+const inputs = ['pointerdown', 'keydown', 'click', 'wheel', 'touchmove'];
 
 function findTarget(room: HTMLElement, name: string): HTMLElement | undefined {
   const field = [...room.querySelectorAll<HTMLElement>('input, select, textarea, button')].find(

@@ -131,6 +131,14 @@ test('a subscription that begins later says so, and what of it is unpaid', async
   );
 });
 
+test('the sign before a plan says its direction', async () => {
+  show({
+    handlers: [respondPage(subscriptionRoutes.list, { items: [{ ...subscription, sportsDirections: ['dance'] }] })],
+  });
+  const line = within(await screen.findByRole('row', { name: /Иванова Анна/ }));
+  expect(line.getByRole('img', { name: 'Танцы' })).toBeTruthy();
+});
+
 test('the panel of a subscription that begins later says what is unpaid, and offers to change it', async () => {
   const coming = subscriptions.find(({ state }) => state === 'coming');
   show({

@@ -3,7 +3,7 @@ import { Alert } from '@school/design-system/alert';
 import { Badge } from '@school/design-system/badge';
 import { Button } from '@school/design-system/button';
 import { Disclosure } from '@school/design-system/disclosure';
-import { useErrorText, useFormats, useT } from '@school/kit';
+import { notify, useErrorText, useFormats, useT } from '@school/kit';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import { LoadFailure } from '../../load-failure';
 import settings from '../settings.module.css';
@@ -37,6 +37,11 @@ export function ChainState() {
   if (!chain.data) return null;
   const { whole, checkedAt } = chain.data;
   const state = whole === null ? 'unknown' : whole ? 'whole' : 'broken';
+  // a log that is whole looks as before; a broken one has an alert
+  const check = () =>
+    verify.mutate(undefined, {
+      onSuccess: (checked) => checked.whole && notify({ title: t('settings.chain.checked') }),
+    });
   return (
     <section aria-label={t('settings.chain.title')} className={styles.state}>
       <span
@@ -49,7 +54,7 @@ export function ChainState() {
           </Badge>
         )}
       </span>
-      <Button variant="ghost" loading={verify.isPending} onClick={() => verify.mutate()}>
+      <Button variant="ghost" loading={verify.isPending} onClick={check}>
         {t('settings.chain.verify')}
       </Button>
       {verify.isError && <Alert tone="danger">{errorText(verify.error)}</Alert>}
