@@ -2,7 +2,7 @@ import { trialRequestRoutes } from '@school/api-contract/families/trial-requests
 import { subscriptionPlanRoutes } from '@school/api-contract/money/subscription-plans';
 import { subscriptionSettingsRoutes } from '@school/api-contract/money/subscription-settings';
 import { renderWithKit, respond } from '@school/kit/testing';
-import { waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { plan } from '../subscriptions/subscriptions.fixtures';
@@ -44,3 +44,13 @@ test.each(fields)(
     });
   },
 );
+
+test('after a press of a screen reader, which is nothing but a click, the focus stays where it is', async () => {
+  const { container } = show('/settings?tab=profile#fullName');
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('fullName'));
+  const other = container.querySelector<HTMLElement>('#own-phone') ?? document.body;
+  fireEvent.click(other);
+  other.focus();
+  await act(async () => void container.querySelector('section')?.append(document.createElement('p')));
+  expect(document.activeElement).toBe(other);
+});

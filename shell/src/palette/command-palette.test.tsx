@@ -6,7 +6,7 @@ import { type KitOptions, renderWithKit, respond, respondOffline, respondPage } 
 import type { Slots } from '@school/shell-contract/slots';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { setTheme } from '../layout/top-bar/theme';
 import { RemotesContext } from '../remotes-context';
 import { sampleRemotes } from '../testing/sample-remotes';
@@ -70,6 +70,21 @@ test('what is typed before the palette is there is searched for, and presses not
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
   await visitor.keyboard('онка{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sales-funnel'));
+});
+
+test('what is typed is kept also where the palette was called from a panel, which is a dialog itself', async () => {
+  renderPalette();
+  const panel = document.createElement('div');
+  panel.role = 'dialog';
+  const field = panel.appendChild(document.createElement('input'));
+  document.body.append(panel);
+  onTestFinished(() => panel.remove());
+  field.focus();
+  press({ code: 'KeyK', ctrlKey: true });
+  expect(fireEvent.keyDown(field, { key: 'в' })).toBe(false);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('в'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  expect(fireEvent.keyDown(screen.getByRole('combobox'), { key: 'о' })).toBe(true);
 });
 
 test('finds a screen and opens it by keyboard', async () => {

@@ -9,8 +9,11 @@ export function useEarlyKeys(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     usePaletteStore.setState({ typed: '' });
+    // a panel that the palette was called from is a dialog as well
+    const former = findDialog();
     const keep = (event: KeyboardEvent) => {
-      if (document.activeElement?.closest('[role=dialog]')) return;
+      const dialog = findDialog();
+      if (dialog && dialog !== former) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { key } = event;
       if (key === 'Escape') usePaletteStore.setState({ open: false });
@@ -24,3 +27,5 @@ export function useEarlyKeys(open: boolean): void {
     return () => window.removeEventListener('keydown', keep, true);
   }, [open]);
 }
+
+const findDialog = () => document.activeElement?.closest('[role=dialog]');
