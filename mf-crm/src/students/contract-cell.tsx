@@ -5,8 +5,8 @@ import { useT } from '@school/kit';
 import styles from './students.module.css';
 
 /**
- * In a table, shows one value: the number of a contract in force with its sign, or in amber that there is none. Of a
- * number that is only in the card nobody knows whether it was signed, so it has no sign.
+ * In a table, shows one value: the number of a contract in force with the sign of its state, or in amber that there is
+ * none. Of a number that is only in the card nobody knows whether it was signed, so it has no sign.
  */
 export function ContractCell({ state, number }: { state: ContractState | null; number: string | null }) {
   const t = useT('mf-crm');
@@ -21,8 +21,8 @@ export function ContractCell({ state, number }: { state: ContractState | null; n
   if (number !== null && (state === 'signed' || state === 'completed'))
     return (
       <span className={`${styles.sub} ${styles.contract}`}>
-        <Icon aria-hidden="true" />
         {number}
+        <Icon aria-hidden="true" />
       </span>
     );
   return (

@@ -158,7 +158,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
           {
             key: 'subscription',
             header: t('groups.roster.subscription.title'),
-            width: 166,
+            width: 178,
             priority: 2,
             cell: ({ studentId }: RosterRow) => {
               const found = subscriptions.get(studentId);
@@ -178,7 +178,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
     {
       key: 'phone',
       header: t('groups.roster.phone'),
-      width: 160,
+      width: 150,
       phone: 'action',
       cell: (row) =>
         row.parentPhone && (
