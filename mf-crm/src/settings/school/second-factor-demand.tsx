@@ -50,7 +50,9 @@ export function SecondFactorDemand({ required }: { required: boolean }) {
     >
       <Stack>
         {change.isError && <Alert tone="danger">{errorText(change.error)}</Alert>}
-        <div>{required ? <Badge>{t('settings.demand.on')}</Badge> : <Badge>{t('settings.demand.off')}</Badge>}</div>
+        <div>
+          <Badge>{t(required ? 'settings.demand.on' : 'settings.demand.off')}</Badge>
+        </div>
         {isForbidden && profile.data && (
           <p id="demand-reason" className={styles.muted}>
             {t('settings.demand.ownFirst')}

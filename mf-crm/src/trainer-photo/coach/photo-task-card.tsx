@@ -42,7 +42,7 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
   // an early photo does not show the session, which still waits for one
   const isTaken = (first !== undefined && !isEarly(first.minutesDifference)) || queued.length > 0;
   const hasEnded = now.day > date || (now.day === date && now.time >= endTime);
-  // a photo taken earlier does not show the session; a phone's clock is told from the server's day only
+  // a photo taken earlier does not show the session; only a warning, since the clock of a phone may be slow, which the server corrects
   const opens = toMinutes(startTime) - earlyMinutes;
   const isTooEarly = now.day === date && toMinutes(now.time) < opens;
   const awaited = isTaken ? undefined : toAwaitedPhoto(session, now);
@@ -115,7 +115,6 @@ export function PhotoTaskCard({ session, isNext, photos, userId }: PhotoTaskCard
           <Button
             block
             variant={isNext && !isTooEarly ? 'primary' : 'secondary'}
-            disabled={isTooEarly}
             icon={<Camera />}
             loading={camera.isCompressing}
             aria-label={t(isTaken ? 'photos.takeMoreOf' : 'photos.takeOf', { group: group.name })}
