@@ -90,7 +90,7 @@ export const jobs: readonly Job[] = [
           .or(named)
           .first(),
       );
-      await hand.click(page.getByRole('button', { name: /есть: / }));
+      await hand.click(page.getByRole('button', { name: /^Отметить (всех|еще)/ }));
       await expect(page.getByText('Сохранено')).toBeVisible();
     },
   },

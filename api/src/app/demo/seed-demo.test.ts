@@ -45,7 +45,7 @@ const states = async (table: string, column = 'status') => {
 
 test('creates a school of the expected size in few statements', async () => {
   // a first start waits for the seed: statements, and a PDF for each signed contract
-  expect(statements.length).toBeLessThan(1870);
+  expect(statements.length).toBeLessThan(1900);
   expect(await db()('contracts').whereNotNull('sealedAt')).toHaveLength(6);
   const tables = ['sports_sections', 'branches', 'groups', 'students', 'trial_requests'];
   expect(await Promise.all(tables.map(count))).toEqual([4, 5, 12, 160, 114]);
