@@ -48,11 +48,13 @@ export function CalendarRows(props: CalendarRowsProps) {
       style={{ width: headWidth + layout.width + 2 * margin }}
     >
       <div aria-hidden="true" className={styles.axis} style={{ marginInlineStart: headWidth + margin }}>
-        {layout.marks.map(({ minute, left }) => (
-          <span key={minute} className={styles.hour} style={{ insetInlineStart: left }}>
-            {toTime(minute)}
-          </span>
-        ))}
+        {layout.marks
+          .filter(({ left }) => !isBelowNow(left, nowLeft))
+          .map(({ minute, left }) => (
+            <span key={minute} className={styles.hour} style={{ insetInlineStart: left }}>
+              {toTime(minute)}
+            </span>
+          ))}
         {nowLeft !== undefined && (
           <span className={cx(styles.hour, styles.nowTime)} style={{ insetInlineStart: nowLeft }}>
             {now?.time}
@@ -171,4 +173,9 @@ function Bar({ session, at, height, link }: BarProps) {
       })}
     </li>
   );
+}
+
+/** Whether the hour, which begins at `left`, is covered by the present time, which is centred on `nowLeft`. */
+function isBelowNow(left: number, nowLeft: number | undefined): boolean {
+  return nowLeft !== undefined && left > nowLeft - 53 && left < nowLeft + 23;
 }

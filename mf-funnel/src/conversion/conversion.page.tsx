@@ -6,7 +6,7 @@ import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, useErrorText, useT } from '@school/kit';
-import { Columns3, Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import styles from './conversion.module.css';
 import { exportAddress, useConversion } from './conversion.queries';
@@ -30,11 +30,11 @@ export function Component() {
     <>
       <PageHeader
         title={t('conversion.title')}
+        back={{ label: t('board.title'), render: <Link to="/sales-funnel" /> }}
         actions={
           <MoreActions
             label={t('board.moreActions')}
             items={[
-              { id: 'funnel', label: t('archive.toFunnel'), icon: <Columns3 />, render: <Link to="/sales-funnel" /> },
               { id: 'print', label: t('conversion.print'), icon: <Printer />, onSelect: () => window.print() },
               { id: 'export', label: t('archive.export'), icon: <Download />, download: exportAddress(choice) },
             ]}

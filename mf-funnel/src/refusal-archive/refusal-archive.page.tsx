@@ -7,7 +7,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Link, notify, useErrorText, useSearchText, useT } from '@school/kit';
 import { PagedList, TotalCount } from '@school/kit/lists';
-import { Columns3, Download, SearchX } from 'lucide-react';
+import { Download, SearchX } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './archive.module.css';
 import { exportAddress, useRefusalFigures, useRefusals, useReturnToFunnel } from './archive.queries';
@@ -62,18 +62,17 @@ export function Component() {
     <>
       <PageHeader
         title={t('archive.title')}
+        back={{ label: t('board.title'), render: <Link to="/sales-funnel" /> }}
         description={<TotalCount total={total} toText={(count) => t('archive.total', { count })} />}
         actions={
           <MoreActions
             label={t('archive.moreActions')}
             items={[
-              { id: 'funnel', label: t('archive.toFunnel'), icon: <Columns3 />, render: <Link to="/sales-funnel" /> },
               {
                 id: 'export',
                 label: t('archive.export'),
                 icon: <Download />,
                 download: exportAddress(filter),
-                rare: true,
               },
             ]}
           />

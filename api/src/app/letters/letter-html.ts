@@ -114,7 +114,7 @@ const isFact = (line: string) => /^[\p{L}\d][\p{L}\d -]{1,23}: \S/u.test(line);
 
 function toParagraph(lines: readonly string[], publicUrl: string): string {
   if (lines.length === 0) return '';
-  return `<p style="margin:0 0 16px">${lines.map((line) => toInline(line, publicUrl)).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px;word-break:break-word">${lines.map((line) => toInline(line, publicUrl)).join('<br>')}</p>`;
 }
 
 function toFacts(lines: readonly string[], publicUrl: string): string {

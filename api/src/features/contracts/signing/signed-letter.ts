@@ -28,7 +28,7 @@ export function signedLetter({ contractNumber, studentName, isSigned, checkUrl, 
       checkUrl,
       '',
       `Код проверки: ${checkCode}`,
-      `Цифровой отпечаток файла (SHA-256): ${sha256}`,
+      `Отпечаток SHA-256: ${sha256}`,
     ].join('\n'),
   };
 }
