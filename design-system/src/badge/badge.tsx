@@ -20,6 +20,7 @@ export function Badge({ tone = 'neutral', icon, plain = false, children }: Badge
   return (
     <span
       data-badge={tone}
+      data-plain={plain || undefined}
       className={cx(styles.badge, tone === 'neutral' ? styles.neutral : tones[tone], plain && styles.plain)}
     >
       {icon ? (

@@ -85,7 +85,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'waits',
       header: t('contracts.waits'),
-      width: 112,
+      width: 134,
       priority: 1,
       phone: 'fact',
       cell: (row) => <Waits row={row} />,

@@ -110,7 +110,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       key: 'age',
       header: t('groups.roster.age'),
       align: 'end',
-      width: 72,
+      width: 68,
       priority: 1,
       phone: 'fact',
       // on a phone that a subscription is missing needs the whole line
@@ -130,7 +130,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
       key: 'attendance',
       header: t('groups.roster.attendance'),
       align: 'end',
-      width: 124,
+      width: 108,
       priority: 2,
       phone: 'fact',
       // on a phone a subscription that is over takes its place
@@ -158,7 +158,7 @@ export function RosterTable({ rows, subscriptions, ofMonth, busy, onTransfer, on
           {
             key: 'subscription',
             header: t('groups.roster.subscription.title'),
-            width: 178,
+            width: 208,
             priority: 2,
             cell: ({ studentId }: RosterRow) => {
               const found = subscriptions.get(studentId);
