@@ -4,7 +4,7 @@ import { findFreePort } from '../../api/src/platform/process/free-port';
 import { realRequisites } from '../../api/src/testing/ready-school';
 import { makeFamily } from '../journeys/family';
 import { fillParent, fillStudent, fillTrialRequest } from '../journeys/forms';
-import { moveCard } from '../journeys/funnel';
+import { expectAssigned, moveCard } from '../journeys/funnel';
 import { type Production, prepareProduction, type ServeProcess } from '../production';
 
 interface Installation extends Production {
@@ -210,6 +210,7 @@ test('a school sets itself up in the browser, and a family signs its first contr
     const dialog = page.getByRole('dialog', { name: 'Назначить пробное занятие' });
     await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
     await expect(dialog).toBeHidden();
+    await expectAssigned(page, family.child);
     await page.getByRole('button', { name: `Переместить в…: ${family.child}` }).click();
     await page.getByRole('menuitem', { name: 'Отправить ссылку на регистрацию' }).click();
     await page.getByRole('button', { name: /^Отправить SMS на/ }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { makeFamily } from './family';
 import { fillRestOfParent, fillRestOfStudent, fillTrialRequest } from './forms';
-import { moveCard, showColumn } from './funnel';
+import { expectAssigned, moveCard, showColumn } from './funnel';
 import { openPanel } from './open-panel';
 import { signIn } from './sign-in';
 
@@ -80,7 +80,7 @@ test('a family is enrolled: request, invitation, registration, signature, approv
     await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
     await expect(dialog).toBeHidden();
     await showColumn(staff, 'Назначено пробное');
-    await expect(staff.getByRole('region', { name: /^Назначено пробное/ }).getByText(family.child)).toBeVisible();
+    await expectAssigned(staff, family.child);
 
     await staff.getByRole('button', { name: `Переместить в…: ${family.child}` }).click();
     await staff.getByRole('menuitem', { name: 'Отправить ссылку на регистрацию' }).click();

@@ -34,3 +34,9 @@ export async function moveCard(page: Page, child: string, column: string, by: 'm
   await expect(target).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
 }
+
+/** Waits for the day of an assigned trial lesson: the card moves to the top at once, and with the server's answer to its day. */
+export async function expectAssigned(page: Page, child: string): Promise<void> {
+  const column = page.getByRole('region', { name: /^Назначено пробное/ });
+  await expect(column.getByRole('article').filter({ hasText: child })).toContainText(/\d{1,2}:\d{2}/);
+}
