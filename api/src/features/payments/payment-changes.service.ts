@@ -23,6 +23,7 @@ import { cancelOpenOrders } from './orders/cancel-orders';
 import {
   clearFlag,
   hasStudent,
+  holdStudents,
   insertEvent,
   insertEvents,
   insertParts,
@@ -63,10 +64,11 @@ export function createPayment(
       if (!isDeepStrictEqual(earlier.shares, shares)) throw refuse('CONFLICT');
       return getPayment(deps, trx, earlier.id);
     }
+    await lockStudents(trx, toStudentIds(shares));
+    await holdStudents(trx, toStudentIds(shares));
     if (given) await assertOneFamily(trx, given, studentId);
     else await assertStudentExists(trx, studentId);
     const now = deps.clock.now();
-    if (given) await lockStudents(trx, toStudentIds(shares));
     if (body.status === 'CONFIRMED') {
       await assertNotInFuture(trx, body.date, now);
       if (!acceptRepeated) await assertNotRepeated(trx, shares, now);
@@ -118,7 +120,7 @@ export function changePayment(
   { updatedAt, ...body }: PaymentUpdateBody,
   caller: Caller,
 ): Promise<PaymentDetail> {
-  return change(deps, id, caller, async (trx, payment, record) => {
+  const act: Act = async (trx, payment, record) => {
     assertNotStale(payment, updatedAt);
     const changed = columnNames.filter((name) => payment[name] !== body[name]);
     if (changed.length === 0) return;
@@ -138,7 +140,8 @@ export function changePayment(
     if (shown.length < changes.length) await record.event({ kind: body.studentId === null ? 'unlinked' : 'linked' });
     // the purpose may name a person, so its values are only in the history, which can be erased
     await record.audit('payment.updated', { changes: changes.filter(({ field }) => field !== 'description') });
-  });
+  };
+  return change(deps, id, caller, act, { students: body.studentId === null ? [] : [body.studentId] });
 }
 
 /**
@@ -162,8 +165,10 @@ export function confirmPayment(
     await record.event({ kind: 'confirmed' });
     await record.audit('payment.confirmed', { amount: payment.amount });
   };
-  return change(deps, id, caller, act, async (trx) => {
-    lockedStudent = await lockStudentOfPayment(trx, id);
+  return change(deps, id, caller, act, {
+    lockFirst: async (trx) => {
+      lockedStudent = await lockStudentOfPayment(trx, id);
+    },
   });
 }
 
@@ -237,13 +242,14 @@ export function cancelMistake(
 
 /** Refuses with NOT_FOUND, also for the student, and CONFLICT when it has a student. */
 export function linkPayment(deps: Deps, id: number, studentId: number, caller: Caller): Promise<PaymentDetail> {
-  return change(deps, id, caller, async (trx, payment, record) => {
+  const act: Act = async (trx, payment, record) => {
     if (payment.studentId !== null) throw refuse('CONFLICT');
     if (!(await hasStudent(trx, studentId))) throw refuse('NOT_FOUND');
     await record.update({ studentId });
     await record.event({ kind: 'linked' });
     await record.audit('payment.linked', { studentId });
-  });
+  };
+  return change(deps, id, caller, act, { students: [studentId] });
 }
 
 /** Refuses with NOT_FOUND, and CONFLICT when it belongs to another student or to none. */
@@ -291,7 +297,8 @@ export function splitPayment(
     );
     await record.audit('payment.split', { ...own, parts: ids });
   };
-  return change(deps, id, caller, act, (trx) => lockStudents(trx, toStudentIds(given)));
+  const students = toStudentIds(given);
+  return change(deps, id, caller, act, { students, lockFirst: (trx) => lockStudents(trx, students) });
 }
 
 interface PaymentRecord {
@@ -304,17 +311,27 @@ interface PaymentRecord {
 
 type Act = (trx: Knex.Transaction, payment: LockedPayment, record: PaymentRecord) => Promise<void>;
 
-/** Locks the payment, after what `lockFirst` locks, lets `act` check and record the change, and returns the payment after it. */
+interface LockedBefore {
+  /** Those whom the change names besides the payment's own student. */
+  students?: readonly number[];
+  lockFirst?: (trx: Knex.Transaction) => Promise<void>;
+}
+
+/**
+ * Locks what `lockFirst` locks, the students and then the payment, lets `act` check and record the change, and returns the
+ * payment after it.
+ */
 function change(
   deps: Deps,
   id: number,
   caller: Caller,
   act: Act,
-  lockFirst?: (trx: Knex.Transaction) => Promise<void>,
+  { students = [], lockFirst }: LockedBefore = {},
 ): Promise<PaymentDetail> {
   const { id: userId } = signedIn(caller);
   return withTransaction(deps.db, async (trx) => {
     await lockFirst?.(trx);
+    await holdStudents(trx, students, id);
     const payment = await lockPayment(trx, id);
     if (!payment) throw refuse('NOT_FOUND');
     const at = toLaterMoment(payment.updatedAt, deps.clock.now());

@@ -1,5 +1,6 @@
 import { personalDataRoutes } from '@school/api-contract/families/personal-data';
 import { registrationRoutes } from '@school/api-contract/families/registrations';
+import { paymentRoutes } from '@school/api-contract/money/payments';
 import { studentDocumentRoutes } from '@school/api-contract/students/student-documents';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
@@ -90,6 +91,28 @@ test('an erasure and a change of the same child’s document do not deadlock', a
       erasureFirst ? calls : calls.toReversed(),
     );
     expect(statuses).toEqual(erasureFirst ? [201, 404] : [204, 201]);
+  }
+});
+
+test('an erasure and a link of the family’s payment to its child do not deadlock', async () => {
+  const owner = await app.as('owner');
+  for (const erasureFirst of [true, false]) {
+    const parentPhone = `+7916778000${erasureFirst ? 1 : 2}`;
+    const left = { active: false, archivedAt: app.clock.now(), contractType: 'electronic_signature' };
+    const studentId = await makeStudent(app.db, { parentPhone, ...left });
+    const payment = { amount: 100, status: 'CONFIRMED', date: '2015-11-02', customerPhone: parentPhone };
+    const [{ id }] = await app.db('payments').insert(payment).returning('id');
+    const link = () => owner.send('POST', paymentRoutes.link.path.replace(':id', String(id)), { body: { studentId } });
+    const calls = [() => erase(owner, parentPhone), link];
+    const statuses = await inQueue(
+      (trx) => trx('students').where({ id: studentId }).forUpdate().first('id'),
+      erasureFirst ? calls : calls.toReversed(),
+    );
+    // nothing is linked to an erased student, and one who has paid is kept
+    expect(statuses).toEqual(erasureFirst ? [201, 404] : [200, 409]);
+    expect(await app.db('payments').where({ id }).first('studentId')).toEqual({
+      studentId: erasureFirst ? null : studentId,
+    });
   }
 });
 

@@ -10,7 +10,7 @@ import { daysWithoutReason } from '../../shared/access/substitute-scope';
 import { addDays } from '../../shared/calendar/days';
 import { notifyAttendanceChange } from '../../shared/notify-attendance-change';
 import { toRequestKey } from '../../shared/request-key';
-import { getSessionAccess } from '../attendance/attendance.service';
+import { getSessionAccess, lockSessions } from '../attendance/attendance.service';
 import { storeTrialRequest } from './store-trial-request';
 import { findRequestByKey, insertNote } from './trial-request-writes.repository';
 import { findGroupDay } from './walk-ins.repository';
@@ -66,6 +66,8 @@ async function assertSessionTakesWalkIns(
 ): Promise<void> {
   const { today } = await getSessionAccess({ db: trx, clock }, signedIn(caller), { groupId, day: date });
   if (date > today) throw refuseField('session.date', messages.dateInFuture);
+  // a cancellation at the same moment locks them too, so one of the two sees the other
+  await lockSessions(trx, groupId);
   const day = await findGroupDay(trx, groupId, date);
   if (day.wasArchived) throw refuseField('session.groupId', messages.groupWasArchived);
   if (day.session === null) throw refuseField('session.date', messages.walkInNoSession);

@@ -1,13 +1,15 @@
 import { trialLessonRoutes as lessons } from '@school/api-contract/families/trial-lessons';
 import { trialRequestCardRoutes as routes, type WalkInBody } from '@school/api-contract/families/trial-request-cards';
+import { attendanceRoutes } from '@school/api-contract/groups/attendance';
 import { messages } from '@school/api-contract/rules/messages';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAllRoutes } from '../../app/features';
 import { useTestApp } from '../../testing/test-app';
+import { waitForLock } from '../../testing/wait-for-lock';
 import { makeBranchSection, makeGroup } from '../groups/school.fixture';
 import { makeTrialRequest } from './trial-request.fixture';
-import { trialRequestsRoutes } from './trial-requests.routes';
 
-const app = useTestApp({ features: trialRequestsRoutes });
+const app = useTestApp({ features: createAllRoutes });
 let groupId: number;
 
 beforeAll(async () => {
@@ -166,4 +168,39 @@ test('a retry after a lost answer is answered though the rights are gone and the
   expect((await again.call(routes.walkIn, given)).body).toEqual(body);
   expect((await again.refused(routes.walkIn, { body: { ...given.body, key: key('d') } })).body.code).toBe('NOT_FOUND');
   expect(await listed('2026-11-20', own)).toEqual([body.id]);
+});
+
+test('a walk-in and the cancellation of its session at the same moment see each other', async () => {
+  const coach = await app.as('coach');
+  const cancel = { state: 'cancelled' as const, reason: 'Болен тренер' };
+  for (const cancelFirst of [true, false]) {
+    const id = await makeDailyGroup({ trainer: await app.userId('coach') });
+    const calls = [
+      () =>
+        coach.send(
+          'PUT',
+          attendanceRoutes.changeSession.path.replace(':id', String(id)).replace(':date', '2026-11-23'),
+          {
+            body: cancel,
+          },
+        ),
+      () =>
+        coach.send('POST', routes.walkIn.path, { body: { ...child, session: { groupId: id, date: '2026-11-23' } } }),
+    ];
+    const holder = await app.db.transaction();
+    const answers: Promise<Response>[] = [];
+    try {
+      await holder('groups').where({ id }).forNoKeyUpdate().first('id');
+      for (const call of cancelFirst ? calls : calls.toReversed()) {
+        answers.push(call());
+        await waitForLock(app.db, answers.length);
+      }
+    } finally {
+      await holder.rollback();
+    }
+    const [first, second] = (await Promise.all(answers)).map(({ status }) => status);
+    // whoever comes second is refused, or cancels a session whose child stands in the list already
+    expect([first, second]).toEqual(cancelFirst ? [200, 400] : [201, 200]);
+    expect(await listed('2026-11-23', id)).toHaveLength(cancelFirst ? 0 : 1);
+  }
 });

@@ -8,6 +8,11 @@ import type { NoticeFact } from './payment-state';
  */
 export async function lockOrder(trx: Knex.Transaction, orderId: string): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtextextended('bank order ' || :orderId, 0))`, { orderId });
+  // an erasure locks students before payments, and received money may write the student's balance
+  await trx.raw(
+    `select from students where id in (select student_id from payments where order_id = :orderId) order by id for key share`,
+    { orderId },
+  );
   await trx('payments').where({ orderId }).forUpdate().select('id');
 }
 
