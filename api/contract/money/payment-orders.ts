@@ -90,6 +90,18 @@ export const paymentOrdersBody = z.strictObject({
 });
 export type PaymentOrdersBody = z.infer<typeof paymentOrdersBody>;
 
+/** What a payer types into the app of a bank for a transfer to the school's account. */
+export const transferSchema = z.object({
+  recipient: z.string(),
+  inn: z.string(),
+  account: z.string(),
+  bic: z.string(),
+  correspondentAccount: z.string().nullable(),
+  /** With the order's number, by which the school finds the payment. */
+  purpose: z.string(),
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
 /** What the payer sees behind the link. */
 export const payerViewSchema = z.object({
   number: z.string(),
@@ -109,6 +121,8 @@ export const payerViewSchema = z.object({
   paidAt: momentSchema.nullable(),
   paymentUrl: z.string().nullable(),
   qrContent: z.string().nullable(),
+  /** Null when the school's requisites lack one of them; a server of the version before has none. */
+  transfer: transferSchema.nullish(),
 });
 export type PayerView = z.infer<typeof payerViewSchema>;
 

@@ -25,11 +25,29 @@ export const Waiting: Story = {
   },
 };
 export const WaitingOnPhoneDark: Story = { ...Waiting, globals: { ...phone.globals, ...dark.globals } };
+export const SavedOnPhone: Story = {
+  ...Waiting,
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Сохранить код' }));
+    await expect(await canvas.findByText(/^Код сохранен в загрузках/)).toBeVisible();
+    await userEvent.click(canvas.getByText('Перевод по реквизитам'));
+    await expect(canvas.getByRole('button', { name: 'Скопировать все' })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const SavedOnPhoneDark: Story = { ...SavedOnPhone, globals: { ...phone.globals, ...dark.globals } };
 export const Paid: Story = behind(respond(paymentOrderRoutes.payerView, paid));
 export const RefundedOnPhone: Story = { ...behind(respond(paymentOrderRoutes.payerView, refunded)), ...phone };
 export const BadLink: Story = behind(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
 export const Checked: Story = behind(
-  respond(paymentOrderRoutes.payerView, { ...waiting, state: 'checked', paymentUrl: null, qrContent: null }),
+  respond(paymentOrderRoutes.payerView, {
+    ...waiting,
+    state: 'checked',
+    paymentUrl: null,
+    qrContent: null,
+    transfer: null,
+  }),
 );
 export const CheckedOnPhoneDark: Story = { ...Checked, globals: { ...phone.globals, ...dark.globals } };
 export const PaidLongAgo: Story = behind(

@@ -23,12 +23,44 @@ test('before the payment shows sum, purpose, school, the bank’s page and a QR 
   behind(waiting);
   const pay = await screen.findByRole('link', { name: 'Оплатить' });
   expect(pay.getAttribute('href')).toBe(waiting.paymentUrl);
-  expect(screen.getByText(/^4\s500\s₽$/)).toBeTruthy();
+  expect(screen.getAllByText(/^4\s500\s₽$/)[0]).toBeTruthy();
   expect(screen.getByText('Занятия за ноябрь')).toBeTruthy();
   expect(screen.getByText('Ребенок').nextElementSibling?.textContent).toBe('София');
   expect(screen.getByText('Спортивная школа «Олимп»')).toBeTruthy();
   expect(screen.getByRole('img', { name: /СБП/ })).toBeTruthy();
 });
+
+test('each requisite is copied alone, the sum as a bank takes it, or all at once', async () => {
+  const { visitor } = behind(waiting);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await visitor.click(await screen.findByText('Перевод по реквизитам'));
+  await visitor.click(screen.getByRole('button', { name: 'Скопировать: БИК' }));
+  expect(await screen.findByText('Скопировано: БИК')).toBeTruthy();
+  await visitor.click(screen.getByRole('button', { name: 'Скопировать: Сумма' }));
+  await visitor.click(screen.getByRole('button', { name: 'Скопировать все' }));
+  expect(write.mock.calls.flat()).toEqual([
+    '044525225',
+    '4500',
+    expect.stringMatching(/^Получатель: ООО «Школа Олимп»\n(.+\n){5}Сумма: 4500$/),
+  ]);
+});
+
+test('says what to do when the browser does not allow to copy', async () => {
+  const { visitor } = behind(waiting);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await visitor.click(await screen.findByText('Перевод по реквизитам'));
+  await visitor.click(screen.getByRole('button', { name: 'Скопировать все' }));
+  expect(await screen.findByText(/Нажмите на текст и удерживайте/)).toBeTruthy();
+});
+
+test.each([null, undefined])(
+  'without requisites, or from an older server, offers no transfer: %s',
+  async (transfer) => {
+    behind({ ...waiting, transfer });
+    await screen.findByRole('link', { name: 'Оплатить' });
+    expect(screen.queryByText('Перевод по реквизитам')).toBeNull();
+  },
+);
 
 test('after a refused try says so and lets the payer try again', async () => {
   behind({ ...waiting, state: 'refused' });
@@ -37,13 +69,13 @@ test('after a refused try says so and lets the payer try again', async () => {
 });
 
 test('while the bank processes a payment nobody can pay twice', async () => {
-  behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null });
+  behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null, transfer: null });
   expect(await screen.findByText(/Банк проводит платеж/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull();
 });
 
 test('whoever waits for the bank can ask at once', async () => {
-  const { visitor, api } = behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null });
+  const { visitor, api } = behind({ ...waiting, state: 'checked', paymentUrl: null, qrContent: null, transfer: null });
   const check = await screen.findByRole('button', { name: 'Проверить сейчас' });
   expect(screen.getByRole('status').textContent).toMatch(/Второй раз платить не нужно/);
   api.use(respond(paymentOrderRoutes.payerView, paid));
@@ -66,7 +98,9 @@ test('shows a refund', async () => {
 
 test('an unknown link says what to do', async () => {
   open(respondError(paymentOrderRoutes.payerView, 'PAYMENT_LINK_INVALID'));
-  expect(within(await screen.findByRole('alert')).getByText(/попросите школу отправить новую/)).toBeTruthy();
+  expect(
+    within(await screen.findByRole('alert')).getByText(/Нажмите на ссылку в последнем сообщении школы/),
+  ).toBeTruthy();
 });
 
 test('each way in which a link ends has its own sentence and figure', async () => {

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { DefinitionList } from '@school/design-system/definition-list';
 import { PageHeader } from '@school/design-system/page-header';
-import { QrCode } from '@school/design-system/qr-code';
 import { Stack } from '@school/design-system/stack';
 import { CallSchool, useFormats } from '@school/kit';
 import { Download } from 'lucide-react';
@@ -12,7 +11,9 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../shared/use-texts';
 import styles from './pay.module.css';
 import { receiptAddress } from './pay.queries';
+import { QrPayment } from './qr-payment';
 import { forgetToken, storeToken } from './stored-token';
+import { TransferDetails } from './transfer-details';
 
 interface PaymentProps {
   token: string;
@@ -62,13 +63,8 @@ export function Payment({ token, view, onCheck }: PaymentProps) {
       <Card padding="md">
         <DefinitionList items={facts.flatMap(({ term, value }) => (value ? [{ term, value }] : []))} />
       </Card>
-      {view.qrContent && (
-        <section className={styles.qr}>
-          <h2>{t('pay.qrTitle')}</h2>
-          <p className={styles.hint}>{t('pay.qrHint')}</p>
-          <QrCode text={view.qrContent} label={t('pay.qrTitle')} />
-        </section>
-      )}
+      {view.qrContent && <QrPayment content={view.qrContent} number={number} />}
+      {view.transfer && <TransferDetails transfer={view.transfer} amount={amount} currency={currency} />}
       <CallSchool question={t('pay.question')} phone={schoolPhone} />
     </Stack>
   );

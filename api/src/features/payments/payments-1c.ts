@@ -6,6 +6,7 @@ import { listFilterNames } from '../../platform/excel/excel-export';
 import type { Caller } from '../../platform/http/implement';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { encodeWindows1251 } from '../../platform/windows-1251';
+import { type BankDetails, parseBankDetails } from '../school/bank-details';
 import { getSchool } from '../school/school.service';
 import { changedDaysSql, type PaymentFilter, toRegisterCondition } from './payment-filter.sql';
 import { findPaymentsForExport, getPeriod, type StoredPayment } from './payments.repository';
@@ -107,20 +108,3 @@ const toDay = (day: string | null) => (day === null ? '' : `${day.slice(8)}.${da
 
 const formatMoment = (now: Date, timeZone: string) =>
   new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(now).split(', ');
-
-interface BankDetails {
-  account: string;
-  correspondentAccount: string | undefined;
-  bic: string | undefined;
-}
-
-/** Finds the numbers in the typed requisites: accounts have 20 digits, a correspondent account begins with 301, a BIC with 0. */
-function parseBankDetails(typed: string): BankDetails {
-  const numbers = typed.match(/(?<!\d)\d+(?!\d)/g) ?? [];
-  const accounts = numbers.filter((number) => number.length === 20);
-  return {
-    account: accounts.find((number) => !number.startsWith('301')) ?? '',
-    correspondentAccount: accounts.find((number) => number.startsWith('301')),
-    bic: numbers.find((number) => /^0\d{8}$/.test(number)),
-  };
-}

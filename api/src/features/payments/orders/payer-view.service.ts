@@ -1,7 +1,9 @@
-import type { PayerView } from '@school/api-contract/money/payment-orders';
+import type { PayerView, Transfer } from '@school/api-contract/money/payment-orders';
+import type { School } from '@school/api-contract/school/school';
 import { refuse } from '../../../platform/app-error';
 import type { PlatformDeps } from '../../../platform/platform-deps';
 import { hashToken } from '../../../platform/secrets';
+import { parseBankDetails } from '../../school/bank-details';
 import { getSchool } from '../../school/school.service';
 import { findLogoForPdf } from '../../school/school-logo.service';
 import { findEndedLinkState, findLinkedOrder, type LinkedOrder } from './order-links.repository';
@@ -12,7 +14,8 @@ type Deps = Pick<PlatformDeps, 'db' | 'clock'>;
 /** What the payer sees behind the link. Refuses with PAYMENT_LINK_INVALID; a link that has ended also tells why. */
 export async function getPayerView(deps: Deps, token: string): Promise<PayerView> {
   const order = await getLinkedOrder(deps, token);
-  const { name, phone, operatorPhone, currency } = await getSchool(deps.db);
+  const school = await getSchool(deps.db);
+  const { name, phone, operatorPhone, currency } = school;
   const state = toState(order);
   const canPay = state === 'waiting' || state === 'refused';
   const { number, amount, refundedAmount, purpose, childFirstName, expiresAt, paidAt, paymentUrl, qrContent } = order;
@@ -24,6 +27,19 @@ export async function getPayerView(deps: Deps, token: string): Promise<PayerView
     paidAt: state === 'paid' || state === 'refunded' ? (paidAt?.toISOString() ?? null) : null,
     paymentUrl: canPay ? paymentUrl : null,
     qrContent: canPay ? qrContent : null,
+    transfer: canPay ? toTransfer(school, order) : null,
+  };
+}
+
+function toTransfer(
+  { operatorName, operatorInn, bankDetails }: School,
+  { purpose, childFirstName, number }: LinkedOrder,
+): Transfer | null {
+  const { account, bic, correspondentAccount = null } = parseBankDetails(bankDetails);
+  if (account === '' || bic === undefined || operatorInn === '') return null;
+  return {
+    ...{ recipient: operatorName, inn: operatorInn, account, bic, correspondentAccount },
+    purpose: [purpose ?? 'Оплата занятий', childFirstName, `№ ${number}`].filter(Boolean).join(', '),
   };
 }
 

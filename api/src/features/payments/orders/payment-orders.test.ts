@@ -4,6 +4,7 @@ import { paymentRoutes } from '@school/api-contract/money/payments';
 import { messages } from '@school/api-contract/rules/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { readSheet } from '../../../testing/read-sheet';
+import { realRequisites } from '../../../testing/ready-school';
 import { useBankApp } from '../bank.fixture';
 import { registerOrders } from './register-orders';
 import { checkSilentOrders } from './silent-orders.task';
@@ -30,6 +31,7 @@ async function sent(parts?: Parameters<typeof order>[1]) {
 }
 
 test('an order goes to the bank, its link to the payer, and the bank’s notice confirms the payment', async () => {
+  await app.db('settingsSchool').update(realRequisites);
   const { id, paymentId, number, payer, bankId } = await sent();
   const accountant = await app.as('accountant');
   const { body: payment } = await accountant.call(paymentRoutes.read, { params: { id: paymentId } });
@@ -60,6 +62,10 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
   const token = await findToken(payer.email);
   const waiting = await app.visitor().call(routes.payerView, { params: { token } });
   expect(waiting.body).toMatchObject({ state: 'waiting', amount: 4500, purpose: 'Занятия за ноябрь', number });
+  expect(waiting.body.transfer).toMatchObject({
+    ...{ account: '40702810900000000001', bic: '044525225', correspondentAccount: null },
+    purpose: `Занятия за ноябрь, Анна, № ${number}`,
+  });
   expect(JSON.stringify(waiting.body)).not.toMatch(/Ученик|Мария|payer/);
 
   app.clock.advance(day);
@@ -68,9 +74,17 @@ test('an order goes to the bank, its link to the payer, and the bank’s notice 
   expect(await findPayment(paymentId)).toMatchObject({ status: 'CONFIRMED', date: '2026-11-23', flag: null });
   expect(await findOrder(id)).toMatchObject({ status: 'paid' });
   const paid = await app.visitor().call(routes.payerView, { params: { token } });
-  expect(paid.body).toMatchObject({ state: 'paid', paymentUrl: null, qrContent: null });
+  expect(paid.body).toMatchObject({ state: 'paid', paymentUrl: null, qrContent: null, transfer: null });
   const receipt = await app.visitor().send('GET', `/api/pay/${token}/receipt.pdf`);
   expect([receipt.status, receipt.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+});
+
+test('without the number of the account the page offers no transfer', async () => {
+  const { payer } = await sent();
+  await app.db('settingsSchool').update({ bankDetails: 'БИК 044525225' });
+  const token = await findToken(payer.email);
+  const { body } = await app.visitor().call(routes.payerView, { params: { token } });
+  expect(body).toMatchObject({ state: 'waiting', transfer: null });
 });
 
 test('a repeated call with one key, even a simultaneous one, creates nothing; other orders with the key are refused', async () => {
