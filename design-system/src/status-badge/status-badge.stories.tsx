@@ -33,9 +33,20 @@ const all = () => (
 export const Tables: Story = { render: all };
 export const Dark: Story = { render: all, ...dark };
 export const Phone: Story = { render: all, ...phone };
+const borderOf = (text: HTMLElement) => text.parentElement && getComputedStyle(text.parentElement).borderTopWidth;
+/** What is done or waits as usual is an icon and a word. */
 export const Russian: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Ждет подписи').parentElement?.querySelector('svg')).not.toBeNull();
+    const text = canvas.getByText('Ждет подписи');
+    await expect(text.parentElement?.querySelector('svg')).not.toBeNull();
+    await expect(borderOf(text)).toBe('0px');
+  },
+};
+/** Only what a person must mend has a box. */
+export const ToMend: Story = {
+  args: { look: tables.deliveryLooks.failed, children: 'Не доставлено' },
+  play: async ({ canvas }) => {
+    await expect(borderOf(canvas.getByText('Не доставлено'))).toBe('1px');
   },
 };
 export const LongRussian: Story = {
@@ -58,7 +69,7 @@ export const Usage: Story = {
         'Not for facts that are not a status, such as "two other requests with this phone": use Badge.',
         'Not for filters: use Chip.',
         'Screens do not choose icons or tones.',
-        'Not a row of badges: an expected state needs no badge.',
+        'A look gets `mend` only when a person must put the state right; what is done or waits as usual has no box.',
       ]}
     />
   ),

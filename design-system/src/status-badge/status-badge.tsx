@@ -10,11 +10,12 @@ export interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A status with the tone and the icon that it has on every screen. */
-export function StatusBadge({ look: { tone, icon: Icon, quiet }, children }: StatusBadgeProps) {
+/** A status with the tone and the icon that it has on every screen; in a box only when a person must mend it. */
+export function StatusBadge({ look: { tone, icon: Icon, mend = false, quiet }, children }: StatusBadgeProps) {
   if (quiet) return <span className={styles.quiet}>{children}</span>;
+  // what waits as usual is no louder than the facts beside it
   return (
-    <Badge tone={tone} icon={<Icon />}>
+    <Badge plain={!mend} tone={tone === 'info' ? 'neutral' : tone} icon={<Icon />}>
       {children}
     </Badge>
   );

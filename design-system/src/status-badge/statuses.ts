@@ -27,7 +27,9 @@ import type { BadgeTone } from '../badge/badge';
 export interface StatusLook {
   tone: BadgeTone;
   icon: LucideIcon;
-  /** The usual state, which is muted text: a badge is for the others. */
+  /** An exception that a person must mend: the only states in a box. */
+  mend?: boolean;
+  /** The usual state of most rows, or one that was withdrawn: muted text without an icon. */
   quiet?: boolean;
 }
 
@@ -44,21 +46,21 @@ const failed = CircleAlert;
 export const trialRequestLooks = {
   NEW: { tone: 'info', icon: CircleDot },
   TRIAL_ASSIGNED: { tone: 'info', icon: CalendarCheck },
-  REFUSED: { tone: 'neutral', icon: rejected },
+  REFUSED: { tone: 'neutral', icon: rejected, quiet: true },
   SIGNED: { tone: 'success', icon: signed },
 } satisfies Record<string, StatusLook>;
 
 export const registrationLinkLooks = {
   active: { tone: 'success', icon: Link2 },
   used: { tone: 'neutral', icon: done },
-  expired: { tone: 'warning', icon: expired },
-  revoked: { tone: 'neutral', icon: withdrawn },
+  expired: { tone: 'warning', icon: expired, mend: true },
+  revoked: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const registrationLooks = {
   pending: { tone: 'warning', icon: waiting },
   approved: { tone: 'success', icon: done },
-  rejected: { tone: 'danger', icon: rejected },
+  rejected: { tone: 'danger', icon: rejected, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const contractLooks = {
@@ -66,25 +68,25 @@ export const contractLooks = {
   sent: { tone: 'info', icon: sent },
   signed: { tone: 'success', icon: signed },
   completed: { tone: 'success', icon: done },
-  cancelled: { tone: 'neutral', icon: withdrawn },
+  cancelled: { tone: 'neutral', icon: withdrawn, quiet: true },
   /** Ended after it had been signed. */
-  terminated: { tone: 'neutral', icon: withdrawn },
-  expired: { tone: 'warning', icon: expired },
+  terminated: { tone: 'neutral', icon: withdrawn, quiet: true },
+  expired: { tone: 'warning', icon: expired, mend: true },
 } satisfies Record<string, StatusLook>;
 
 export const consentLooks = {
   active: { tone: 'success', icon: CircleDot },
-  revoked: { tone: 'warning', icon: withdrawn },
+  revoked: { tone: 'warning', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const userLooks = {
   active: { tone: 'neutral', icon: done, quiet: true },
   invited: { tone: 'info', icon: sent },
   /** The invitation has expired. */
-  expired: { tone: 'warning', icon: expired },
+  expired: { tone: 'warning', icon: expired, mend: true },
   /** Has no password and no invitation. */
-  uninvited: { tone: 'warning', icon: waiting },
-  deactivated: { tone: 'neutral', icon: withdrawn },
+  uninvited: { tone: 'warning', icon: waiting, mend: true },
+  deactivated: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const attendanceLooks = {
@@ -97,13 +99,13 @@ export const attendanceLooks = {
 export const deliveryLooks = {
   pending: { tone: 'neutral', icon: waiting },
   retrying: { tone: 'warning', icon: RefreshCw },
-  failed: { tone: 'danger', icon: failed },
-  max_attempts_reached: { tone: 'danger', icon: failed },
+  failed: { tone: 'danger', icon: failed, mend: true },
+  max_attempts_reached: { tone: 'danger', icon: failed, mend: true },
   success: { tone: 'neutral', icon: sent },
   delivered: { tone: 'success', icon: CheckCheck },
-  undelivered: { tone: 'danger', icon: failed },
-  held: { tone: 'warning', icon: CirclePause },
-  withdrawn: { tone: 'neutral', icon: withdrawn },
+  undelivered: { tone: 'danger', icon: failed, mend: true },
+  held: { tone: 'warning', icon: CirclePause, mend: true },
+  withdrawn: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 /** Payments, with and without a payment link. */
@@ -111,13 +113,13 @@ export const paymentLooks = {
   /** Not due yet: nobody has to do anything. */
   waiting: { tone: 'neutral', icon: waiting },
   link_pending: { tone: 'neutral', icon: RefreshCw },
-  link_failed: { tone: 'danger', icon: failed },
+  link_failed: { tone: 'danger', icon: failed, mend: true },
   /** The link can still be paid. */
-  refused: { tone: 'danger', icon: rejected },
+  refused: { tone: 'danger', icon: rejected, mend: true },
   received: { tone: 'success', icon: done },
-  expired: { tone: 'warning', icon: expired },
-  rejected: { tone: 'danger', icon: rejected },
-  cancelled: { tone: 'neutral', icon: withdrawn },
+  expired: { tone: 'warning', icon: expired, mend: true },
+  rejected: { tone: 'danger', icon: rejected, mend: true },
+  cancelled: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 /** Photos of sessions by when they were taken, and sessions without one. */
@@ -126,7 +128,7 @@ export const photoLooks = {
   LATE: { tone: 'warning', icon: expired },
   VERY_LATE: { tone: 'danger', icon: expired },
   EARLY: { tone: 'warning', icon: expired },
-  MISSING: { tone: 'danger', icon: CameraOff },
+  MISSING: { tone: 'danger', icon: CameraOff, mend: true },
   WAITING: { tone: 'neutral', icon: waiting },
 } satisfies Record<string, StatusLook>;
 
@@ -135,17 +137,17 @@ export const subscriptionLooks = {
   active: { tone: 'success', icon: CircleDot },
   frozen: { tone: 'info', icon: Snowflake },
   ended: { tone: 'neutral', icon: done },
-  cancelled: { tone: 'neutral', icon: withdrawn },
+  cancelled: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const makeupCreditLooks = {
   available: { tone: 'info', icon: CircleDot },
   used: { tone: 'neutral', icon: done },
-  expired: { tone: 'warning', icon: expired },
+  expired: { tone: 'warning', icon: expired, quiet: true },
 } satisfies Record<string, StatusLook>;
 
 export const chargingRunLooks = {
   waiting: { tone: 'warning', icon: waiting },
   done: { tone: 'success', icon: done },
-  undone: { tone: 'neutral', icon: withdrawn },
+  undone: { tone: 'neutral', icon: withdrawn, quiet: true },
 } satisfies Record<string, StatusLook>;

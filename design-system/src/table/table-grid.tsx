@@ -65,7 +65,7 @@ export function TableGrid<Row>({
                 aria-current={current || undefined}
                 className={cx(
                   styles.row,
-                  asksToAct && styles.acts,
+                  (typeof asksToAct === 'function' ? asksToAct(row) : asksToAct) && styles.acts,
                   onRowClick && styles.clickable,
                   (current || isSelected?.(row)) && styles.selected,
                 )}

@@ -14,8 +14,8 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: TableSort;
-  /** The table is there for the action of its rows, such as a queue of decisions: their buttons keep the strong border and the shadow. */
-  asksToAct?: boolean;
+  /** Whether rows wait for a person, such as those of a queue of decisions: their buttons keep border and shadow at rest. */
+  asksToAct?: boolean | ((row: Row) => boolean);
   /** Called on a press on a sortable header: ascending first, then descending. */
   onSortChange?: (sort: TableSort) => void;
   /** A shortcut for the pointer; the row must also contain a link or button for the keyboard. */

@@ -207,25 +207,42 @@ const withActions = [
   {
     key: 'remind',
     header: 'Действия',
+    align: 'end',
     width: 140,
     cell: () => <Button size="sm">Напомнить</Button>,
   } satisfies TableColumn<Student>,
 ];
-/** The action of a row is a word in the accent, so that names and sums are seen first. */
+const border = (button: Element | undefined) => button && getComputedStyle(button).borderTopColor;
+const none = 'rgba(0, 0, 0, 0)';
+/** The action of a row is a word at the edge of the text, so that names and sums are seen first; the keyboard gets its box. */
 export const RowActions: Story = {
   args: { columns: withActions },
   play: async ({ canvas }) => {
-    const [button] = canvas.getAllByRole('button', { name: 'Напомнить' });
-    await expect(button && getComputedStyle(button).boxShadow).toBe('none');
-    await expect(button && getComputedStyle(button).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+    const [first, second] = canvas.getAllByRole('button', { name: 'Напомнить' });
+    await expect(border(first)).toBe(none);
+    const word = within(first ?? document.body).getByText('Напомнить');
+    const head = canvas.getByRole('table').getBoundingClientRect();
+    await expect(Math.round(head.right - word.getBoundingClientRect().right)).toBe(17);
+    canvas.getByRole('link', { name: rows[0]?.name }).focus();
+    await waitFor(() => expect(border(first)).not.toBe(none));
+    await expect(border(second)).toBe(none);
   },
 };
-/** Each row of this table waits for its action. */
+export const RowActionsDark: Story = { ...RowActions, ...dark };
+export const RowActionsEnglish: Story = {
+  args: {
+    columns: withActions.map((column) =>
+      column.key === 'remind' ? { ...column, cell: () => <Button size="sm">Send a reminder</Button> } : column,
+    ),
+  },
+};
+/** A row that waits for a person keeps the box of its action. */
 export const AsksToAct: Story = {
-  args: { columns: withActions, asksToAct: true },
+  args: { columns: withActions, asksToAct: (row) => row.id === 1 },
   play: async ({ canvas }) => {
-    const [button] = canvas.getAllByRole('button', { name: 'Напомнить' });
-    await expect(button && getComputedStyle(button).boxShadow).not.toBe('none');
+    const row = (name: RegExp) => within(canvas.getByRole('row', { name })).getByRole('button', { name: 'Напомнить' });
+    await expect(border(row(new RegExp(rows.find(({ id }) => id === 1)?.name ?? '')))).not.toBe(none);
+    await expect(border(row(new RegExp(rows.find(({ id }) => id === 2)?.name ?? '')))).toBe(none);
   },
 };
 export const Narrow: Story = {
@@ -426,7 +443,7 @@ export const Usage: Story = usage({
     'Set a width for columns whose values have a known size, a priority for all that may hide, and a place on a phone for four at most.',
     'A row ends with its state, then its main action in words, then a call, then the menu, all of size sm. A list leaves out what it does not have, but keeps the order.',
     'At most one action of a row is a button of size sm, which the row makes quiet; the others are in a menu after it. Both are in the last column, at its right end.',
-    'Set asksToAct only where the table is there for the action, such as a queue of decisions.',
+    'Set asksToAct only for rows that wait for a person, such as those of a queue of decisions.',
     'Set detailsLabel where a row opens nothing, so that hidden columns remain accessible.',
   ],
   avoid: [

@@ -1,7 +1,6 @@
 import { type ContractRow, longWaitDays } from '@school/api-contract/contracts/staff-contracts';
 import { toContractState } from '@school/api-contract/rules/status-tables';
 import { Avatar } from '@school/design-system/avatar';
-import { Badge } from '@school/design-system/badge';
 import { Card } from '@school/design-system/card';
 import { Link } from '@school/design-system/link';
 import { PersonName } from '@school/design-system/person-name';
@@ -11,6 +10,7 @@ import { ContractStatusBadge } from '../contract-status-badge';
 import { Waiting } from '../shared/waiting';
 import waiting from '../shared/waiting.module.css';
 import { ContractRowActions } from './contract-row-actions';
+import styles from './contracts.module.css';
 import { DeliveryStateBadge } from './delivery-badges';
 
 interface ContractsTableProps {
@@ -78,14 +78,15 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'status',
       header: t('contracts.status'),
-      width: 144,
+      // «Подписан» beside «Не доставлено»
+      width: 216,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },
     {
       key: 'waits',
       header: t('contracts.waits'),
-      width: 134,
+      width: 100,
       priority: 1,
       phone: 'fact',
       cell: (row) => <Waits row={row} />,
@@ -129,24 +130,29 @@ function useColumns(): TableColumn<ContractRow>[] {
   ];
 }
 
-/** A sent contract that did not leave or arrive says so instead of its state. */
+/** A sent contract that did not leave or arrive says so instead of its state, any other one beside it. */
 function State({ row: { status, signedAt, delivery } }: { row: ContractRow }) {
   const isStuck = delivery === 'failed' || delivery === 'held';
   if (status === 'sent' && isStuck) return <DeliveryStateBadge state={delivery} />;
-  return <ContractStatusBadge state={toContractState(status, signedAt !== null)} />;
+  const state = <ContractStatusBadge state={toContractState(status, signedAt !== null)} />;
+  if (delivery !== 'failed') return state;
+  return (
+    <span className={styles.state}>
+      {state}
+      <span className={styles.lost}>
+        <DeliveryStateBadge state={delivery} />
+      </span>
+    </span>
+  );
 }
 
-/** Of a contract that waits for nobody, a message that did not arrive: the column of deliveries is not on every screen. */
+/** The days of waiting; in a list of a phone, where the state has no room beside it, a message that did not arrive. */
 function Waits({ row: { waitingSince, status, delivery, contractDate } }: { row: ContractRow }) {
-  const t = useT('mf-contracts');
   const { shortDate } = useFormats();
   if (waitingSince) return <Waiting since={waitingSince} lateDays={longWaitDays + 1} />;
-  if (status !== 'sent' && delivery === 'failed') {
-    return (
-      <Badge plain tone="danger">
-        {t('contracts.deliveryStates.failed')}
-      </Badge>
-    );
-  }
-  return <span className={waiting.onPhone}>{shortDate(contractDate)}</span>;
+  return (
+    <span className={waiting.onPhone}>
+      {status !== 'sent' && delivery === 'failed' ? <DeliveryStateBadge state={delivery} /> : shortDate(contractDate)}
+    </span>
+  );
 }

@@ -3,9 +3,11 @@ import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
 import { Table } from '@school/design-system/table';
 import { useNavigate, useT } from '@school/kit';
+import { useSchoolNow } from '../../shared/use-school-now';
 import type { QueuedMark } from '../queue/queued-mark';
 import { linkTo } from '../use-attendance-address';
 import styles from './day.module.css';
+import { toProgress } from './session-progress';
 import { useSessionColumns } from './use-session-columns';
 
 interface SessionRowsProps {
@@ -31,6 +33,7 @@ export function SessionRows({
   dated = false,
 }: SessionRowsProps) {
   const navigate = useNavigate();
+  const { day, time } = useSchoolNow();
   const columns = useSessionColumns(among, queued, dated);
   return (
     <Card padding="none">
@@ -39,7 +42,7 @@ export function SessionRows({
         headHidden={headHidden}
         columns={columns}
         rows={sessions}
-        asksToAct
+        asksToAct={(session) => toProgress(session, queued, `${day}T${time}`) === 'unmarked'}
         rowKey={({ group, date }) => `${group.id} ${date}`}
         onRowClick={({ group, date }) => void navigate(linkTo({ date, groupId: group.id }))}
       />
