@@ -31,6 +31,7 @@ import { sessionPhotoRoutes } from './groups/session-photos';
 import { transferRoutes } from './groups/transfers';
 import { absenceExcuseRoutes } from './money/absence-excuses';
 import { bankNoticeRoutes } from './money/bank-notices';
+import { bankStatementRoutes } from './money/bank-statements';
 import { chargingRunRoutes } from './money/charging-runs';
 import { debtRoutes } from './money/debts';
 import { paymentOrderRoutes } from './money/payment-orders';
@@ -67,6 +68,7 @@ export const api = {
   auth: authRoutes,
   branches: branchRoutes,
   bankNotices: bankNoticeRoutes,
+  bankStatements: bankStatementRoutes,
   chargingRuns: chargingRunRoutes,
   chatMessages: chatMessageRoutes,
   chatRooms: chatRoomRoutes,

@@ -104,6 +104,7 @@ import * as splitPayments from './0138-split-payments';
 import * as latePaymentEvents from './0139-late-payment-events';
 import * as severalMovedSessions from './0140-several-moved-sessions';
 import * as formerPlaces from './0141-former-places';
+import * as statementImports from './0142-statement-imports';
 
 /** Every migration in order. A list instead of a folder scan, so that the bundled server contains them. */
 export const migrations = [
@@ -213,4 +214,5 @@ export const migrations = [
   { name: '0139-late-payment-events', ...latePaymentEvents },
   { name: '0140-several-moved-sessions', ...severalMovedSessions },
   { name: '0141-former-places', ...formerPlaces },
+  { name: '0142-statement-imports', ...statementImports },
 ];

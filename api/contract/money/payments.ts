@@ -49,8 +49,8 @@ export type Payment = z.infer<typeof paymentSchema>;
 /** A row of the list. */
 export const listedPaymentSchema = paymentSchema.extend({
   /**
-   * Of received money without a student: the only student with the payer's phone and a name like the child's, whom one press
-   * links; null when nobody or several fit.
+   * Of received money without a student: the only student with the payer's phone and a name like the child's, or whom the
+   * purpose names by a number or by name; one press links it. Null when nobody or several fit.
    */
   likelyStudent: namedRefSchema.nullable(),
 });
@@ -165,7 +165,8 @@ export const studentSuggestionSchema = z.object({
   studentId: idSchema,
   name: z.string(),
   parentName: z.string(),
-  matches: z.array(z.enum(['phone', 'childName', 'payerName'])),
+  /** `number`: the purpose has the number of a contract or a payment link; `purpose`: it has the child's name. */
+  matches: z.array(z.enum(['number', 'purpose', 'phone', 'childName', 'payerName'])),
   /** Other children of the family, for whom a part of the money may be. */
   siblings: z.array(idSchema),
 });

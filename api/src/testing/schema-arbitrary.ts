@@ -2,7 +2,7 @@ import { uploadedFile } from '@school/api-contract/uploaded-file';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A document, an image of one pixel and an importable list. */
+/** A document, an image of one pixel, an importable list and a bank statement. */
 const files = [
   { fileName: 'a.pdf', content: Buffer.from('%PDF-1.7') },
   {
@@ -18,6 +18,7 @@ const files = [
       'Фамилия;Имя;Дата рождения;Направление;Родитель;Телефон\nЛи;Анна;05.03.2018;Танцы;Ли Ольга;89161234567',
     ),
   },
+  { fileName: 'kl_to_1c.txt', content: Buffer.from('1CClientBankExchange\nКонецФайла') },
 ];
 
 /** Ids of rows in a filled test database, and a few beyond. */

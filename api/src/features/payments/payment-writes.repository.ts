@@ -232,6 +232,40 @@ export async function insertPayments(
   return rows.map(({ id }) => id);
 }
 
+/** Money that came to the school's account by a document of a bank statement. */
+export interface Transfer {
+  studentId: number | null;
+  amount: number;
+  date: string;
+  payer: string | null;
+  purpose: string | null;
+}
+
+/** Enters a received payment for each transfer. Returns their ids in the order of the transfers. */
+export async function insertTransfers(
+  trx: Knex.Transaction,
+  transfers: readonly Transfer[],
+  { userId, now }: { userId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `insert into payments (student_id, amount, date, customer_name, description, status, created_by, created_at, updated_at)
+     select student_id, amount, date, payer, purpose, 'CONFIRMED', :userId, :now, :now
+     from unnest(:studentIds::bigint[], :amounts::integer[], :dates::date[], :payers::text[], :purposes::text[])
+       with ordinality transfer (student_id, amount, date, payer, purpose, number)
+     order by number returning id`,
+    {
+      studentIds: transfers.map(({ studentId }) => studentId),
+      amounts: transfers.map(({ amount }) => amount),
+      dates: transfers.map(({ date }) => date),
+      payers: transfers.map(({ payer }) => payer),
+      purposes: transfers.map(({ purpose }) => purpose),
+      userId,
+      now,
+    },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Splits shares from a payment: each a payment like it, of another student. Returns their ids in the order of the shares. */
 export async function insertParts(
   trx: Knex.Transaction,

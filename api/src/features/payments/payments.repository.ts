@@ -15,6 +15,7 @@ import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { isOfFamilySql } from '../../shared/family.sql';
 import { foldSql } from '../../shared/fold-text';
 import { childSql, type WithChild, withListNames } from '../../shared/list-names';
+import { byPurposeSql, likelySql } from './likely-student.sql';
 import { isUnmatchedSql, type PaymentCondition, type PaymentFilter, toPaymentCondition } from './payment-filter.sql';
 
 export interface PaymentPage {
@@ -36,24 +37,6 @@ const rowColumns = `p.id, p.student_id as "studentId",
   o.status as "orderStatus", o.failure is not null as "orderFailed"`;
 const joins = 'left join students s on s.id = p.student_id left join payment_orders o on o.payment_id = p.id';
 
-const nameSql = foldSql('p.child_name');
-/** SQL: surname and first name as written at the bank. */
-const [surnameSql, firstNameSql] = [`split_part(${nameSql}, ' ', 1)`, `rtrim(split_part(${nameSql}, ' ', 2), '.')`];
-
-/**
- * SQL: the student whom a payment `p` of nobody means, as JSON; null unless exactly one fits. The first name is compared by
- * itself, since brothers and sisters have the rest in common; it may be short for the whole one or an initial.
- */
-const likelyStudentSql = `(
-  select case when count(*) = 1 then
-    json_agg(json_build_object('id', c.id, 'name', concat_ws(' ', c.last_name, c.first_name))) -> 0 end
-  from students c
-  where p.student_id is null and p.status = 'CONFIRMED' and p.flag is null
-    and c.parent_phone = p.customer_phone and c.anonymized_at is null
-    and similarity(${foldSql('c.last_name')}, ${surnameSql}) >= 0.5 and ${firstNameSql} <> ''
-    and (starts_with(${foldSql('c.first_name')}, ${firstNameSql})
-      or similarity(${foldSql('c.first_name')}, ${firstNameSql}) >= 0.3))`;
-
 /** Payments, newest first, in one statement; `total` counts all rows that match the filter. */
 export async function findPayments(
   db: Knex,
@@ -66,8 +49,14 @@ export async function findPayments(
     `with page as materialized (
        select p.id from payments p where ${sql} ${after ? 'and (p.date, p.id) < (:afterDate, :afterId)' : ''}
        order by p.date desc, p.id desc limit :limit
-     )
-     select ${rowColumns}, ${childSql('s')}, ${likelyStudentSql} as "likelyStudent", (select count(*) from payments p where ${sql}) as total
+     ), facts as materialized (
+       select p.id as key, p.customer_phone as phone, ${foldSql('p.child_name')} as child, ${foldSql('p.description')} as purpose
+       from page join payments p on p.id = page.id where p.student_id is null and p.status = 'CONFIRMED' and p.flag is null
+     ), ${likelySql}
+     select ${rowColumns}, ${childSql('s')}, (
+         select json_build_object('id', c.id, 'name', concat_ws(' ', c.last_name, c.first_name))
+         from likely join students c on c.id = likely.student_id where likely.key = p.id
+       ) as "likelyStudent", (select count(*) from payments p where ${sql}) as total
      from page join payments p on p.id = page.id ${joins}
      order by p.date desc, p.id desc`,
     { ...values, limit, ...(after && { afterDate: after[0], afterId: after[1] }) },
@@ -183,26 +172,32 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
 export async function findSuggestions(db: Knex, paymentId: number): Promise<StudentSuggestion[]> {
   const { rows } = await db.raw<{ rows: (Omit<StudentSuggestion, 'name'> & { child: Child })[] }>(
     `with payer as materialized (
-       select customer_phone as phone, ${foldSql('child_name')} as child,
-         ${foldSql('customer_name')} as parent
+       select id, customer_phone as phone, ${foldSql('child_name')} as child, ${foldSql('customer_name')} as parent,
+         ${foldSql('description')} as purpose
        from payments where id = :paymentId
-     ), candidates as materialized (
+     ), facts as materialized (
+       select id as key, phone, child, purpose from payer
+     ), ${byPurposeSql}, candidates as materialized (
        select s.id from students s, payer where s.parent_phone = payer.phone and s.anonymized_at is null
        union select s.id from students s, payer where s.search_text %> payer.child and s.anonymized_at is null
        union select s.id from students s, payer where s.search_text %> payer.parent and s.anonymized_at is null
+       union select student_id from by_purpose
      ), judged as (
        select s.id, s.parent_phone = payer.phone as by_phone,
+         exists (select from by_purpose where student_id = s.id and kind = 'number') as by_number,
+         exists (select from by_purpose where student_id = s.id and kind = 'name') as by_name,
          coalesce(similarity(${foldSql(`s.last_name || ' ' || s.first_name`)}, payer.child), 0) as by_child,
          coalesce(similarity(${foldSql('s.parent_name')}, payer.parent), 0) as by_parent
        from candidates join students s using (id), payer
      )
      select s.id as student_id, ${childSql('s')}, s.parent_name,
-       array_remove(array[case when by_phone then 'phone' end, case when by_child >= 0.5 then 'childName' end,
+       array_remove(array[case when by_number then 'number' end, case when by_name then 'purpose' end,
+         case when by_phone then 'phone' end, case when by_child >= 0.5 then 'childName' end,
          case when by_parent >= 0.6 then 'payerName' end], null) as matches,
        array(select e.id from students e where ${isOfFamilySql('s', 'e')} and e.id <> s.id and e.active order by e.id) as siblings
      from judged join students s using (id)
-     where by_phone or by_child >= 0.5 or by_parent >= 0.6
-     order by coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,
+     where by_number or by_name or by_phone or by_child >= 0.5 or by_parent >= 0.6
+     order by by_number::int * 3 + by_name::int * 2 + coalesce(by_phone::int, 0) * 2 + by_child + by_parent desc, s.id limit 5`,
     { paymentId },
   );
   const names = toListNames(rows.map(({ studentId, child }) => [studentId, child]));

@@ -23,6 +23,7 @@ import { findBranches, getSummary } from './payments.repository';
 import { chooseLayout, getPayment, listPayments, listSuggestions, sumPayments } from './payments.service';
 import { export1c } from './payments-1c';
 import { exportPayments } from './payments-export';
+import { statementRoutes } from './statement/statement.routes';
 
 export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
   const { db, clock } = deps;
@@ -33,6 +34,7 @@ export function paymentsRoutes(deps: PlatformDeps): Implementation[] {
       return undefined;
     }),
     ...paymentOrdersRoutes(deps),
+    ...statementRoutes(deps),
     implement(routes.list, async ({ query, reply }) => {
       const page = await listPayments(db, query);
       reply.page(page.total, page.nextCursor);

@@ -97,6 +97,28 @@ export async function insertNotice(
   return rows.length > 0;
 }
 
+/**
+ * Stores the documents of a statement with their payments; their `outcome` is `statement`, and no state follows from them. The
+ * unique key makes a document that was imported before fail.
+ */
+export async function insertStatementNotices(
+  trx: Knex.Transaction,
+  notices: readonly { deduplicationKey: string; paymentId: number; payload: object }[],
+  receivedAt: Date,
+): Promise<void> {
+  await trx.raw(
+    `insert into bank_notices (deduplication_key, payment_id, payload, received_at, outcome)
+     select key, payment_id, payload, :receivedAt, 'statement'
+     from unnest(:keys::text[], :paymentIds::bigint[], :payloads::jsonb[]) notice (key, payment_id, payload)`,
+    {
+      keys: notices.map(({ deduplicationKey }) => deduplicationKey),
+      paymentIds: notices.map(({ paymentId }) => paymentId),
+      payloads: notices.map(({ payload }) => JSON.stringify(payload)),
+      receivedAt,
+    },
+  );
+}
+
 /** Lists the notices that decide the state of the payment. */
 export function listNoticeFacts(trx: Knex.Transaction, paymentId: number): Promise<NoticeFact[]> {
   return trx('bankNotices')
