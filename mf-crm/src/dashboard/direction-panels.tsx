@@ -1,9 +1,9 @@
 import type { SportsDirection } from '@school/api-contract/common';
 import type { Dashboard, DashboardHistory } from '@school/api-contract/school/dashboard';
-import { DirectionFigure } from '@school/design-system/figure';
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { Link, useFormats, useLabels, useSellsSubscriptions, useT } from '@school/kit';
 import { getLastDay } from '@school/kit/reports';
+import { DirectionPanel, directionPanelStyles } from '../shared/direction-panel';
 import { useMonthName } from '../shared/use-month-name';
 import styles from './direction-panels.module.css';
 
@@ -43,12 +43,17 @@ function MoneyPanels({ dashboard: { currency, today }, money }: MoneyPanelsProps
   return (
     <ul className={styles.panels} aria-label={t('dashboard.directionMoney')}>
       {money.map(({ sportsDirection, revenue, owed }) => (
-        <li key={sportsDirection} data-direction={sportsDirection} className={styles.panel}>
-          <Link to={toPayments(sportsDirection)} className={styles.name}>
-            {labels.sportsDirection(sportsDirection)}
-          </Link>
-          <span className={`${styles.count} ${styles.money}`}>{formats.money(revenue, currency)}</span>
-          <span className={styles.unit}>
+        <li key={sportsDirection}>
+          <DirectionPanel
+            isMoney
+            direction={sportsDirection}
+            name={
+              <Link to={toPayments(sportsDirection)} className={directionPanelStyles.link}>
+                {labels.sportsDirection(sportsDirection)}
+              </Link>
+            }
+            count={formats.money(revenue, currency)}
+          >
             <span>{t('dashboard.directionRevenue', { month: toName(month) })}</span>
             {owed > 0 ? (
               <Link
@@ -64,10 +69,7 @@ function MoneyPanels({ dashboard: { currency, today }, money }: MoneyPanelsProps
             ) : (
               <span>{t('dashboard.directionNothingOwed')}</span>
             )}
-          </span>
-          <span aria-hidden="true" className={styles.figure}>
-            <DirectionFigure direction={sportsDirection} />
-          </span>
+          </DirectionPanel>
         </li>
       ))}
     </ul>
@@ -91,40 +93,43 @@ function StudentPanels({ groupsByDirection, sessions, parts }: StudentPanelsProp
         const today = countToday(sportsDirection);
         const now = students.at(-1) ?? 0;
         return (
-          <li key={sportsDirection} data-direction={sportsDirection} className={styles.panel}>
-            <Link to={`/${taught ? 'groups' : 'students'}?direction=${sportsDirection}`} className={styles.name}>
-              {labels.sportsDirection(sportsDirection)}
-            </Link>
-            {taught ? (
-              <>
-                <span className={styles.count}>
-                  {number(taught.students)}
-                  <VisuallyHidden> {t('dashboard.directionStudents', { count: taught.students })}</VisuallyHidden>{' '}
-                  <span className={styles.of}>{t('dashboard.ofPlaces', { count: taught.places })}</span>
-                </span>
-                <span
-                  aria-hidden="true"
-                  className={styles.bar}
-                  style={{ backgroundSize: `${Math.min(100, (100 * taught.students) / taught.places)}%` }}
-                />
-                <span className={styles.unit}>
+          <li key={sportsDirection}>
+            <DirectionPanel
+              direction={sportsDirection}
+              name={
+                <Link
+                  to={`/${taught ? 'groups' : 'students'}?direction=${sportsDirection}`}
+                  className={directionPanelStyles.link}
+                >
+                  {labels.sportsDirection(sportsDirection)}
+                </Link>
+              }
+              count={
+                taught ? (
+                  <>
+                    {number(taught.students)}
+                    <VisuallyHidden> {t('dashboard.directionStudents', { count: taught.students })}</VisuallyHidden>{' '}
+                    <span className={directionPanelStyles.of}>{t('dashboard.ofPlaces', { count: taught.places })}</span>
+                  </>
+                ) : (
+                  number(now)
+                )
+              }
+              fill={taught && { taken: taught.students, places: taught.places }}
+            >
+              {taught ? (
+                <>
                   <span>{t('dashboard.directionGroups', { count: taught.groups })}</span>{' '}
                   {today !== undefined && (
                     <span>
                       {today > 0 ? t('dashboard.directionToday', { count: today }) : t('dashboard.directionFree')}
                     </span>
                   )}
-                </span>
-              </>
-            ) : (
-              <>
-                <span className={styles.count}>{number(now)}</span>
-                <span className={styles.unit}>{t('dashboard.directionStudents', { count: now })}</span>
-              </>
-            )}
-            <span aria-hidden="true" className={styles.figure}>
-              <DirectionFigure direction={sportsDirection} />
-            </span>
+                </>
+              ) : (
+                t('dashboard.directionStudents', { count: now })
+              )}
+            </DirectionPanel>
           </li>
         );
       })}

@@ -6,8 +6,8 @@ import { useCan, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
 import { SearchX } from 'lucide-react';
 import { useGroups } from '../groups.queries';
-import { GroupCard } from './group-card';
 import styles from './groups.module.css';
+import { GroupsByDirection } from './groups-by-direction';
 import { GroupsTable } from './groups-table';
 import type { GroupsFilter } from './use-groups-filter';
 
@@ -18,7 +18,7 @@ interface GroupsListProps {
   onCreate: (() => void) | undefined;
 }
 
-/** The groups as cards or as rows. */
+/** The groups as cards of their directions, or as rows. */
 export function GroupsList({ filter, onFilter, onCreate }: GroupsListProps) {
   const t = useT('mf-crm');
   const groups = useGroups(filter);
@@ -38,13 +38,7 @@ export function GroupsList({ filter, onFilter, onCreate }: GroupsListProps) {
             onSort={(sort) => onFilter({ sort })}
           />
         ) : (
-          <ul className={styles.cards} aria-label={t('groups.list')} aria-busy={groups.isPlaceholderData}>
-            {rows.map((group) => (
-              <li key={group.id}>
-                <GroupCard group={group} />
-              </li>
-            ))}
-          </ul>
+          <GroupsByDirection rows={rows} complete={!groups.hasNextPage} busy={groups.isPlaceholderData} />
         )
       }
     </PagedList>
@@ -92,13 +86,20 @@ function NoGroups({ filter, onFilter, onCreate }: GroupsListProps) {
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Has the shape of the loaded cards. */
+/** Has the shape of the loaded sections. */
 function CardsSkeleton() {
   const t = useT('mf-crm');
   return (
-    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.cards}>
-      {places.map((place) => (
-        <Skeleton key={place} height="11.5rem" />
+    <div role="status" aria-busy="true" aria-label={t('groups.loading')} className={styles.sections} data-columns>
+      {places.slice(0, 4).map((place) => (
+        <div key={place} className={styles.section}>
+          <Skeleton height="7.5rem" />
+          <div className={styles.cards}>
+            {places.slice(0, 3).map((card) => (
+              <Skeleton key={card} height="5.5rem" />
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );

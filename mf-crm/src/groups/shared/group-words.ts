@@ -26,6 +26,12 @@ export function useGroupWords() {
     /** 'С 1 сентября 2026: Пн, Ср 17:30–19:00'. */
     coming: ({ from, schedules }: ComingSchedule) =>
       t('groups.coming', { date: date(from), week: week(schedules) || t('groups.noSessions') }),
+    /** 'сегодня', 'завтра', '2 дек'. */
+    nextDay: (day: string) => {
+      const today = schoolDay();
+      if (day === today) return t('groups.today');
+      return day === addDays(today, 1) ? t('groups.tomorrow') : shortDate(day);
+    },
     /** 'сегодня в 17:30', 'завтра в 17:30', '2 дек в 12:00, перенос'. */
     next: (group: Group) => {
       if (!group.nextSession) return t('groups.noNext');
