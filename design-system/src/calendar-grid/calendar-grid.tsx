@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../internal/cx';
 import { findNeighbour, type Place } from '../internal/sessions/move-focus';
 import { toInterval } from '../internal/sessions/session-layout';
-import { useNarrow } from '../internal/use-narrow';
+import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
 import { axisWidth, CalendarColumns, leastLane } from './calendar-columns';
 import styles from './calendar-grid.module.css';
@@ -41,7 +41,7 @@ export function CalendarGrid({ label, columns, sessions, now, selected, onSelect
   const { box: area, room = Infinity } = useRoom<HTMLDivElement>();
   const [focused, setFocused] = useState<string>();
 
-  const isNarrow = useNarrow();
+  const isNarrow = usePhone();
   const shownColumns = isNarrow ? columns.filter(({ key }) => key === selected) : columns;
   const timed = sessions.map((session) => ({ session, interval: toInterval(session) }));
   const shown = timed.filter(({ session }) => shownColumns.some(({ key }) => key === session.column));

@@ -52,23 +52,32 @@ const toolbar = (
     onValueChange={() => {}}
   />
 );
-/** The toolbar is in the line of the title; the actions end the line. */
+/** The toolbar is in the line of the title; the actions end the line, also for the Tab key. */
 export const Toolbar: Story = {
   args: { toolbar, hint: 'Петрова О. И.', children: undefined },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const title = canvas.getByRole('heading').getBoundingClientRect();
     const view = canvas.getByRole('group', { name: 'Вид' }).getBoundingClientRect();
     await expect(view.top).toBeLessThan(title.bottom);
-    await expect(canvas.getByRole('button').getBoundingClientRect().left).toBeGreaterThan(view.right);
+    const action = canvas.getByRole('button');
+    await expect(action.getBoundingClientRect().left).toBeGreaterThan(view.right);
+    canvas.getByRole('link').focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Список' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(action).toHaveFocus();
   },
   ...desktop,
 };
-/** A phone shows no figure, and the toolbar below the title. */
+/** A phone shows no figure, and the toolbar below the title; Tab reaches it after the actions. */
 export const Phone: Story = {
   args: { toolbar, children: undefined, title: 'Подготовительная группа второго года обучения, утро' },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const view = canvas.getByRole('group', { name: 'Вид' }).getBoundingClientRect();
     await expect(view.top).toBeGreaterThanOrEqual(canvas.getByRole('heading').getBoundingClientRect().bottom);
+    canvas.getByRole('button').focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Список' })).toHaveFocus();
     await expect(canvasElement.querySelector('svg[viewBox^="0 -"]')).toBeNull();
   },
   ...phone,

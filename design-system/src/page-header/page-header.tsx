@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../internal/cx';
 import { type RenderElement, renderAs } from '../internal/render-as';
+import { useMedia } from '../internal/use-media';
 import styles from './page-header.module.css';
 
 export interface BackLinkProps {
@@ -53,6 +54,20 @@ export function PageHeader({
   toolbar,
 }: PageHeaderProps) {
   const Heading = `h${headingLevel}` as const;
+  const isToolbarBetween = useMedia('(min-width: 1100px)');
+  // The Tab key follows the eye: below the line of the title the toolbar comes after the actions.
+  const parts = [
+    toolbar && (
+      <div key="toolbar" className={styles.toolbar}>
+        {toolbar}
+      </div>
+    ),
+    actions && (
+      <div key="actions" className={styles.actions}>
+        {actions}
+      </div>
+    ),
+  ];
   return (
     <header className={styles.header}>
       {back && (
@@ -72,8 +87,7 @@ export function PageHeader({
         {description && <p className={styles.description}>{description}</p>}
         {hint && <p className={cx(styles.description, styles.hint)}>{hint}</p>}
       </div>
-      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {isToolbarBetween ? parts : parts.toReversed()}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Chip, ChipGroup } from '../chip/chip';
-import { dark, phone } from '../internal/story';
+import { dark, desktop, phone } from '../internal/story';
 import { usage } from '../internal/usage';
 import { SegmentedControl } from '../segmented-control/segmented-control';
 import { SelectField } from '../select-field/select-field';
@@ -78,6 +78,53 @@ export const Desk: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(filters).toHaveFocus());
   },
+};
+/** On a tablet the chips are below the search and the button, and Tab reaches them after both. */
+export const Tablet: Story = {
+  decorators: [(Story) => <div style={{ width: 710 }}>{Story()}</div>],
+  play: async ({ canvas, userEvent }) => {
+    const search = canvas.getByRole('searchbox');
+    const filters = canvas.getByRole('button', { name: 'Фильтры' });
+    const chip = canvas.getByRole('button', { name: /Есть долг/ });
+    await expect(filters.getBoundingClientRect().top).toBeLessThan(search.getBoundingClientRect().bottom);
+    await expect(chip.getBoundingClientRect().top).toBeGreaterThanOrEqual(filters.getBoundingClientRect().bottom);
+    search.focus();
+    await userEvent.tab();
+    await expect(filters).toHaveFocus();
+    await userEvent.tab();
+    await expect(chip).toHaveFocus();
+  },
+  ...desktop,
+};
+/** Chips that do not fit wrap; the button stays in the first line. */
+export const ManyChips: Story = {
+  args: {
+    inline: {
+      active: 0,
+      controls: (
+        <ChipGroup label="Состояние ссылки">
+          {['Ссылка не создана', 'Ждет оплаты', 'Банк отклонил', 'Оплата получена', 'Срок истек'].map((name) => (
+            <Chip key={name} pressed={false} onPressedChange={() => {}}>
+              {name}
+            </Chip>
+          ))}
+        </ChipGroup>
+      ),
+    },
+  },
+  decorators: [(Story) => <div style={{ width: 760 }}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const line = canvas.getByRole('searchbox').getBoundingClientRect();
+    const filters = canvas.getByRole('button', { name: 'Фильтры' }).getBoundingClientRect();
+    await expect(filters.top).toBeLessThan(line.bottom);
+    await expect(canvas.getByRole('button', { name: 'Срок истек' }).getBoundingClientRect().top).toBeGreaterThan(
+      line.bottom,
+    );
+    await expect(canvas.getByRole('button', { name: 'Ждет оплаты' }).getBoundingClientRect().right).toBeLessThan(
+      filters.left,
+    );
+  },
+  ...desktop,
 };
 /** A pressed chip that finds nothing goes only after the focus has left it. */
 export const EmptyChip: Story = {

@@ -1,9 +1,10 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { cx } from '../internal/cx';
 import { popupPanel } from '../internal/popup-panel.lazy';
+import { useMedia } from '../internal/use-media';
 import { usePhone } from '../internal/use-phone';
 import { useRoom } from '../internal/use-room';
 import { useLazyPart } from '../lazy-part/lazy-part';
@@ -58,6 +59,9 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const { box, room } = useRoom<HTMLElement>(!isPhone);
   const isAlone = inline !== undefined && !more && !search && !lead;
   const isNarrow = !isAlone && (isPhone || (room !== undefined && room < leastRoom));
+  const lineRoom = useMedia('(pointer: coarse)') ? touchRoom : mouseRoom;
+  const hasLine = search !== undefined && inline !== undefined && !isNarrow;
+  const isTight = hasLine && room !== undefined && room < lineRoom;
   // A filter that an address sets is visible, also when counts widen the chips before it; then the user scrolls.
   const isTouched = useRef(false);
   useLayoutEffect(() => {
@@ -83,10 +87,34 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   );
   const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
 
+  // The Tab key follows the eye: on a line of their own the filters come after the button.
+  const parts = [
+    inline && !isNarrow && (
+      <Fragment key="inline">
+        {isAlone ? inline.controls : <div className={styles.inline}>{inline.controls}</div>}
+      </Fragment>
+    ),
+    hasHidden && (
+      <Button
+        key="button"
+        ref={button}
+        icon={<ListFilter />}
+        collapses={isPhone && isShort && active === 0}
+        className={styles.filters}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {isPhone && isShort && active > 0 ? active : label}
+      </Button>
+    ),
+  ];
+
   const line = (
     <search
       ref={box}
-      className={cx(styles.toolbar, isAlone && styles.alone)}
+      className={cx(styles.toolbar, isAlone && styles.alone, hasLine && (isTight ? styles.tight : styles.single))}
       onPointerDown={() => {
         isTouched.current = true;
       }}
@@ -94,21 +122,7 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}
-      {!isNarrow && inline && (isAlone ? inline.controls : <div className={styles.inline}>{inline.controls}</div>)}
-      {hasHidden && (
-        <Button
-          ref={button}
-          icon={<ListFilter />}
-          collapses={isPhone && isShort && active === 0}
-          className={styles.filters}
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {isPhone && isShort && active > 0 ? active : label}
-        </Button>
-      )}
+      {isTight ? parts.toReversed() : parts}
       {hasHidden && isPhone && (
         <Dialog
           open={open}
@@ -154,6 +168,9 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
 
 /** The width in pixels in which search, chips and button have room. */
 const leastRoom = 700;
+/** In less the chips have a line of their own, below the search and the button. */
+const mouseRoom = 720;
+const touchRoom = 900;
 
 function Search({ placeholder, shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
   const shown = (isPhone && shortLabel) || placeholder || search.label;
