@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { StudentPaymentDialog } from '../payments/edit/student-payment-dialog.lazy';
+import { usePhone } from '../shared/use-phone';
 import { ArchiveDialog } from './departure/archive.dialog';
 import { useRestoreStudent } from './edit/student-form.queries';
 import own from './student-actions.module.css';
@@ -32,6 +33,7 @@ export function StudentActions({ student }: { student: Student }) {
   const mayEdit = useCan('createStudents');
   const takesPayments = useCan('payments');
   const placesStudents = useCan('viewAttendance');
+  const isPhone = usePhone();
   const { editAddress } = useStudentTab();
   const restore = useRestoreStudent(student.id);
   const [asking, setAsking] = useState(false);
@@ -85,6 +87,13 @@ export function StudentActions({ student }: { student: Student }) {
     onSelect: () => setPaying(true),
   };
 
+  // A phone has room for it only in a line of its own, which is for those who owe.
+  const payButton = takesPayments && (!isPhone || student.owes) && (
+    <div className={own.pay}>
+      <Button onClick={() => setPaying(true)}>{t('student.takePayment')}</Button>
+    </div>
+  );
+
   return (
     <div className={own.actions}>
       <ButtonLink
@@ -103,12 +112,7 @@ export function StudentActions({ student }: { student: Student }) {
       >
         {t('student.sms')}
       </ButtonLink>
-      {takesPayments && (
-        // A phone has room for it only in a line of its own, which is for those who owe
-        <div className={own.pay} data-owes={student.owes ? true : undefined}>
-          <Button onClick={() => setPaying(true)}>{t('student.takePayment')}</Button>
-        </div>
-      )}
+      {!isPhone && payButton}
       <div className={own.rare}>
         {mayEdit && (
           <div className={own.edit}>
@@ -123,6 +127,7 @@ export function StudentActions({ student }: { student: Student }) {
           items={takesPayments ? [...changes, pay] : changes}
         />
       </div>
+      {isPhone && payButton}
       {target !== undefined && (
         <TransferDialog
           student={{ id: student.id, name }}

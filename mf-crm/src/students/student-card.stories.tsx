@@ -194,7 +194,19 @@ export const Owes: Story = {
     await expect(await screen.findByRole('button', { name: 'Принять оплату' }, patient)).toBeVisible();
   },
 };
-export const OwesOnPhoneDark: Story = { ...Owes, ...phoneDark };
+/** The button is on the last line, and Tab reaches it last. */
+export const OwesOnPhoneDark: Story = {
+  ...Owes,
+  ...phoneDark,
+  play: async ({ userEvent }) => {
+    const pay = await screen.findByRole('button', { name: 'Принять оплату' }, patient);
+    const menu = screen.getByRole('button', { name: 'Еще действия' });
+    await expect(pay.getBoundingClientRect().top).toBeGreaterThanOrEqual(menu.getBoundingClientRect().bottom);
+    menu.focus();
+    await userEvent.tab();
+    await expect(pay).toHaveFocus();
+  },
+};
 export const ForCoach: Story = {
   ...on('/students/8', [], { user: 'coach' }),
   play: async ({ userEvent }) => {
