@@ -150,7 +150,20 @@ export const ListWithTrial: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
   },
 };
-export const ListWithTrialOnPhone: Story = { ...ListWithTrial, ...phone };
+/** The buttons of all rows end where the page does; signs and comments stand before them. */
+export const ListWithTrialOnPhone: Story = {
+  ...ListWithTrial,
+  ...phone,
+  play: async (context) => {
+    await ListWithTrial.play?.(context);
+    const rows = within(context.canvas.getByRole('list', { name: 'Ученики' })).getAllByRole('listitem');
+    const margins = rows.map((row) => {
+      const parts = [...row.querySelectorAll('[data-status]')];
+      return row.getBoundingClientRect().right - Math.max(...parts.map((part) => part.getBoundingClientRect().right));
+    });
+    await expect(margins).toEqual(rows.map(() => 16));
+  },
+};
 export const ListWithTrialDark: Story = { ...ListWithTrial, ...dark };
 export const ListWithTrialOnPhoneDark: Story = { ...ListWithTrial, ...phoneDark };
 const zaitseva = { id: 41, name: 'Зайцева Полина Юрьевна' };

@@ -167,7 +167,9 @@ const MarkRow = memo(function MarkRow({
         <div className={styles.row}>{content}</div>
       )}
       {student.medicalInfo && (
-        <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />
+        <span className={styles.side}>
+          <MedicalAlert label={t('groups.roster.medicalOf', { name: student.name })} text={student.medicalInfo} />
+        </span>
       )}
       {onExcuse && isMember && status === 'ABSENT' && !excuse && (
         <span className={styles.excuse}>

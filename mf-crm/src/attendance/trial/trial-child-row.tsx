@@ -85,14 +85,16 @@ export function TrialChildRow({ child, mayMark, groupId, date, startTime, recent
         <div className={session.row}>{content}</div>
       )}
       {mayMark && outcome !== null && (
-        <button
-          type="button"
-          aria-label={t('attendance.trial.commentOf', { child: child.childName })}
-          className={styles.write}
-          onClick={() => setCommenting(true)}
-        >
-          <MessageSquareText aria-hidden="true" size={18} />
-        </button>
+        <span className={session.side}>
+          <button
+            type="button"
+            aria-label={t('attendance.trial.commentOf', { child: child.childName })}
+            className={styles.write}
+            onClick={() => setCommenting(true)}
+          >
+            <MessageSquareText aria-hidden="true" size={18} />
+          </button>
+        </span>
       )}
       <div role="status">
         <VisuallyHidden>
