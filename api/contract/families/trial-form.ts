@@ -42,6 +42,32 @@ export function emptyTrialValues(desiredDate: string): TrialValues {
 }
 
 /**
+ * What a browser keeps of a half-filled form until its tab is closed: a phone reloads a page that it had put away. Without
+ * the consent, which is given anew.
+ */
+export function toKeptTrial({ consentToDataProcessing: _, ...values }: TrialValues): string {
+  return JSON.stringify(values);
+}
+
+/** The values behind a kept text; undefined for anything else. */
+export function fromKeptTrial(text: string | null): TrialValues | undefined {
+  const values = emptyTrialValues('');
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    for (const field of trialFields) {
+      if (field === 'consentToDataProcessing') continue;
+      const value: unknown = Reflect.get(kept, field);
+      if (typeof value !== 'string') return undefined;
+      values[field] = value;
+    }
+    return values;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Initial value of the form: today at 17:30 UTC (specification sections 3 and 9).
  *
  * @param today 'yyyy-MM-dd' in school time

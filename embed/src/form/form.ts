@@ -9,6 +9,7 @@ import { createApi, Fault } from './api';
 import { h } from './dom';
 import css from './form.css';
 import type { Language } from './formats';
+import { createKeptValues } from './kept-values';
 import { readOrigin } from './origin';
 import { createSuccess } from './success';
 import { isDarkBehind } from './theme';
@@ -46,7 +47,9 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
   let getKey = createRequestKeys();
   const accentSheet = new CSSStyleSheet();
   const root = h('div', { class: 'root' });
-  let values = createValues();
+  const isPreview = element.hasAttribute('preview');
+  const kept = createKeptValues();
+  let values = createValues(isPreview ? undefined : kept.take());
   let shown = { language: '', section: '', branch: '' };
 
   const update = async () => {
@@ -69,9 +72,14 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
   function showView(texts: Texts, language: Language): void {
     root.lang = language;
     const view = createView({
-      ...{ api, portal, school, texts, language, values, onTouched: proof.prepare },
-      send: (body) => (element.hasAttribute('preview') ? Promise.resolve() : send(body)),
+      ...{ api, portal, school, texts, language, values },
+      onTouched() {
+        proof.prepare();
+        if (!isPreview) kept.keep(() => values);
+      },
+      send: (body) => (isPreview ? Promise.resolve() : send(body)),
       onSent(body) {
+        kept.forget();
         // The second child of a family has the same parent.
         const { parentName, parentPhone } = values;
         values = { ...createValues(), parentName, parentPhone };
@@ -123,10 +131,10 @@ export async function showForm({ element, shadow, portal }: Place): Promise<Form
     return { language, section: read('section'), branch: read('branch') };
   }
 
-  function createValues(): TrialValues {
+  /** A page about one section asks for that one, whatever was typed before. */
+  function createValues(typed = emptyTrialValues(toSchoolClock(defaultDesiredDate(schoolDay())))): TrialValues {
     const { section, branch } = readAttributes();
-    const desiredDate = toSchoolClock(defaultDesiredDate(schoolDay()));
-    return { ...emptyTrialValues(desiredDate), sectionId: section, branchId: branch };
+    return section === '' ? typed : { ...typed, sectionId: section, branchId: branch };
   }
 }
 

@@ -6,13 +6,21 @@ export type Language = 'ru' | 'en';
  * @param clock school time, 'yyyy-MM-ddTHH:mm'
  */
 export function formatDateTime(clock: string, language: Language): string {
-  const day = new Date(`${clock}Z`);
-  const format = new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', {
+  return `${formatDay(clock, language)} ${clock.slice(0, 4)} ${language === 'ru' ? 'в' : 'at'} ${clock.slice(11)}`;
+}
+
+/** `21 ноя, 17:30`, as in the portal, of a day within the next weeks. */
+export function formatShortDateTime(clock: string, language: Language): string {
+  const [day = '', month = ''] = formatDay(clock, language).split(' ');
+  return `${day} ${month.slice(0, 3)}, ${clock.slice(11)}`;
+}
+
+function formatDay(clock: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  });
-  return `${format.format(day)} ${clock.slice(0, 4)} ${language === 'ru' ? 'в' : 'at'} ${clock.slice(11)}`;
+  }).format(new Date(`${clock}Z`));
 }
 
 export function formatWeekday(clock: string, language: Language): string {

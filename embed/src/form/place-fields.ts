@@ -5,12 +5,14 @@ import { suggestedSessions, takesPlace } from '@school/api-contract/groups/sugge
 import { toSchoolClock } from '@school/kit/school-time';
 import { fill, type Texts } from '../texts/texts';
 import type { Api } from './api';
+import { type Contacts, createContactLine } from './contact-line';
 import { h } from './dom';
 import { createField, setOptions } from './fields';
-import { formatDateTime, formatWeekday, type Language } from './formats';
+import { formatDateTime, formatShortDateTime, formatWeekday, type Language } from './formats';
 
 interface Options {
   api: Pick<Api, 'sections' | 'branches'>;
+  school: Contacts;
   texts: Texts;
   language: Language;
   values: TrialValues;
@@ -21,7 +23,7 @@ interface Options {
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Section, then its branches, then the branch's schedule and next sessions; each depends on the previous choice. */
-export function createPlaceFields({ api, texts, language, values, onChange, onDesiredDate }: Options) {
+export function createPlaceFields({ api, school, texts, language, values, onChange, onDesiredDate }: Options) {
   const t = texts.trial;
   const section = createField('select', { name: 'sectionId', label: t.section, required: true });
   const branch = createField('select', { name: 'branchId', label: t.branch, required: true });
@@ -104,7 +106,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
   function showFailure(text: string, retry: () => Promise<void>): void {
     const again = h('button', { type: 'button', class: 'button' }, texts.retry);
     again.addEventListener('click', () => void retry());
-    notice.replaceChildren(h('p', { class: 'notice notice-danger' }, text), again);
+    notice.replaceChildren(h('p', { class: 'notice notice-danger' }, text), again, ...createContactLine(texts, school));
   }
 
   function showSchedule(): void {
@@ -133,7 +135,7 @@ export function createPlaceFields({ api, texts, language, values, onChange, onDe
             ),
           );
     const buttons = sessions.map((clock) => {
-      const label = `${formatWeekday(clock, language)}, ${formatDateTime(clock, language)}`;
+      const label = `${formatWeekday(clock, language)}, ${formatShortDateTime(clock, language)}`;
       const button = h(
         'button',
         { type: 'button', class: 'button', 'aria-pressed': clock === values.desiredDate ? 'true' : 'false' },

@@ -1,4 +1,4 @@
-import { firstMissing, type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
+import { type TrialValues, trialFields } from '@school/api-contract/families/trial-form';
 import type { TrialRequestBody } from '@school/api-contract/families/trial-requests';
 import { schoolDay } from '@school/kit/school-time';
 import type { Texts } from '../texts/texts';
@@ -51,6 +51,7 @@ export function createView(options: Options): HTMLElement {
   const consent = createCheckbox({ name: 'consentToDataProcessing', label: createConsentLabel(), required: true });
   const places = createPlaceFields({
     api: options.api,
+    school: options.school,
     texts,
     language,
     values,
@@ -66,23 +67,21 @@ export function createView(options: Options): HTMLElement {
     ...{ desiredDate: desired, notes, consentToDataProcessing: consent },
   };
 
-  const summary = h('div', { class: 'summary', role: 'alert' });
+  const failure = h('div', { class: 'summary', role: 'alert' });
   const status = h('p', { class: 'quiet', role: 'status' });
   const submit = h('button', { type: 'submit', class: 'button button-primary' }, t.submit);
   const form = h(
     'form',
     { novalidate: true, 'aria-label': texts.title },
-    ...[h('p', { class: 'hint wide' }, texts.form.requiredHint), summary],
+    h('p', { class: 'hint wide' }, texts.form.requiredHint),
     ...[childName.element, childAge.element, parentName.element, parentPhone.element],
-    ...[places.element, desired.element, notes.element, consent.element, submit, status],
+    ...[places.element, desired.element, notes.element, consent.element, failure, submit, status],
   );
   fillControls();
   listen();
   let isBusy = false;
   /** Whether the user tried to send; from then on fields are validated as they change. */
   let isChecked = false;
-  /** Whether the text above the form is about its fields, and not about a failure to send it. */
-  let showsMissing = false;
   return form;
 
   function textField(
@@ -151,8 +150,6 @@ export function createView(options: Options): HTMLElement {
       const checked = validate(values);
       const message = 'errors' in checked ? checked.errors[field] : undefined;
       fields[field].setError(message && translate(message, texts.validation));
-      // what the text above the form asks for may be filled in now
-      if (showsMissing) showSummary('errors' in checked);
     });
   }
 
@@ -182,7 +179,7 @@ export function createView(options: Options): HTMLElement {
     submit.setAttribute('aria-disabled', String(busy));
   }
 
-  /** Shows the errors at their fields and above the form, and focuses the first one. */
+  /** Shows each error at its field, and focuses the first one. */
   async function showErrors(errors: FieldErrors): Promise<void> {
     const { translate } = await loadRules();
     const wrong = trialFields.filter((field) => errors[field] !== undefined);
@@ -190,18 +187,9 @@ export function createView(options: Options): HTMLElement {
       const message = errors[field];
       fields[field].setError(message && translate(message, texts.validation));
     }
-    showSummary(wrong.length > 0);
+    failure.replaceChildren();
     const [first] = wrong;
     if (first) fields[first].control.focus();
-  }
-
-  function showSummary(isWrong: boolean): void {
-    showsMissing = isWrong;
-    const missing = firstMissing(values);
-    const lines = isWrong ? [missing ? t.incomplete : texts.own.wrong, ...(missing ? [t.missing[missing]] : [])] : [];
-    // the same text again would be spoken again
-    if ([...summary.children].map(({ textContent }) => textContent).join('\n') === lines.join('\n')) return;
-    summary.replaceChildren(...lines.map((line, index) => h('p', { class: index === 0 && 'summary-title' }, line)));
   }
 
   async function showFailure(error: unknown): Promise<void> {
@@ -211,13 +199,12 @@ export function createView(options: Options): HTMLElement {
     const errors: FieldErrors = { ...toFieldErrors(fault.details), ...atBranch };
     if (Object.keys(errors).length > 0) return showErrors(errors);
     const text = texts.errors[fault.code ?? ''] ?? (fault.message || t.failedFallback);
-    showsMissing = false;
-    summary.replaceChildren(
+    failure.replaceChildren(
       h('p', { class: 'summary-title' }, t.failed),
       h('p', {}, text),
       ...createContactLine(texts, options.school),
     );
-    summary.scrollIntoView({ block: 'nearest' });
+    failure.scrollIntoView({ block: 'nearest' });
   }
 
   function createConsentLabel(): HTMLElement {

@@ -14,16 +14,15 @@ export function SigningDone({ token, onAnother }: { token: string; onAnother: ()
   const t = useTexts();
   // The cached check predates the use of the link.
   const link = useQuery({ ...routeQuery(registrationRoutes.validateLink, { params: { token } }), ...refetchOnMount });
+  const known = link.isFetchedAfterMount ? link.data : undefined;
   return (
     <FinalScreen
       title={t('register.signed.title')}
-      action={
-        link.isFetchedAfterMount &&
-        link.data?.valid && <Button onClick={onAnother}>{t('register.signed.another')}</Button>
-      }
+      action={known?.valid && <Button onClick={onAnother}>{t('register.signed.another')}</Button>}
     >
       <p>{t('register.signed.text')}</p>
       <p>{t('register.signed.next')}</p>
+      {known?.valid === false && <p>{t('register.signed.anotherLink')}</p>}
       <CallSchool question={t('register.questions')} />
     </FinalScreen>
   );

@@ -362,6 +362,17 @@ test('a second child of the family has the same parent and consents of its own',
   for (const consent of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(consent.checked).toBe(false);
 });
 
+test('a first name alone, as a trial request has it, asks for the rest of the name', async () => {
+  const { visitor } = open();
+  await heading('Данные ученика');
+  const name = field('ФИО ученика');
+  expect(getDescription(name)).toBe('Фамилия, имя и отчество через пробел');
+  await visitor.type(name, 'Анна-Мария ');
+  expect(getDescription(name)).toMatch(/^Пока здесь одно слово\. Напишите фамилию/);
+  await visitor.type(name, 'Ковалева');
+  expect(getDescription(name)).toBe('Фамилия, имя и отчество через пробел');
+});
+
 test('a link that is used up offers no other child after the signature', async () => {
   const { visitor, api, queryClient } = open();
   await fillBoth(visitor);
@@ -375,6 +386,7 @@ test('a link that is used up offers no other child after the signature', async (
   await waitFor(() => expect(checks()).toBe(before + 1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('button', { name: 'Зарегистрировать еще одного ребенка' })).toBeNull();
+  expect(await screen.findByText(/^Чтобы зарегистрировать еще одного ребенка, попросите/)).toBeTruthy();
 });
 
 test('the draft can be deleted as soon as there is one', async () => {

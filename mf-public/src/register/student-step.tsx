@@ -8,7 +8,7 @@ import { TextArea } from '@school/design-system/text-area';
 import { TextField } from '@school/design-system/text-field';
 import { addDays, useDateFieldProps, useIssueText, useLabels } from '@school/kit';
 import type { FormEventHandler } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { capitalize } from '../shared/capitalized';
 import { useTexts } from '../shared/use-texts';
 import { MedicalFields } from './medical-fields';
@@ -36,13 +36,17 @@ export function StudentStep({ form, focusHeading, onNext }: StudentStepProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   const getError = (field: keyof StudentValues) => issueText(errors[field]?.message);
+  const fullName = useWatch({ control, name: 'fullName' });
   return (
     <StepForm title={t('register.student.title')} focusHeading={focusHeading} onSubmit={onNext}>
       <TextField
         {...register('fullName')}
         id="student-fullName"
         label={t('register.student.fullName')}
-        description={t('register.student.fullNameHint')}
+        // a trial request asks for the first name only, and is filled in here
+        description={t(
+          /^\s*\S+\s*$/.test(fullName) ? 'register.student.fullNameShort' : 'register.student.fullNameHint',
+        )}
         required
         autoComplete="off"
         maxLength={200}

@@ -26,6 +26,7 @@ import { SectionAndBranch, type SectionAndBranchProps } from './section-and-bran
 import { TrialConsent } from './trial-consent';
 import styles from './trial-request.module.css';
 import { useSendTrial } from './use-send-trial';
+import { useStoredValues } from './use-stored-values';
 
 const rules = lazyPart(() => import('./trial-resolver'));
 const success = lazyPart(() => import('./trial-success'));
@@ -66,6 +67,7 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
   useLazyPart(rules, isDirty);
   const thanks = useLazyPart(success, sent !== undefined);
   const letPass = useNavigationGuard(isDirty);
+  const expectReturn = useStoredValues(isDirty, form.getValues);
   const sending = useSendTrial(form.setError);
   const getError = (field: keyof TrialValues) => issueText(errors[field]?.message);
 
@@ -137,6 +139,7 @@ export function TrialRequestForm({ onDirection }: Pick<SectionAndBranchProps, 'o
           error={getError('consentToDataProcessing')}
           onLeave={() => {
             keepValues(form.getValues());
+            expectReturn();
             letPass();
           }}
         />

@@ -2,7 +2,7 @@ import { PageHeader } from '@school/design-system/page-header';
 import { usePageHead, useSchoolReady } from '@school/kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../shared/use-texts';
-import { DirectionMosaic } from './direction-mosaic';
+import { DirectionScene } from './direction-scene';
 import { FormNotOpen } from './form-not-open';
 import styles from './trial-request.module.css';
 import { TrialRequestForm } from './trial-request-form';
@@ -26,7 +26,7 @@ export function Component() {
     <div data-audience="public" data-page-width="full" className={styles.page}>
       <div className={styles.head}>
         <PageHeader title={title} description={ready && t('trial.intro')} />
-        <DirectionMosaic chosen={direction} />
+        <DirectionScene chosen={direction} />
       </div>
       <div className={styles.main}>{ready ? <TrialRequestForm onDirection={setDirection} /> : <FormNotOpen />}</div>
       <div className={styles.next}>

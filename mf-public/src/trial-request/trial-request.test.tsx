@@ -86,6 +86,29 @@ test('a school in another zone: clock, sessions and the sent moment use its zone
   expect(within(dialog).getByText(/23 ноября 2026 в 18:00/)).toBeTruthy();
 });
 
+test('what was typed is there again after a reload, without the consent, until the request is sent', async () => {
+  const first = open();
+  await fill(first.visitor);
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = Object.entries(sessionStorage);
+  // the browser drops the page, which runs no code any more
+  first.unmount();
+  expect(sessionStorage).toHaveLength(0);
+  for (const [key, value] of stored) sessionStorage.setItem(key, value);
+  const { visitor, api } = open();
+  await waitFor(() => expect(field('Отделение').value).toBe('11'));
+  expect(field('Имя ребенка').value).toBe('Маша');
+  expect(field('Телефон родителя').value).toBe('+79161234567');
+  const consent = screen.getByRole('checkbox');
+  expect(consent).toHaveProperty('checked', false);
+  await visitor.click(consent);
+  await submit(visitor);
+  await screen.findByRole('dialog', { name: 'Заявка успешно отправлена!' });
+  expect(posts(api)).toMatchObject([{ childName: 'Маша', branchId: 11 }]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('while the browser has no network the form says so and keeps typed values', async () => {
   const { visitor } = open();
   const notice = () => screen.queryByText(/^Нет интернета/);

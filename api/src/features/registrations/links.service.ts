@@ -130,8 +130,8 @@ async function sendRegistrationLink(
 
 /** Names the school as long as it fits into two SMS. @param link `lastDay`: 'до 4 декабря' */
 export function toLinkSms({ school, lastDay, url }: { school: string; lastDay: string; url: string }): string {
-  const term = `ссылка действует ${lastDay}: ${url}`;
-  return signSms(school, `Запись ребенка, ${term}`, `Запись ребенка в спортивную школу, ${term}`);
+  const term = `${lastDay}: ${url}`;
+  return signSms(school, `Заполните анкету ребенка ${term}`, `Заполните анкету ребенка для спортивной школы ${term}`);
 }
 
 /** Tells whether the link may be used, and else why not. */

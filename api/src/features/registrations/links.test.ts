@@ -59,15 +59,16 @@ test('sends a link by SMS and e-mail on request', async () => {
   const { body } = await (await app.as('admin')).call(issue, { body: { sendTo } });
   const sms = (await app.outbox(sendTo.phone))[0]?.text ?? '';
   const { name } = await app.db('settingsSchool').first('name');
-  expect(sms).toMatch(new RegExp(`^${name}\\. Запись ребенка, ссылка действует до \\d{1,2} [а-я]+: http`));
+  expect(sms).toMatch(new RegExp(`^${name}\\. Заполните анкету ребенка до \\d{1,2} [а-я]+: http`));
   const [, code = ''] = /\/s\/([\w-]{22})$/.exec(sms) ?? [];
   expect(await findShortLinkPath(app.db, code)).toBe(`/register/${body.token}`);
   expect((await app.outbox(sendTo.email))[0]?.text).toContain(body.url);
 });
 
 test.each([
-  ['Спортивная школа «Вектор»', /^«Вектор». Запись ребенка, ссылка/],
-  ['Школа олимпийского резерва', /^Запись ребенка в спортивную школу, ссылка/],
+  ['Спортивная школа «Вектор»', /^Спортивная школа «Вектор». Заполните анкету ребенка до 30 сентября: /],
+  ['Школа олимпийского резерва по гимнастике «Вектор»', /^«Вектор». Заполните анкету ребенка до 30 сентября: /],
+  ['Школа олимпийского резерва по гимнастике', /^Заполните анкету ребенка для спортивной школы до 30 сентября: /],
 ])('the SMS of %s is understood without opening the link, and takes two segments', (school, expected) => {
   const url = 'https://portal.sport-school.example/s/AAAAAAAAAAAAAAAAAAAAAA';
   const sms = toLinkSms({ school, lastDay: 'до 30 сентября', url });

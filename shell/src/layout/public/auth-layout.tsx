@@ -8,7 +8,7 @@ import styles from './auth-layout.module.css';
 
 const poster = lazyPart(() => import(/* webpackChunkName: 'auth-poster' */ './auth-poster'));
 
-/** Layout of sign-in and password reset: the form beside a poster of the school, on a phone above its strands. */
+/** Layout of sign-in and password reset: the form beside a poster of the school, on a phone below it. */
 export function AuthLayout() {
   const loaded = useLazyPart(poster, false);
   return (
