@@ -224,7 +224,7 @@ test.each([
 
 test('one calm line says that nothing waits', async () => {
   show('owner', respond(dashboardRoutes.read, emptyFigures));
-  await screen.findByText('Сейчас ничего не ждет');
+  await screen.findByText('Срочных дел нет');
   const tasks = within(screen.getByRole('region', { name: 'Требуют внимания' }));
   expect(tasks.queryByRole('link')).toBeNull();
 });
@@ -308,7 +308,7 @@ test('the only session of a coach is told once', async () => {
   expect(session.getByRole('link', { name: 'Сделать фото' }).getAttribute('href')).toBe('/trainer-photo-demo');
   expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
   expect(screen.queryByText('Занятия без отметок')).toBeNull();
-  expect(screen.queryByText('Сейчас ничего не ждет')).toBeNull();
+  expect(screen.queryByText('Срочных дел нет')).toBeNull();
 });
 
 test('an accountant has one list of what waits and what the month brings, in the order of the work', async () => {

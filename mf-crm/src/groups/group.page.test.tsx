@@ -603,7 +603,7 @@ test('a schedule can start on a future day, and the form names the future schedu
 
   await openForm(visitor);
   const drawer = within(await screen.findByRole('dialog', { name: 'Изменить группу' }));
-  expect(drawer.queryByText('Это расписание заменит намеченное')).toBeNull();
+  expect(drawer.queryByText('Это расписание заменит запланированное')).toBeNull();
   const day = drawer.getByRole('textbox', { name: /^Расписание действует с/ });
   await visitor.clear(day);
   await visitor.click(drawer.getByRole('button', { name: 'Сохранить' }));
@@ -694,7 +694,7 @@ test('a new schedule is not saved before it is known whom to tell, and a failure
   await visitor.clear(day);
   await visitor.type(day, '01.07.2099');
   expect(
-    await drawer.findByText('О новом расписании семьям не сообщим: не удалось узнать, до кого дойдет'),
+    await drawer.findByText('О новом расписании семьям не сообщим: не удалось узнать, до кого дойдет сообщение'),
   ).toBeTruthy();
 });
 

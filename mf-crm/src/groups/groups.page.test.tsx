@@ -427,7 +427,7 @@ test('a server error is shown at its field, and typed values stay', async () => 
 });
 
 test.each([
-  ['admin', 'Вам пока не открыты группы', /Доступ к группам дает владелец.*создадите сами/],
+  ['admin', 'У вас пока нет доступа к группам', /Доступ к группам дает владелец.*создадите сами/],
   ['owner', 'Групп пока нет', /^Создайте группу с расписанием/],
 ] as const)('without groups the %s reads why', async (user, title, text) => {
   show({ user, handlers: [respondPage(groupRoutes.list, { items: [] })] });
@@ -437,7 +437,7 @@ test.each([
 
 test('a coach sees why groups cannot be created, and who creates the first one', async () => {
   show({ user: 'coach', handlers: [respondPage(groupRoutes.list, { items: [] })] });
-  expect(await screen.findByText('Вам пока не открыты группы')).toBeTruthy();
+  expect(await screen.findByText('У вас пока нет доступа к группам')).toBeTruthy();
   expect(screen.getByText(/владелец или администратор в «Настройки» → «Сотрудники».*назначат тренером/)).toBeTruthy();
   const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать группу' });
   expect(create.disabled).toBe(true);

@@ -68,7 +68,7 @@ export const Chosen: Story = {
     await expect(canvas.getByRole('link', { name: 'Скачать' })).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'В группу' }));
     const dialog = await screen.findByRole('dialog', { name: 'Добавить в группу' });
-    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Выйти из прежних групп' }));
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Убрать из прежних групп' }));
   },
 };
 /** On a phone the boxes take room only during a selection. */

@@ -58,7 +58,7 @@ test('with the box ticked, the students leave their other groups', async () => {
   await visitor.click(await tick('Ли Ян'));
   await visitor.click(screen.getByRole('button', { name: 'В группу' }));
   await visitor.click(await screen.findByRole('radio', { name: /Искры/ }));
-  await visitor.click(screen.getByRole('checkbox', { name: 'Выйти из прежних групп' }));
+  await visitor.click(screen.getByRole('checkbox', { name: 'Убрать из прежних групп' }));
   await visitor.click(screen.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(screen.queryByText('Выбран 1 ученик')).toBeNull());
   const sent = api.requests.filter(({ method }) => method === 'POST');
