@@ -404,7 +404,7 @@ test('the head of a card says what the family has paid ahead', async () => {
 
 test.each([
   ['active' as const, '2026-11-30', 'абонемент до 30 ноя'],
-  ['ended' as const, '2026-11-10', 'абонемент кончился 10 ноя'],
+  ['ended' as const, '2026-11-10', 'абонемент закончился 10 ноя'],
 ])('beside no debt the facts say until when the last subscription lasts: %s', async (state, endsOn, expected) => {
   const [subscription] = ofStudent.subscriptions;
   renderWithKit(<Component />, {

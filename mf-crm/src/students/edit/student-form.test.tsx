@@ -124,7 +124,7 @@ test('the phone of a known family offers its parent, and a brother or sister is 
   await fill(visitor, /^Имя(?!,)/, 'Анна');
   await fill(visitor, /^Дата рождения/, '05.03.2016');
   await visitor.selectOptions(await field(/^Направление/), 'dance');
-  expect(screen.queryByText('С этого телефона')).toBeNull();
+  expect(screen.queryByText('С этим телефоном уже есть')).toBeNull();
   await fill(visitor, /^Телефон родителя/, '9161234567');
   expect((await screen.findByRole('link', { name: 'Иванов Петр' })).getAttribute('href')).toBe('/students/12');
   await visitor.click(screen.getByRole('button', { name: 'Подставить данные родителя' }));
@@ -375,7 +375,7 @@ test('possible duplicates are shown first, and the child can still be saved', as
   const { visitor, api } = edit([respond(studentRoutes.duplicates, [known]), respond(studentRoutes.update, student)]);
   await fill(visitor, /^Имя(?!,)/, 'а');
   await visitor.click(save());
-  const dialog = await screen.findByRole('alertdialog', { name: 'Возможно, этот ученик уже есть' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Возможно, этот ученик уже есть в списке' });
   expect(within(dialog).getByRole('link', { name: 'Иванова Анна' }).getAttribute('href')).toBe('/students/12');
   expect(within(dialog).getByText(/совпадает телефон/)).toBeTruthy();
   expect(api.requests.find(({ path }) => path.endsWith('/duplicates'))?.query).toEqual({
