@@ -743,7 +743,7 @@ test('events and the bank’s notices are in one list', async () => {
   expect(entries).toHaveLength(3);
   expect(entries[0]).toContain('Банк сообщил: оплачено');
   expect(entries[1]).toContain('Банк не вернул 500 ₽');
-  expect(entries[2]).toContain('Банк попросили вернуть 500 ₽');
+  expect(entries[2]).toContain('У банка запрошен возврат 500 ₽');
 });
 
 test('requests a refund of a bank payment and shows that its answer is pending', async () => {
