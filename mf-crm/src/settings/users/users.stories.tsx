@@ -46,7 +46,7 @@ export const ListOnPhone: Story = { ...List, ...phone };
 export const ListInEnglish: Story = {
   ...on('', { language: 'en' }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'New user' });
+    await canvas.findByRole('button', { name: 'New staff member' });
   },
 };
 export const Loading: Story = on('', { more: [respond(userRoutes.list, [], { pending: true })] });
