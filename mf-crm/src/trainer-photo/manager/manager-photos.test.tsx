@@ -74,7 +74,7 @@ test('the score of a month by coach, and its Excel', async () => {
   const row = await screen.findByRole('row', { name: /Петрова/ });
   expect(within(row).getByText('12 из 17')).toBeTruthy();
   expect(within(row).getByText('71 %')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Excel за месяц' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Скачать Excel за месяц' }).getAttribute('href')).toBe(
     '/api/session-photos/export.xlsx?month=2026-10',
   );
 });
