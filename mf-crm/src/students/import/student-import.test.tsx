@@ -144,7 +144,7 @@ test('children come in without missing groups, or the groups are created: one ch
   await choose();
   await act(async () => uploads.nth(0).answer(200, grouplessPreview));
   expect(await screen.findByText(/старшая группа выходного дня» \(строк: 12\), «Звёзды» \(строк: 1\)\./)).toBeTruthy();
-  expect(screen.getByText('Группы «Звёзды» нет среди открытых вам: ребенок будет без нее')).toBeTruthy();
+  expect(screen.getByText('Группы «Звёзды» нет среди доступных вам: ребенок будет без нее')).toBeTruthy();
   expect(screen.getByText('Импортировать 1 ученика').closest('button')).toHaveProperty('disabled', false);
   await visitor.click(screen.getByLabelText('Создать эти группы'));
   expect(uploads.nth(1).parts.get('reading')).toBe('{"columns":[],"createGroups":true}');
