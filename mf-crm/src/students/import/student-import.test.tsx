@@ -157,7 +157,7 @@ test('an import that lost the connection can be sent again unchanged', async () 
   await visitor.click(await screen.findByLabelText('Пропустить 1 строку с ошибками'));
   await visitor.click(screen.getByRole('button', { name: 'Импортировать 2 учеников' }));
   await act(async () => uploads.nth(1).fail());
-  expect(await screen.findByText(/неизвестно, записаны ли ученики/)).toBeTruthy();
+  expect(await screen.findByText(/неизвестно, добавлены ли ученики/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Импортировать 2 учеников' })).toBeTruthy();
 });
 
