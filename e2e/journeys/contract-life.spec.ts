@@ -66,7 +66,7 @@ test('a contract is created for a student, signed on another device, sealed, che
   const tablet = await device.newPage();
 
   await test.step('the parent requests the code on one device and signs on another', async () => {
-    const link = /https?:\S+/.exec(await outbox(parent.phone, /подписанию.*\/s\//))?.[0] ?? '';
+    const link = /https?:\S+/.exec(await outbox(parent.phone, /Подпишите договор.*\/s\//))?.[0] ?? '';
     await page.goto(link);
     await page.getByRole('button', { name: 'Продолжить к подписанию' }).click();
     await page.getByRole('checkbox').check();

@@ -47,7 +47,7 @@ test('a family that left the signature signs later, by the link of its contract'
     await expect(staff).toHaveURL(/\/students\/\d+/);
     await staff.goBack();
     await expect(approval).toBeHidden();
-    await outbox(family.phone, /подписанию.*\/s\//);
+    await outbox(family.phone, /Подпишите договор.*\/s\//);
     // The approval has already sent the contract, so pressing the button sends no second SMS. If more than a minute has
     // passed, it does send one, and pressing it again does not.
     await expect(async () => {
@@ -57,7 +57,7 @@ test('a family that left the signature signs later, by the link of its contract'
   });
 
   await test.step('the parent signs by the link', async () => {
-    const message = await outbox(family.phone, /подписанию.*\/s\//);
+    const message = await outbox(family.phone, /Подпишите договор.*\/s\//);
     const link = /https?:\S+/.exec(message)?.[0] ?? '';
     // Another device has no data of the registration.
     const device = await reopen(page);

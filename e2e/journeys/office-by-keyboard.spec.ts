@@ -118,7 +118,7 @@ test('the office works without a mouse: payment, group, session, registration, c
     await page.goto('/contracts');
     await tabAndPress(page.getByRole('link', { name: new RegExp(family.lastName) }).first(), 'Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const link = await outbox(family.phone, /подписанию.*\/s\//);
+    const link = await outbox(family.phone, /Подпишите договор.*\/s\//);
     await parent.goto(/https?:\S+/.exec(link)?.[0] ?? '');
     await tabAndPress(parent.getByRole('button', { name: 'Продолжить к подписанию' }), 'Enter');
     await tabAndPress(parent.getByRole('checkbox'), 'Space');

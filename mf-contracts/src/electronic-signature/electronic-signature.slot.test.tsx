@@ -239,5 +239,5 @@ test('after a switch of the language the reason of the end is in that language t
   ]);
   expect(await screen.findByText('Время действия кода истекло. Запросите новый код.')).toBeTruthy();
   await act(() => i18n.changeLanguage('en'));
-  expect(screen.getByText('The code has expired. Ask for a new one.')).toBeTruthy();
+  expect(screen.getByText('The code has expired. Request a new one.')).toBeTruthy();
 });

@@ -406,7 +406,7 @@ test('each way in which a link ends has its own figure, and an English reader ge
   for (const [refusal, text] of [
     [{ reasonCode: 'unknown' }, /has expired or is not available/],
     [{ reasonCode: 'expired' }, 'The link has expired. Ask the administrator for a new one.'],
-    [{ reasonCode: 'used' }, /was already sent by this link/],
+    [{ reasonCode: 'used' }, /has already been sent with this link/],
     [{ reasonCode: 'unknown', revoked: true }, /The school has withdrawn this link/],
   ] as const) {
     const answer = { valid: false, reason: 'Срок действия ссылки истек.', ...refusal };
@@ -557,7 +557,7 @@ test('once the server has refused the link, sending is blocked', async () => {
 
 test.each([
   ['ru', 'Отправить заявку', /^По этой ссылке заявка уже отправлена/],
-  ['en', 'Send the application', /^A request was already sent by this link/],
+  ['en', 'Send the application', /^A form has already been sent with this link/],
 ] as const)('a link used in another tab says so in %s', async (language, submit, text) => {
   const message = 'По этой ссылке заявка уже отправлена';
   const used = respondError(registrationRoutes.register, 'REGISTRATION_LINK_INVALID', {

@@ -66,7 +66,7 @@ test('an invalid link and a failed confirmation are reported', async () => {
     respondError(routes.decline, 'SERVICE_UNAVAILABLE'),
   );
   await visitor.click(await screen.findByRole('button', { name: 'Придем' }));
-  expect(await screen.findByText('Не удалось подтвердить')).toBeTruthy();
+  expect(await screen.findByText('Не удалось сохранить ответ')).toBeTruthy();
   await visitor.click(screen.getByRole('button', { name: 'Не придем' }));
   await visitor.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Не придем' }));
   expect(await screen.findByText('Не удалось сообщить школе')).toBeTruthy();

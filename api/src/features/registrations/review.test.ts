@@ -502,7 +502,7 @@ test('an unsigned contract that names another group is replaced by a new version
   expect(version).toMatchObject({ status: 'sent', studentId: approved.studentId });
   expect(version.metadata.variables).toMatchObject({ sportsDirection: 'Танцы', trainingDays: 'вторник и четверг' });
   const links = (await app.outbox(phone)).map(({ text }) => text);
-  expect(links).toEqual([expect.stringContaining(`Договор № ${version.contractNumber} готов к подписанию`)]);
+  expect(links).toEqual([expect.stringContaining(`Подпишите договор № ${version.contractNumber} до `)]);
   expect((await findApproval(registrationId)).metadata).toMatchObject({ outsideContract: [groupId] });
 });
 

@@ -67,7 +67,7 @@ test('a link that nobody has ends a week after the day on which its messages lea
     expect(text).not.toContain(`до ${russianDayOfYear(first)}`);
   }
   const { name } = await app.db('settingsSchool').first('name');
-  expect((await app.outbox(phone))[0]?.text).toMatch(new RegExp(`^${name}\\. Договор № `));
+  expect((await app.outbox(phone))[0]?.text).toMatch(new RegExp(`^${name}\\. Подпишите договор № `));
   const code = /\/s\/([\w-]{22})$/.exec((await app.outbox(phone))[0]?.text ?? '')?.[1] ?? '';
   expect(await findShortLinkPath(app.db, code)).toContain('/sign-contract/');
 });

@@ -55,7 +55,7 @@ export async function sendForSigning(
       channel: 'sms',
       purpose: 'signing_link',
       to: contract.parentPhone,
-      text: signSms(school, `Договор № ${contract.contractNumber} готов к подписанию ${lastDay}: ${url}`),
+      text: signSms(school, `Подпишите договор № ${contract.contractNumber} ${lastDay}: ${url}`),
       idempotencyKey: `contract:${contract.id}:link:${tokenId}:sms`,
       expiresAt,
       contractId: contract.id,
