@@ -19,7 +19,7 @@ function Held({ onReset, ...props }: Partial<PageToolbarProps>) {
   return (
     <PageToolbar
       search={{ label: 'Имя, телефон или договор', clearLabel: 'Очистить', value: search, onValueChange: setSearch }}
-      inline={{
+      chips={{
         active: [owes, unsigned].filter(Boolean).length,
         controls: (
           <ChipGroup label="Быстрые фильтры">
@@ -140,7 +140,7 @@ export const EmptyChip: Story = {
         </Chip>
       </ChipGroup>
     );
-    return <PageToolbar inline={{ active: 0, controls }} onReset={() => {}} labels={labels} />;
+    return <PageToolbar chips={{ active: 0, controls }} onReset={() => {}} labels={labels} />;
   },
   play: async ({ canvas, userEvent }) => {
     const chip = canvas.getByRole('button', { name: /Есть долг/ });
@@ -154,27 +154,33 @@ export const EmptyChip: Story = {
     await expect(chip).not.toBeVisible();
   },
 };
-export const SearchOnly: Story = { args: { inline: undefined, more: undefined } };
+export const SearchOnly: Story = { args: { chips: undefined, more: undefined } };
 export const Dark: Story = { ...dark };
 export const English: Story = {
-  args: { labels: { filters: 'Filters', close: 'Close', show: 'Show', reset: 'Reset' }, inline: undefined },
+  args: { labels: { filters: 'Filters', close: 'Close', show: 'Show', reset: 'Reset' }, chips: undefined },
 };
 
-/** One line; all filters are in the sheet. */
+/** The chips stay in reach below the search; the button shows how many of the other filters are active. */
 export const Phone: Story = {
   ...phone,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const filters = await canvas.findByRole('button', { name: 'Фильтры (1)' });
-    await expect(canvasElement.querySelector('search')?.getBoundingClientRect().height).toBeLessThanOrEqual(48);
+    const filters = await canvas.findByRole('button', { name: 'Фильтры' });
+    await expect(filters.getBoundingClientRect().width).toBeLessThanOrEqual(44);
+    await expect(canvasElement.querySelector('search')?.getBoundingClientRect().height).toBeLessThanOrEqual(92);
+    const chip = canvas.getByRole('button', { name: /Есть долг/ });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip.getBoundingClientRect().height).toBe(36);
     await userEvent.click(filters);
-    await userEvent.click(await screen.findByRole('button', { name: /Договор не подписан/ }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Группа' }), '4');
     await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(filters).toHaveFocus());
-    await expect(filters).toHaveTextContent('Фильтры (2)');
+    await expect(filters).toHaveAccessibleName('Фильтры (1)');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
-/** Without a search field nothing is hidden: the chips stand in a line that a finger scrolls. */
+export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
+/** Without a search field the chips stand in its place. */
 export const PhoneChips: Story = {
   ...phone,
   args: { search: undefined, more: undefined },
@@ -193,7 +199,7 @@ export const PhoneChipsPressed: Story = {
   args: {
     search: undefined,
     more: undefined,
-    inline: {
+    chips: {
       active: 1,
       controls: (
         <ChipGroup label="Состояние ссылки">
@@ -226,12 +232,12 @@ const withLead = {
   ),
 };
 const shortSearch = { clearLabel: 'Очистить', value: '', onValueChange: () => {} };
-/** Beside a switch of views the button shows its icon and the number of active filters. */
+/** A switch of views stands before the search. */
 export const PhoneWithLead: Story = {
   ...phone,
   args: { ...withLead, search: { ...shortSearch, label: 'Имя или телефон' } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры (1)' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры' }));
     await screen.findByRole('dialog', { name: 'Фильтры' });
   },
 };
@@ -255,7 +261,7 @@ export const ShortPlaceholder: Story = {
   },
 };
 const openSheet: Story['play'] = async ({ canvas, userEvent }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры (1)' }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры' }));
   await screen.findByRole('dialog', { name: 'Фильтры' });
 };
 export const PhoneSheet: Story = { ...phone, play: openSheet };
@@ -264,7 +270,7 @@ export const PhoneSheetDark: Story = { globals: { ...phone.globals, ...dark.glob
 export const Usage: Story = usage({
   use: [
     'Above every list that can be searched or filtered, once, directly above its first row.',
-    'Put daily filters into `inline`, as chips with counts, and all others into `more`.',
+    'Put the daily questions into `chips`, with counts, a period into `inline`, and all others into `more`.',
   ],
   avoid: [
     'For actions such as adding or exporting: they belong to PageHeader.',

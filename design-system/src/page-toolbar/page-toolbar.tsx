@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { cx } from '../internal/cx';
@@ -38,44 +38,37 @@ export interface PageToolbarProps {
   search?: ToolbarSearch;
   /** Further controls that are in reach at every size: in the line on a desktop, below it on a phone. */
   children?: ReactNode;
-  /**
-   * Frequent filters, mostly chips with counts: in the line on a desktop; behind the button where there is no room, such
-   * as beside a docked panel, and in the sheet on a phone. Filters that have nothing beside them stay in the line, which a
-   * finger then scrolls.
-   */
+  /** Frequent filters: in the line on a desktop; behind the button beside a docked panel and on a phone. */
   inline?: Filters;
+  /**
+   * The daily questions as chips with counts, after `inline` in the line of a desktop. A phone keeps them in reach: a row
+   * that a finger scrolls, below the search or in its place.
+   */
+  chips?: Filters;
   /** The other filters: behind the button at every size. */
   more?: Filters;
   onReset: () => void;
   labels: PageToolbarLabels;
 }
 
-/** Search and filters of a list in one line; on a phone the filters are in a sheet. */
-export function PageToolbar({ lead, search, children, inline, more, onReset, labels }: PageToolbarProps) {
+/** Search and filters of a list in one line; on a phone the chips have a row, and the other filters a sheet. */
+export function PageToolbar({ lead, search, children, inline, chips, more, onReset, labels }: PageToolbarProps) {
   const isPhone = usePhone();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useLazyPart(popupPanel, open && !isPhone, () => setOpen(false));
   const { box, room } = useRoom<HTMLElement>(!isPhone);
-  const isAlone = inline !== undefined && !more && !search && !lead;
-  const isNarrow = !isAlone && (isPhone || (room !== undefined && room < leastRoom));
+  const isNarrow = isPhone || (room !== undefined && room < leastRoom);
   const lineRoom = useMedia('(pointer: coarse)') ? touchRoom : mouseRoom;
-  const hasLine = search !== undefined && inline !== undefined && !isNarrow;
+  const hasLine = search !== undefined && (inline ?? chips) !== undefined && !isNarrow;
   const isTight = hasLine && room !== undefined && room < lineRoom;
-  // A filter that an address sets is visible, also when counts widen the chips before it; then the user scrolls.
-  const isTouched = useRef(false);
-  useLayoutEffect(() => {
-    const pressed = isAlone && !isTouched.current && box.current?.querySelector('[aria-pressed="true"]');
-    if (!box.current || !pressed) return;
-    const left = (part: Element) => part.getBoundingClientRect().left;
-    box.current.scrollLeft += left(pressed) - left(box.current);
-  });
-  const hidden = isNarrow ? [inline, more] : [more];
+  const hasFirstRow = isPhone && (search !== undefined || lead !== undefined);
+  const hidden = isPhone ? [inline, more] : isNarrow ? [inline, chips, more] : [more];
   const hasHidden = hidden.some(Boolean);
   const active = hidden.reduce((sum, filters) => sum + (filters?.active ?? 0), 0);
   const label = active > 0 ? `${labels.filters} (${active})` : labels.filters;
-  // Beside a lead, the word on the button would leave the search field space for a few letters only.
-  const isShort = lead !== undefined && search !== undefined;
+  // On a phone the word on the button would leave a search field or chips the space of a few letters.
+  const isShort = isPhone && (search !== undefined || (chips !== undefined && !lead));
   const controls = hidden.map(
     (filters, index) =>
       filters && (
@@ -85,28 +78,36 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
         </div>
       ),
   );
-  const reset = active > 0 && <Button onClick={onReset}>{labels.reset}</Button>;
+  const isFiltered = active > 0 || (chips?.active ?? 0) > 0;
+  const reset = isFiltered && <Button onClick={onReset}>{labels.reset}</Button>;
 
   // The Tab key follows the eye: on a line of their own the filters come after the button.
   const parts = [
-    inline && !isNarrow && (
-      <Fragment key="inline">
-        {isAlone ? inline.controls : <div className={styles.inline}>{inline.controls}</div>}
-      </Fragment>
+    (inline ?? chips) && !isNarrow && (
+      <div key="inline" className={styles.inline}>
+        {inline?.controls}
+        {chips?.controls}
+      </div>
     ),
+    isPhone && chips && <ChipRow key="chips">{chips.controls}</ChipRow>,
     hasHidden && (
       <Button
         key="button"
         ref={button}
-        icon={<ListFilter />}
-        collapses={isPhone && isShort && active === 0}
+        icon={
+          <>
+            <ListFilter />
+            {isShort && active > 0 && <span className={styles.count}>{active}</span>}
+          </>
+        }
+        collapses={isShort}
         className={styles.filters}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {isPhone && isShort && active > 0 ? active : label}
+        {label}
       </Button>
     ),
   ];
@@ -114,15 +115,12 @@ export function PageToolbar({ lead, search, children, inline, more, onReset, lab
   const line = (
     <search
       ref={box}
-      className={cx(styles.toolbar, isAlone && styles.alone, hasLine && (isTight ? styles.tight : styles.single))}
-      onPointerDown={() => {
-        isTouched.current = true;
-      }}
+      className={cx(styles.toolbar, hasFirstRow && styles.twoRows, hasLine && (isTight ? styles.tight : styles.single))}
     >
       {lead}
       {search && <Search {...search} isPhone={isPhone} />}
       {!isPhone && children}
-      {isTight ? parts.toReversed() : parts}
+      {isTight || hasFirstRow ? parts.toReversed() : parts}
       {hasHidden && isPhone && (
         <Dialog
           open={open}
@@ -171,6 +169,32 @@ const leastRoom = 700;
 /** In less the chips have a line of their own, below the search and the button. */
 const mouseRoom = 720;
 const touchRoom = 900;
+
+/** One line that a finger scrolls, where a filter that the address sets is visible. */
+function ChipRow({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  // also when counts widen the chips before it; then the user scrolls
+  const isTouched = useRef(false);
+  useLayoutEffect(() => {
+    const pressed = !isTouched.current && row.current?.querySelector('[aria-pressed="true"]');
+    if (!row.current || !pressed) return;
+    const left = (part: Element) => part.getBoundingClientRect().left;
+    row.current.scrollLeft += left(pressed) - left(row.current) - rowMargin;
+  });
+  return (
+    <div
+      ref={row}
+      className={styles.chipRow}
+      onPointerDown={() => {
+        isTouched.current = true;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+const rowMargin = 16;
 
 function Search({ placeholder, shortLabel, isPhone, ...search }: ToolbarSearch & { isPhone: boolean }) {
   const shown = (isPhone && shortLabel) || placeholder || search.label;

@@ -50,7 +50,7 @@ export function ContractsFilters({ filter, onChange, typed, onTyped, onReset }: 
         onValueChange: onTyped,
       }}
       onReset={onReset}
-      inline={{
+      chips={{
         active: [filter.state && !isDone, filter.undelivered, filter.waitingLong].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('contracts.byStatus')}>

@@ -49,7 +49,7 @@ export function ConsentsTab({ filter, onChange }: ConsentsTabProps) {
           onValueChange: setTyped,
         }}
         onReset={reset}
-        inline={{
+        chips={{
           active: filter.state === undefined ? 0 : 1,
           controls: (
             <ChipGroup label={t('personalData.consents.byState')}>

@@ -69,6 +69,10 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
       }}
       onReset={onReset}
       inline={{
+        active: (from ?? to) ? 1 : 0,
+        controls: <DayPeriod from={from} to={to} onChange={onChange} />,
+      }}
+      chips={{
         active: [
           filter.state && !isOther,
           filter.status,
@@ -78,56 +82,52 @@ export function PaymentsFilters({ filter, counts, typed, onType, onChange, onRes
           inRegister,
           changedSinceRegister,
           filter.revenuePart,
-          from ?? to,
         ].filter(Boolean).length,
         controls: (
-          <>
-            <DayPeriod from={from} to={to} onChange={onChange} />
-            <ChipGroup label={t('payments.chips')}>
+          <ChipGroup label={t('payments.chips')}>
+            <Chip
+              pressed={filter.overdue}
+              count={ofAll?.pending.overdue.count}
+              onPressedChange={(overdue) => onChange({ overdue, state: undefined, status: undefined })}
+            >
+              {t('payments.overdue')}
+            </Chip>
+            {stateChips(openStates)}
+            {filter.status && (
               <Chip
-                pressed={filter.overdue}
-                count={ofAll?.pending.overdue.count}
-                onPressedChange={(overdue) => onChange({ overdue, state: undefined, status: undefined })}
+                pressed
+                count={ofAll?.statuses[filter.status]}
+                onPressedChange={() => onChange({ status: undefined })}
               >
-                {t('payments.overdue')}
+                {t(`payments.linked.${filter.status}`)}
               </Chip>
-              {stateChips(openStates)}
-              {filter.status && (
-                <Chip
-                  pressed
-                  count={ofAll?.statuses[filter.status]}
-                  onPressedChange={() => onChange({ status: undefined })}
-                >
-                  {t(`payments.linked.${filter.status}`)}
-                </Chip>
-              )}
-              {filter.unmatched && (
-                <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
-                  {t('payments.withoutStudent')}
-                </Chip>
-              )}
-              {openRefund && (
-                <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
-                  {t('payments.openRefund')}
-                </Chip>
-              )}
-              {inRegister && (
-                <Chip pressed onPressedChange={() => onChange({ inRegister: false })}>
-                  {t('payments.inRegister')}
-                </Chip>
-              )}
-              {changedSinceRegister && (
-                <Chip pressed onPressedChange={() => onChange({ changedSinceRegister: false })}>
-                  {t('payments.changedSinceRegister')}
-                </Chip>
-              )}
-              {filter.revenuePart !== undefined && (
-                <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
-                  {t('payments.revenuePart')}
-                </Chip>
-              )}
-            </ChipGroup>
-          </>
+            )}
+            {filter.unmatched && (
+              <Chip pressed count={known?.unmatched.count} onPressedChange={(unmatched) => onChange({ unmatched })}>
+                {t('payments.withoutStudent')}
+              </Chip>
+            )}
+            {openRefund && (
+              <Chip pressed onPressedChange={() => onChange({ openRefund: false })}>
+                {t('payments.openRefund')}
+              </Chip>
+            )}
+            {inRegister && (
+              <Chip pressed onPressedChange={() => onChange({ inRegister: false })}>
+                {t('payments.inRegister')}
+              </Chip>
+            )}
+            {changedSinceRegister && (
+              <Chip pressed onPressedChange={() => onChange({ changedSinceRegister: false })}>
+                {t('payments.changedSinceRegister')}
+              </Chip>
+            )}
+            {filter.revenuePart !== undefined && (
+              <Chip pressed onPressedChange={() => onChange({ revenuePart: undefined })}>
+                {t('payments.revenuePart')}
+              </Chip>
+            )}
+          </ChipGroup>
         ),
       }}
       more={{

@@ -48,7 +48,7 @@ export function StudentsFilters({ filter, hasRows, typed, onType, onChange, onRe
         onValueChange: onType,
       }}
       onReset={onReset}
-      inline={{
+      chips={{
         active: chips.filter((chip) => filter[chip]).length,
         controls: (
           <ChipGroup label={t('students.chips.label')}>

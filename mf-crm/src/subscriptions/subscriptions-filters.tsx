@@ -48,7 +48,7 @@ export function SubscriptionsFilters({ filter, counts, typed, onType, onChange, 
         onValueChange: onType,
       }}
       onReset={onReset}
-      inline={{
+      chips={{
         active: [filter.state && !isOther, filter.ending, filter.lapsed, filter.owes].filter(Boolean).length,
         controls: (
           <ChipGroup label={t('subscriptions.chips')}>

@@ -35,23 +35,24 @@ export function ArchiveFilters({ filter, typed, onType, onChange, onReset }: Arc
       }}
       onReset={onReset}
       inline={{
-        active: [filter.stage, from ?? to].filter(Boolean).length,
+        active: (from ?? to) ? 1 : 0,
+        controls: <DayPeriod label={t('archive.days')} from={from} to={to} onChange={onChange} />,
+      }}
+      chips={{
+        active: filter.stage ? 1 : 0,
         controls: (
-          <>
-            <DayPeriod label={t('archive.days')} from={from} to={to} onChange={onChange} />
-            <ChipGroup label={t('archive.stages')}>
-              {refusalStages.map((stage) => (
-                <Chip
-                  key={stage}
-                  pressed={filter.stage === stage}
-                  count={counts?.find((each) => each.stage === stage)?.count}
-                  onPressedChange={(pressed) => onChange({ stage: pressed ? stage : undefined })}
-                >
-                  {t(`archive.stage.${stage}`)}
-                </Chip>
-              ))}
-            </ChipGroup>
-          </>
+          <ChipGroup label={t('archive.stages')}>
+            {refusalStages.map((stage) => (
+              <Chip
+                key={stage}
+                pressed={filter.stage === stage}
+                count={counts?.find((each) => each.stage === stage)?.count}
+                onPressedChange={(pressed) => onChange({ stage: pressed ? stage : undefined })}
+              >
+                {t(`archive.stage.${stage}`)}
+              </Chip>
+            ))}
+          </ChipGroup>
         ),
       }}
       more={{

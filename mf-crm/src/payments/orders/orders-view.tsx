@@ -51,7 +51,7 @@ export function OrdersView() {
           onValueChange: setTyped,
         }}
         onReset={reset}
-        inline={{
+        chips={{
           active: [!isDone && state, batch, toRenew].filter(Boolean).length,
           controls: (
             <ChipGroup label={t('payments.orders.chips')}>

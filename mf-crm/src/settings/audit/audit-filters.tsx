@@ -33,7 +33,7 @@ export function AuditFilters({ filter, contractNumber, onChange, children }: Aud
     <PageToolbar
       labels={useToolbarLabels()}
       onReset={() => onChange(noFilter)}
-      inline={{
+      chips={{
         active: [filter.severity, filter.contractId].filter((value) => value !== undefined).length,
         controls: (
           <ChipGroup label={t('settings.audit.severity')}>

@@ -34,7 +34,7 @@ export function DebtsFilters({ filter, totals, coming, typed, onType, onChange, 
         onValueChange: onType,
       }}
       onReset={onReset}
-      inline={{
+      chips={{
         active: filter.bucket || filter.coming ? 1 : 0,
         controls: (
           <ChipGroup label={t('debts.chips')}>
