@@ -53,6 +53,15 @@ test('an unreadable accent becomes darker in its hue, and the replacement is ret
   expect(accent.light.accent.l).toBeCloseTo(0.748, 2);
 });
 
+test.each(['#3f42ca', '#2060e0', '#808080'])('the spark beside a cold or grey %s is warm', (hex) => {
+  expect(derive(hex).light.spark.h).toBe(64);
+});
+
+test.each(['#ff0000', '#e0a020', '#20a020'])('the spark beside %s has the opposite hue', (hex) => {
+  const apart = Math.abs(derive(hex).light.spark.h - derive(hex).light.accent.h);
+  expect(apart).toBeCloseTo(180, 5);
+});
+
 test.each(['', 'red', '#fff', '#12345g', '#3f42ca;}body{display:none'])('%j is not an accent', (text) => {
   expect(deriveAccent(text)).toBeUndefined();
 });

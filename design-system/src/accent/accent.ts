@@ -11,6 +11,8 @@ export interface AccentScale {
   'primary-line': Oklch;
   accent: Oklch;
   'on-accent': Oklch;
+  /** Props in figures, and discs behind them: warm beside a cold accent, else the accent's opposite. Never text or state. */
+  spark: Oklch;
 }
 
 export interface Accent {
@@ -87,11 +89,16 @@ function deriveDark(given: Oklch): AccentScale {
   };
 }
 
-/** The fill of posters and of props in figures: bright in both themes, with dark text. */
-function derivePoster(given: Oklch): Pick<AccentScale, 'accent' | 'on-accent'> {
+/** The fill of posters, bright in both themes, with dark text; and the colour of props in figures. */
+function derivePoster(given: Oklch): Pick<AccentScale, 'accent' | 'on-accent' | 'spark'> {
   const ink = pale(given, 0.205, 0.03);
   const bright = { ...given, l: Math.max(0.7, Math.min(given.l, 0.9)) };
-  return { accent: findLightness(bright, 0.005, (color) => contrast(color, ink) >= posterContrast), 'on-accent': ink };
+  const isCold = given.h >= 200 && given.h <= 320;
+  return {
+    accent: findLightness(bright, 0.005, (color) => contrast(color, ink) >= posterContrast),
+    'on-accent': ink,
+    spark: fitScreen({ l: 0.78, c: 0.155, h: isCold || given.c < 0.02 ? 64 : (given.h + 180) % 360 }),
+  };
 }
 
 /** The same hue at another lightness and chroma; a grey accent stays grey. */

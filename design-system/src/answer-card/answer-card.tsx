@@ -1,6 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { cx } from '../internal/cx';
-import placeholder from '../internal/placeholder.module.css';
 import styles from './answer-card.module.css';
 
 export interface AnswerCardProps {
@@ -17,16 +15,22 @@ export interface AnswerCardProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The whole of a page that says one thing, in the middle of its free height. */
+/** The whole of a page that says one thing, beside a poster, in the middle of its free height. */
 export function AnswerCard({ figure, title, children, action, announced = false, headingRef }: AnswerCardProps) {
   return (
-    <div data-page="answer" role={announced ? 'alert' : undefined} className={cx(placeholder.box, styles.card)}>
-      <div className={placeholder.figure}>{figure}</div>
-      <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      <div className={placeholder.text}>{children}</div>
-      {action && <div className={cx(placeholder.action, styles.action)}>{action}</div>}
+    <div data-page="answer" role={announced ? 'alert' : undefined} className={styles.answer}>
+      <div className={styles.card}>
+        <div className={styles.poster}>
+          <div className={styles.figure}>{figure}</div>
+        </div>
+        <div className={styles.words}>
+          <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          <div className={styles.text}>{children}</div>
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+      </div>
     </div>
   );
 }

@@ -41,8 +41,8 @@ export function ThrowFigure() {
         d="M134 96L150 75A6 6 0 0 0 142 68L123 87A7 7 0 1 0 134 96ZM152 72L152 62A4 4 0 0 0 144 61L141 70A6 6 0 1 0 152 72Z"
       />
       <circle className={styles.body} cx="151" cy="102" r="11" />
-      <path className={styles.propLine} strokeWidth="6.5" d="M84 118L106 136" />
-      <path className={styles.propLine} strokeWidth="4.5" d="M100 134L94 150M104 136L110 148" />
+      <path className={styles.altLine} strokeWidth="6.5" d="M84 118L106 136" />
+      <path className={styles.altLine} strokeWidth="4.5" d="M100 134L94 150M104 136L110 148" />
       <path className={styles.propLine} strokeWidth="6" d="M104 50L102 72" />
     </Frame>
   );
