@@ -54,6 +54,8 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'student',
       header: t('contracts.student'),
       isRowHeader: true,
+      // with the phone number at 1280 px
+      leastWidth: 196,
       cell: (row) => (
         <Link quiet render={<RouterLink to={{ pathname: `/contracts/${row.id}`, search }} />}>
           <PersonName name={row.studentName || t('contracts.erased')} />
@@ -63,7 +65,7 @@ function useColumns(): TableColumn<ContractRow>[] {
     {
       key: 'number',
       header: t('contracts.number'),
-      width: 104,
+      width: 102,
       priority: 2,
       phone: 'fact',
       cell: (row) => row.contractNumber,
@@ -79,14 +81,14 @@ function useColumns(): TableColumn<ContractRow>[] {
       key: 'status',
       header: t('contracts.status'),
       // «Подписан» beside «Не доставлено»
-      width: 216,
+      width: 224,
       phone: 'state',
       cell: (row) => <State row={row} />,
     },
     {
       key: 'waits',
       header: t('contracts.waits'),
-      width: 100,
+      width: 88,
       priority: 1,
       phone: 'fact',
       cell: (row) => <Waits row={row} />,
@@ -123,7 +125,7 @@ function useColumns(): TableColumn<ContractRow>[] {
       header: t('contracts.acts.title'),
       headerHidden: true,
       // «Отправить снова» beside the menu
-      width: 200,
+      width: 192,
       priority: 1,
       cell: (row) => <ContractRowActions row={row} />,
     },
