@@ -4,15 +4,26 @@ import { contentId } from './skip-link';
 const findStart = (content: HTMLElement) =>
   content.querySelector<HTMLElement>('[data-screen-start]') ?? content.querySelector('h1');
 
+/** The row of a list that led to the screen with this address; the address may have got parameters since. */
+function findLinkTo(content: HTMLElement, address: string): HTMLElement | undefined {
+  const left = new URL(address, location.origin);
+  const links = [...content.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+    (link) => !link.closest('header') && link.origin === left.origin && link.pathname === left.pathname,
+  );
+  return links.find(({ search }) => search === left.search) ?? (links.length === 1 ? links[0] : undefined);
+}
+
 /**
  * Moves the focus to the start of the screen, unless it is in the content or in a dialog already. While the screen still
  * loads, the content has the focus until the start appears.
+ *
+ * @param left address of the screen that the user goes back from: where the link to it is, the work goes on there
  */
-export function focusHeading(): void {
+export function focusHeading(left?: string): void {
   const content = document.getElementById(contentId);
   if (!content || content.contains(document.activeElement)) return;
   if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
-  const start = findStart(content);
+  const start = (left !== undefined && findLinkTo(content, left)) || findStart(content);
   focusElement(start ?? content);
   if (start) return;
   const observer = new MutationObserver(() => {

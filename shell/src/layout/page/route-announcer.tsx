@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { useLocation, useT } from '@school/kit';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { focusHeading } from './focus-heading';
 import { useCurrentRoute } from './use-current-route';
 
@@ -8,25 +9,32 @@ import { useCurrentRoute } from './use-current-route';
 const settleMs = 100;
 
 /**
- * After a change of screens, announces the title and moves the focus to the heading, like a page load. A panel that
- * opens over the same screen keeps the focus.
+ * After a change of screens, announces the title and moves the focus to the heading, like a page load; back in a list, to
+ * the row that was open. A panel that opens over the same screen keeps the focus.
  */
 export function RouteAnnouncer() {
   const t = useT('shell');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const address = pathname + search;
   const route = useCurrentRoute();
   const screen = route ? `${route.remoteId}/${route.route.module}` : pathname;
   const shown = useRef(screen);
+  const left = useRef(address);
   const [title, setTitle] = useState<string>();
   useEffect(() => {
-    if (shown.current === screen) return;
+    if (shown.current === screen) {
+      left.current = address;
+      return;
+    }
     const timer = setTimeout(() => {
       shown.current = screen;
       setTitle(document.title);
-      focusHeading();
+      focusHeading(isBack ? left.current : undefined);
+      left.current = address;
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [screen]);
+  }, [screen, address, isBack]);
   // The title may change with the language or when the screen's data arrives; the announced text follows it.
   useEffect(() => {
     const head = document.querySelector('title');
