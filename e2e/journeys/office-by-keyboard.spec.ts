@@ -59,14 +59,17 @@ test('the office works without a mouse: payment, group, session, registration, c
     await expect(page.getByRole('heading', { level: 1, name: 'Клавиатурная' })).toBeFocused();
   });
 
-  await test.step('a session is moved', async () => {
+  await test.step('a session is moved, from the week of all groups', async () => {
     const readWeek = async (day: string): Promise<CalendarSession[]> =>
       (await page.request.get(`/api/groups/calendar?week=${day}`)).json();
     const session = (await readWeek(inDays(7))).find(
       ({ state, movedFrom }) => state === 'planned' && movedFrom === null,
     );
     if (!session) throw new Error('no session to move');
-    await page.goto(`/attendance?date=${session.date}&group=${session.group.id}`);
+    await page.goto(`/groups?view=week&week=${session.date}`);
+    const address = `/attendance?date=${session.date}&group=${session.group.id}`;
+    await tabAndPress(page.getByRole('main').locator(`a[href="${address}"]`), 'Enter');
+    await expect(page.getByRole('heading', { level: 1, name: session.group.name })).toBeFocused();
     const actions = page.getByRole('button', { name: 'Действия' });
     await tabAndPress(actions, 'Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -116,8 +119,11 @@ test('the office works without a mouse: payment, group, session, registration, c
 
   await test.step('its contract is opened, and the parent signs by the link', async () => {
     await page.goto('/contracts');
-    await tabAndPress(page.getByRole('link', { name: new RegExp(family.lastName) }).first(), 'Enter');
+    const contract = page.getByRole('link', { name: new RegExp(family.lastName) }).first();
+    await tabAndPress(contract, 'Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(contract).toBeFocused();
     const link = await outbox(family.phone, /Подпишите договор.*\/s\//);
     await parent.goto(/https?:\S+/.exec(link)?.[0] ?? '');
     await tabAndPress(parent.getByRole('button', { name: 'Продолжить к подписанию' }), 'Enter');

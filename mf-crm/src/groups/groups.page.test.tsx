@@ -240,7 +240,7 @@ test('a rescheduled session appears on its new day and refers to the old one; a 
   expect(original.textContent).toContain(`${shortDay(4)}, 19:15`);
   const moved = (await day(/^пятница, /)).getByRole('link');
   expect(moved.textContent).toContain(`с ${shortDay(3)}`);
-  expect(moved.getAttribute('href')).toBe('/groups/8');
+  expect(moved.getAttribute('href')).toBe(`/attendance?date=${addDays(toMonday(schoolDay()), 4)}&group=8`);
   expect((await day(/^суббота, /)).getByText('отменено')).toBeTruthy();
 });
 
@@ -252,7 +252,9 @@ test('halls or coaches of a day are side by side; the choice is kept in the addr
   const day = toMonday(schoolDay());
   expect(router.state.location.search).toBe(`?view=week&lanes=halls&day=${day}`);
   const hall = within(screen.getByRole('region', { name: 'Большой зал, Центр' }));
-  expect(hall.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/groups/5']);
+  expect(hall.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/attendance?date=${day}&group=5`,
+  ]);
   expect(screen.getByRole('region', { name: 'Малый зал, Центр' })).toBeTruthy();
   await visitor.click(screen.getByRole('radio', { name: 'Тренеры' }));
   expect(within(screen.getByRole('region', { name: 'Орлова Вера' })).getAllByRole('link')).toHaveLength(2);

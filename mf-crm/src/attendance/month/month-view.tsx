@@ -66,6 +66,7 @@ export function MonthView(props: JournalViewProps) {
       <JournalHead
         date={address.date}
         title={journal.group.name}
+        groupId={journal.group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
         actions={<MoreActions label={t('attendance.acts')} items={actions} />}

@@ -150,6 +150,7 @@ export function SessionView({
       <JournalHead
         date={date}
         title={group.name}
+        groupId={group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
         actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}

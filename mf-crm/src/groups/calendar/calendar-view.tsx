@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@school/design-system/visually-hidden';
 import { addDays, Link, useErrorText, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { linkTo } from '../../attendance/use-attendance-address';
 import { LoadFailure } from '../../load-failure';
 import { useSchoolNow } from '../../shared/use-school-now';
 import type { GroupsFilter } from '../list/use-groups-filter';
@@ -120,7 +121,8 @@ function Sessions({ sessions, week, filter, onFilter }: SessionsProps) {
             ),
             clash: words.toClash(session),
             summary: words.toSummary(session),
-            render: <Link to={`/groups/${session.group.id}`} />,
+            // where it can be moved, cancelled and marked; its head leads on to the group
+            render: <Link to={linkTo({ date: session.date, groupId: session.group.id })} />,
           }))}
           now={isDays ? { time: now.time, column: now.day } : day === now.day ? { time: now.time } : undefined}
           selected={isDays ? day : lane}
