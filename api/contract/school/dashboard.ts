@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, sportsDirectionSchema } from '../common';
+import { conversionDirectionSchema } from '../families/funnel-conversion';
 import { attendanceSessionSchema } from '../groups/attendance';
 import { defineRoute } from '../route';
 
@@ -63,7 +64,7 @@ export const dashboardSchema = z.object({
     nextSteps: z.number().int().nullable(),
     /** Payments not matched to a student. */
     unmatchedPayments: z.number().int().nullable(),
-    /** Active students with a debt that is due. */
+    /** Students with a debt that is due, also archived ones, as the list of debts counts them. */
     studentsOwing: z.number().int().nullable(),
     /** Active students with a document that has expired or expires soon, see `document-reminder-days.ts`. */
     documentsEnding: z.number().int().nullable(),
@@ -78,12 +79,23 @@ export const dashboardSchema = z.object({
     registrationDays: z.number().int().nullable(),
     /** Full days that the oldest of the unsigned contracts of `tasks` has waited. */
     contractDays: z.number().int().nullable(),
+    /** Days since the oldest next step of `tasks`; 0: all are for today. */
+    nextStepDays: z.number().int().nullable(),
+    /** Days since the oldest unmarked session of `tasks`. */
+    unmarkedDays: z.number().int().nullable(),
     /** Sum of the payments not matched to a student, in whole units of `currency`. */
     unmatchedAmount: z.number().int().nullable(),
+    /** Days since the oldest of them; negative when all are expected later. */
+    unmatchedDays: z.number().int().nullable(),
     /** How many of the students who owe should have paid before today; null for a role without payments. */
     studentsOverdue: z.number().int().nullable(),
-    /** What the students of `tasks` owe together, in whole units of `currency`; null for a role without payments. */
+    /**
+     * What the students of `tasks` owe together, the sum of `moneyByDirection`, in whole units of `currency`; null for a role
+     * without payments.
+     */
     owedAmount: z.number().int().nullable(),
+    /** Days since the oldest of these debts is due. */
+    owedDays: z.number().int().nullable(),
     /** The newest of the unmarked sessions of `tasks` that the caller may mark; at most `maxNamedSessions`. */
     unmarkedSessions: z.array(attendanceSessionSchema.pick({ group: true, date: true, times: true })),
   }),
@@ -136,10 +148,13 @@ export const dashboardHistorySchema = z.object({
    */
   weeks: z.array(z.object({ monday: daySchema, present: z.number().int(), marked: z.number().int() })).nullable(),
   /**
-   * Trial requests of the last twelve months, and how many of them led to a trial and to a contract; null for a role
-   * without the funnel.
+   * Trial requests of the last twelve months, and how many of them reached each stage, as in the conversion of the funnel; null
+   * for a role without the funnel.
    */
-  funnel: z.object({ requests: z.number().int(), trials: z.number().int(), signed: z.number().int() }).nullable(),
+  funnel: conversionDirectionSchema
+    .omit({ direction: true })
+    .extend({ directions: z.array(conversionDirectionSchema) })
+    .nullable(),
 });
 export type DashboardHistory = z.infer<typeof dashboardHistorySchema>;
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { dark, phone, RouterLink } from '../internal/story';
 import { DayTimeline, type DayTimelineProps } from './day-timeline';
 
@@ -56,28 +56,49 @@ const rows: Row[] = [
 
 const meta = {
   component: DayTimeline,
-  args: { label: 'Занятия сегодня', rows, now: '17:42' },
+  args: {
+    ...{ label: 'Занятия сегодня', rows, now: '17:42' },
+    labels: {
+      earlier: (count: number) => `Раньше: ${count}`,
+      backToNow: 'К сейчас',
+      over: 'занятия закончились',
+    },
+  },
 } satisfies Meta<typeof DayTimeline>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Starts at the present hour; rows with the nearest session come first. */
 export const Plain: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const over = canvas.getByRole('link', { name: /Мини 3–4 15:00–16:00 12 из 12/ });
+    const edge = canvas.getByText('Большой зал').getBoundingClientRect().right;
+    await expect(over.getBoundingClientRect().right).toBeLessThan(edge);
+    await expect(canvasElement.querySelector('[class*="name"]')?.textContent).toContain('Северный');
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: /Мини 3–4 12 из 12/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(over.getBoundingClientRect().left).toBeGreaterThan(edge);
+    const back = await canvas.findByRole('button', { name: 'К сейчас' });
+    await userEvent.click(back);
+    await expect(await canvas.findByRole('button', { name: 'Раньше: 2' })).toBeVisible();
   },
 };
 export const Dark: Story = { ...dark };
 /** By time, whatever the hall. */
 export const Phone: Story = {
   ...phone,
-  play: async ({ canvas }) => {
-    const names = canvas.getAllByRole('listitem').map((item) => item.textContent);
-    await expect(names.slice(0, 3)).toEqual([
-      '15:00–16:00 Мини 3–4 Центральный, Большой зал 12 из 12',
-      '15:30–16:45 Бальные 5–8 Центральный, Малый зал не отмечено',
-      '16:00–17:15 Искорки 4–6 Центральный, Большой зал 13 из 14',
+  play: async ({ canvas, userEvent }) => {
+    const list = canvas.getByRole('list', { name: 'Занятия сегодня' });
+    const names = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    await expect(names.slice(0, 2)).toEqual([
+      '16:30–18:00 Лента 10–13 Северный идет, 11 из 11',
+      '17:00–18:15 Хип-хоп 8–12 Центральный, Малый зал идет, 10 из 13',
     ]);
+    // what is over is one step away
+    await userEvent.click(canvas.getByText('Раньше: 3'));
+    await expect(canvas.getByRole('link', { name: /Мини 3–4/ })).toBeVisible();
   },
 };
 export const PhoneDark: Story = { globals: { ...phone.globals, ...dark.globals } };
@@ -92,6 +113,9 @@ export const OwnFirst: Story = {
 };
 export const OwnFirstDark: Story = { ...OwnFirst, ...dark };
 export const BeforeTheFirst: Story = { args: { now: '07:10' } };
+/** The first row has no session any more. */
+export const Evening: Story = { args: { now: '19:20' } };
+export const AfterTheLast: Story = { args: { now: '21:30' } };
 export const LongTexts: Story = {
   args: {
     rows: [

@@ -1,9 +1,17 @@
 import { Check, Clock, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Disclosure } from '../disclosure/disclosure';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { type RenderElement, renderAs } from '../internal/render-as';
-import { placeInLanes, toHours, toInterval, toMinutes } from '../internal/sessions/session-layout';
+import {
+  type Interval,
+  placeInLanes,
+  toHours,
+  toInterval,
+  toMinutes,
+  toWholeHour,
+} from '../internal/sessions/session-layout';
 import { usePhone } from '../internal/use-phone';
 import styles from './day-timeline.module.css';
 
@@ -29,122 +37,245 @@ export interface TimelineSession {
 export interface DayTimelineProps {
   /** Accessible name of the timeline. */
   label: string;
-  /** One for each hall, branch or coach; overlapping sessions are stacked. */
+  /** One for each hall, branch or coach, in any order; overlapping sessions are stacked. */
   rows: ReadonlyArray<{ key: string; name: string; details?: string; sessions: readonly TimelineSession[] }>;
   /** 'HH:mm' */
   now: string;
+  /** Without them the sessions that are over are reached by scrolling alone, and a phone lists all of them. */
+  labels?: {
+    /** Shows the sessions that are over; with their number. */
+    earlier: (count: number) => string;
+    /** Shows the present time again. */
+    backToNow: string;
+    /** Stands in a row whose sessions are all over. */
+    over: string;
+  };
 }
+
+type Row = DayTimelineProps['rows'][number];
 
 const usualHours = { start: 9 * 60, end: 21 * 60 };
 const laneHeight = 48;
 /** In a card that is higher than its lanes need. */
 const mostLane = 84;
+/** In rem: the name of a group and the times of an hour fit. */
+const hourWidth = 6;
 
-/** A day's sessions on a horizontal time axis with the current time; on a phone, a list by time. */
+/**
+ * A day's sessions on a horizontal time axis that starts at the present hour; on a phone, a list by time. What is over is one
+ * step away, and rows with the nearest session come first.
+ */
 export function DayTimeline(props: DayTimelineProps) {
   return usePhone() ? <SessionList {...props} /> : <Axis {...props} />;
 }
 
-function SessionList({ label, rows }: DayTimelineProps) {
+const isOver = (session: TimelineSession, nowMinute: number) => toInterval(session).end <= nowMinute;
+
+function SessionList({ label, rows, now, labels }: DayTimelineProps) {
   const sessions = rows
     .flatMap(({ name, details, sessions }) =>
       sessions.map((session) => ({ session, place: [name, details].filter(Boolean).join(', ') })),
     )
     .sort((a, b) => toMinutes(a.session.startTime) - toMinutes(b.session.startTime));
+  const over = labels ? sessions.filter(({ session }) => isOver(session, toMinutes(now))) : [];
+  const others = sessions.filter((each) => !over.includes(each));
+  const toItem = ({ session, place }: (typeof sessions)[number]) => (
+    <li key={session.id}>
+      <Block session={session} place={place} />
+    </li>
+  );
   return (
-    <ol aria-label={label} className={styles.list}>
-      {sessions.map(({ session, place }) => (
-        <li key={session.id}>
-          <Block session={session} place={place} />
-        </li>
-      ))}
-    </ol>
+    <div className={styles.lists}>
+      {labels && over.length > 0 && (
+        <Disclosure summary={labels.earlier(over.length)} open={others.length === 0}>
+          <ol aria-label={labels.earlier(over.length)} className={styles.list}>
+            {over.map(toItem)}
+          </ol>
+        </Disclosure>
+      )}
+      {others.length > 0 && (
+        <ol aria-label={label} className={styles.list}>
+          {others.map(toItem)}
+        </ol>
+      )}
+    </div>
   );
 }
 
-function Axis({ label, rows, now }: DayTimelineProps) {
-  const hours = toHours(
-    rows.flatMap(({ sessions }) => sessions.map(toInterval)),
-    usualHours,
-  );
-  const share = (minute: number) => `${((minute - hours.start) / (hours.end - hours.start)) * 100}%`;
+function Axis({ label, rows, now, labels }: DayTimelineProps) {
+  const sessions = rows.flatMap((row) => row.sessions);
+  const hours = toHours(sessions.map(toInterval), usualHours);
   const nowMinute = toMinutes(now);
   const showsNow = nowMinute >= hours.start && nowMinute <= hours.end;
+  // a day that is over is shown from its start
+  const isOn = sessions.length > 0 && showsNow && nowMinute < hours.end;
+  const viewStart = isOn ? Math.max(hours.start, toWholeHour(nowMinute)) : hours.start;
   const length = (hours.end - hours.start) / 60;
+  const hoursInView = (hours.end - viewStart) / 60;
+  const share = (minute: number) => `${((minute - hours.start) / (hours.end - hours.start)) * 100}%`;
   const firstHour = Math.ceil(hours.start / 60);
   const marks = Array.from({ length: hours.end / 60 - firstHour + 1 }, (_, index) => (firstHour + index) * 60);
+  const over = sessions.filter((session) => isOver(session, viewStart)).length;
+  const { view, isBack, onScroll, show } = useView((viewStart - hours.start) / (hours.end - hours.start));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={label} className={styles.timeline}>
-      <div aria-hidden="true" className={styles.axis}>
-        {marks.map((minute, index) => (
-          <span
-            key={minute}
-            className={cx(
-              styles.hour,
-              minute === hours.end && styles.lastHour,
-              // a long day shows every other hour
-              (length > 9 && index % 2 === 1) || (showsNow && Math.abs(minute - nowMinute) < length * 3.5)
-                ? styles.hidden
-                : undefined,
+      {labels && viewStart > hours.start && over > 0 && (
+        <button type="button" className={styles.turn} onClick={() => show(isBack ? 'now' : 'start')}>
+          {isBack ? labels.backToNow : labels.earlier(over)}
+        </button>
+      )}
+      <div ref={view} className={styles.view} onScroll={onScroll}>
+        <div
+          className={styles.canvas}
+          // the hours from the present one on fill the view, unless an hour would be too short for its words
+          style={{
+            width: `max(calc((100% - var(--before)) * ${length / hoursInView} + var(--before)), ${sessions.length > 0 ? length * hourWidth : 0}rem)`,
+          }}
+        >
+          <div aria-hidden="true" className={styles.axis}>
+            {marks.map((minute) => (
+              <span
+                key={minute}
+                className={cx(
+                  styles.hour,
+                  minute === hours.end && styles.lastHour,
+                  showsNow && Math.abs(minute - nowMinute) < minutesOfNow && styles.hidden,
+                )}
+                style={{ insetInlineStart: share(minute) }}
+              >
+                {minute / 60}:00
+              </span>
+            ))}
+            {showsNow && (
+              <span className={styles.nowTime} style={{ insetInlineStart: share(nowMinute) }}>
+                {now}
+              </span>
             )}
-            style={{ insetInlineStart: share(minute) }}
-          >
-            {minute / 60}:00
-          </span>
-        ))}
-        {showsNow && (
-          <span className={styles.nowTime} style={{ insetInlineStart: share(nowMinute) }}>
-            {now}
-          </span>
-        )}
-      </div>
-      {rows.map(({ key, name, details, sessions }) => {
-        const intervals = sessions.map(toInterval);
-        const lanes = placeInLanes(intervals);
-        const laneCount = Math.max(1, ...lanes.map(({ lane }) => lane + 1));
-        return (
-          <div key={key} className={styles.row} style={{ flexGrow: laneCount, maxHeight: laneCount * mostLane }}>
-            <div className={styles.name}>
-              {name}
-              {details && <span className={styles.details}>{details}</span>}{' '}
-            </div>
-            <ol className={styles.track} style={{ minHeight: laneCount * laneHeight }}>
-              {marks.map((minute) => (
-                <li
-                  key={minute}
-                  aria-hidden="true"
-                  className={styles.line}
-                  style={{ insetInlineStart: share(minute) }}
-                />
-              ))}
-              {showsNow && (
-                <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: share(nowMinute) }} />
-              )}
-              {sessions.map((session, index) => {
-                const { start, end } = intervals[index] ?? toInterval(session);
-                return (
-                  <li
-                    key={session.id}
-                    className={styles.slot}
-                    style={{
-                      insetInlineStart: share(start),
-                      width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
-                      // the lanes of all rows are equally high
-                      ...{ top: `${((lanes[index]?.lane ?? 0) / laneCount) * 100}%`, height: `${100 / laneCount}%` },
-                    }}
-                  >
-                    <Block session={session} over={(nowMinute - start) / (end - start)} />
-                  </li>
-                );
-              })}
-            </ol>
           </div>
-        );
-      })}
+          {sortByNext(rows, nowMinute).map((row) => (
+            <AxisRow
+              key={row.key}
+              row={row}
+              {...{ hours, marks, share, nowMinute, showsNow }}
+              over={row.sessions.every((session) => isOver(session, viewStart)) ? labels?.over : undefined}
+              viewStart={viewStart}
+            />
+          ))}
+        </div>
+      </div>
     </div>
   );
+}
+
+/** Hours so near to the present time that its mark covers them. */
+const minutesOfNow = 22;
+
+/** Those with the nearest session that is not over first; the others stay in their order behind them. */
+function sortByNext(rows: readonly Row[], nowMinute: number): readonly Row[] {
+  const toNext = ({ sessions }: Row) =>
+    Math.min(...sessions.filter((session) => !isOver(session, nowMinute)).map((session) => toInterval(session).start));
+  // two rows without any have no difference
+  return [...rows].sort((a, b) => toNext(a) - toNext(b) || 0);
+}
+
+interface AxisRowProps {
+  row: Row;
+  hours: Interval;
+  marks: readonly number[];
+  share: (minute: number) => string;
+  nowMinute: number;
+  showsNow: boolean;
+  /** The text for a row without sessions in view. */
+  over: string | undefined;
+  viewStart: number;
+}
+
+function AxisRow({ row, hours, marks, share, nowMinute, showsNow, over, viewStart }: AxisRowProps) {
+  const { name, details, sessions } = row;
+  const intervals = sessions.map(toInterval);
+  const lanes = placeInLanes(intervals);
+  const laneCount = Math.max(1, ...lanes.map(({ lane }) => lane + 1));
+  return (
+    <div className={styles.row} style={{ flexGrow: laneCount, maxHeight: laneCount * mostLane }}>
+      <div className={styles.name}>
+        {name}
+        {details && <span className={styles.details}>{details}</span>}{' '}
+      </div>
+      <ol className={styles.track} style={{ minHeight: laneCount * laneHeight }}>
+        {marks.map((minute) => (
+          <li key={minute} aria-hidden="true" className={styles.line} style={{ insetInlineStart: share(minute) }} />
+        ))}
+        {sessions.length > 0 && over && (
+          <li className={styles.nothing} style={{ insetInlineStart: share(viewStart) }}>
+            {over}
+          </li>
+        )}
+        {sessions.map((session, index) => {
+          const { start, end } = intervals[index] ?? toInterval(session);
+          return (
+            <li
+              key={session.id}
+              className={styles.slot}
+              style={{
+                insetInlineStart: share(start),
+                width: `${((end - start) / (hours.end - hours.start)) * 100}%`,
+                // the lanes of all rows are equally high
+                ...{ top: `${((lanes[index]?.lane ?? 0) / laneCount) * 100}%`, height: `${100 / laneCount}%` },
+              }}
+            >
+              <Block
+                session={session}
+                over={(nowMinute - start) / (end - start)}
+                wordsFrom={Math.max(0, viewStart - start) / (end - start)}
+              />
+            </li>
+          );
+        })}
+        {showsNow && <li aria-hidden="true" className={styles.now} style={{ insetInlineStart: share(nowMinute) }} />}
+      </ol>
+    </div>
+  );
+}
+
+/**
+ * Scrolls the view to where the present hour is, again when that or the size changes, unless the user has scrolled elsewhere.
+ *
+ * @param position of the present hour on the axis, 0 to 1
+ */
+function useView(position: number) {
+  const view = useRef<HTMLDivElement>(null);
+  const set = useRef(0);
+  const [isBack, setIsBack] = useState(false);
+  const toTarget = (element: HTMLElement) => {
+    const track = element.querySelector('ol');
+    if (!track || position === 0) return 0;
+    return Math.round(track.offsetWidth * position);
+  };
+  const show = (where: 'now' | 'start') => {
+    if (view.current) view.current.scrollLeft = where === 'now' ? toTarget(view.current) : 0;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is the one of the last render
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (!element) return;
+    const follow = () => {
+      if (Math.abs(element.scrollLeft - set.current) > 1) return;
+      element.scrollLeft = toTarget(element);
+      set.current = element.scrollLeft;
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [position]);
+
+  const onScroll = () => {
+    if (view.current) setIsBack(view.current.scrollLeft < toTarget(view.current) - 8);
+  };
+  return { view, isBack, onScroll, show };
 }
 
 const icons: Record<TimelineSession['state'], ReactNode> = {
@@ -157,9 +288,20 @@ const icons: Record<TimelineSession['state'], ReactNode> = {
 
 /**
  * @param over elapsed part of a running session on the axis, 0 to 1
+ * @param wordsFrom where the words begin, 0 to 1: in view, even if the session began before
  * @param place branch and hall, where no row names them
  */
-function Block({ session, over, place }: { session: TimelineSession; over?: number; place?: string }) {
+function Block({
+  session,
+  over,
+  wordsFrom = 0,
+  place,
+}: {
+  session: TimelineSession;
+  over?: number;
+  wordsFrom?: number;
+  place?: string;
+}) {
   const { startTime, endTime, title, note, direction, state, isQuiet, summary, render } = session;
   return renderAs(render, 'a', {
     title: summary,
@@ -179,19 +321,32 @@ function Block({ session, over, place }: { session: TimelineSession; over?: numb
             </span>{' '}
           </>
         )}
-        <span className={styles.title}>{title}</span>{' '}
-        {place !== undefined && (
-          <>
-            <span className={styles.place}>{place}</span>{' '}
-          </>
-        )}
-        <span className={styles.note}>
-          {icons[state] && (
-            <span aria-hidden="true" className={styles.icon}>
-              {icons[state]}
-            </span>
+        <span
+          className={styles.words}
+          style={wordsFrom > 0 && wordsFrom < 1 ? { marginInlineStart: `${wordsFrom * 100}%` } : undefined}
+        >
+          <span className={styles.title}>{title}</span>{' '}
+          {place !== undefined && (
+            <>
+              <span className={styles.place}>{place}</span>{' '}
+            </>
           )}
-          <span className={styles.noteText}>{note}</span>
+          <span className={styles.note}>
+            {icons[state] && (
+              <span aria-hidden="true" className={styles.icon}>
+                {icons[state]}
+              </span>
+            )}
+            {place === undefined && (
+              <>
+                <span className={styles.times}>
+                  {startTime}
+                  <span className={styles.until}>–{endTime}</span>
+                </span>{' '}
+              </>
+            )}
+            <span className={styles.noteText}>{note}</span>
+          </span>
         </span>
       </>
     ),

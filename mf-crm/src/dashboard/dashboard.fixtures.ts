@@ -34,11 +34,8 @@ export const figures: Dashboard = {
     unmarkedSessions: 7,
   },
   waiting: {
-    registrationDays: 2,
-    contractDays: 12,
-    unmatchedAmount: null,
-    studentsOverdue: 4,
-    owedAmount: 9000,
+    ...{ registrationDays: 2, contractDays: 12, nextStepDays: 6, unmarkedDays: 13 },
+    ...{ unmatchedAmount: null, unmatchedDays: null, studentsOverdue: 4, owedAmount: 9000, owedDays: 18 },
     unmarkedSessions: [],
   },
 };
@@ -60,11 +57,8 @@ export const accountantFigures: Dashboard = {
     ...{ photosMissing: null, unmarkedSessions: null, studentsOwing: 6, unmatchedPayments: 2 },
   },
   waiting: {
-    registrationDays: null,
-    contractDays: null,
-    unmatchedAmount: 340,
-    studentsOverdue: 6,
-    owedAmount: 12600,
+    ...{ registrationDays: null, contractDays: null, nextStepDays: null, unmarkedDays: null },
+    ...{ unmatchedAmount: 340, unmatchedDays: 9, studentsOverdue: 6, owedAmount: 12600, owedDays: 18 },
     unmarkedSessions: [],
   },
   monthTasks: {
@@ -89,11 +83,8 @@ export const emptyFigures: Dashboard = {
     ...{ unmatchedPayments: 0, documentsEnding: 0, photosMissing: 0, unmarkedSessions: 0 },
   },
   waiting: {
-    registrationDays: null,
-    contractDays: null,
-    unmatchedAmount: null,
-    studentsOverdue: null,
-    owedAmount: null,
+    ...{ registrationDays: null, contractDays: null, nextStepDays: null, unmarkedDays: null },
+    ...{ unmatchedAmount: null, unmatchedDays: null, studentsOverdue: null, owedAmount: null, owedDays: null },
     unmarkedSessions: [],
   },
 };
@@ -125,7 +116,15 @@ export const history: DashboardHistory = {
     '11-09',
     '11-16',
   ].map((day, index) => ({ monday: `2026-${day}`, present: 80 + ((index * 7) % 12), marked: index === 9 ? 0 : 100 })),
-  funnel: { requests: 64, trials: 46, signed: 27 },
+  funnel: {
+    ...{ requests: 64, trials: 46, came: 37, signed: 27 },
+    directions: [
+      { direction: 'artistic_gymnastics', requests: 22, trials: 16, came: 13, signed: 10 },
+      { direction: 'martial_arts', requests: 19, trials: 14, came: 11, signed: 8 },
+      { direction: 'dance', requests: 14, trials: 10, came: 8, signed: 5 },
+      { direction: 'sports_gymnastics', requests: 9, trials: 6, came: 5, signed: 4 },
+    ],
+  },
 };
 
 function session(id: number, name: string, marks: Pick<AttendanceSession, 'present' | 'absent'>): AttendanceSession {

@@ -78,11 +78,11 @@ test.each([
 
 test.each([
   [0, 'срок сегодня'],
-  [4, 'срок прошел у 4'],
-  [6, 'срок прошел'],
-])('of six students who owe, %i overdue: «%s»', async (studentsOverdue, text) => {
-  show('owner', respond(dashboardRoutes.read, { ...figures, waiting: { ...figures.waiting, studentsOverdue } }));
-  expect(await screen.findByText(new RegExp(`^на 9\\s000\\s\\S, ${text}$`))).toBeTruthy();
+  [1, 'до 1 дня'],
+  [18, 'до 18 дней'],
+])('of debts that are due for up to %i days: «%s»', async (owedDays, text) => {
+  show('owner', respond(dashboardRoutes.read, { ...figures, waiting: { ...figures.waiting, owedDays } }));
+  expect(await screen.findByText(new RegExp(`^9\\s000\\s\\S, ${text}$`))).toBeTruthy();
 });
 
 test('refetches on each visit; when that fails, the previous figures stay', async () => {
@@ -137,9 +137,9 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(screen.getByRole('link', { name: /Танцы, старшая/ }).textContent).toContain('12 чел.');
   expect(screen.getByText('17:15')).toBeTruthy();
   const tasks = screen.getByRole('region', { name: 'Требуют внимания' });
-  expect(tasks.textContent).toContain('Регистрации семей3самая давняя ждет 2 дня');
-  expect(tasks.textContent).toContain('Договоры без подписи4ждут больше недели, до 12 дней');
-  expect(tasks.textContent).toContain('Занятия без отметок7за последние 14 дней');
+  expect(tasks.textContent).toContain('Регистрации семей3самая давняя ждет 2 дняОтветить');
+  expect(tasks.textContent).toContain('Договоры без подписи4самый давний ждет 12 днейНапомнить');
+  expect(tasks.textContent).toContain('Занятия без отметок7самое давнее 13 дней назадОтметить');
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );
@@ -147,8 +147,10 @@ test('shows the sessions of the day below, and each waiting task links to its sc
   expect(within(tasks).getByRole('link', { name: 'Договоры без подписи' }).getAttribute('href')).toBe(
     '/contracts?waiting=long',
   );
-  // what is late comes first, registrations of two days are not
-  expect(tasks.textContent).toMatch(/Договоры без подписи.*Занятия без фото.*Регистрации семей/);
+  // attendance and money first, then what else is late; registrations of two days are not
+  expect(tasks.textContent).toMatch(
+    /Занятия без отметок.*Долги.*до 18 дней.*Договоры без подписи.*просрочка до 6 дней.*Занятия без фото.*Регистрации семей/,
+  );
   expect(screen.getByText('среда, 18 ноября')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Истекают документы' }).getAttribute('href')).toBe(
     '/students?documentEnding=1',
@@ -162,7 +164,7 @@ test('a coach also waits for the unmarked sessions of the days before; the one a
   show('coach', respond(dashboardRoutes.read, { ...figures, tasks: { ...figures.tasks, unmarkedSessions: 2 } }));
   const tasks = await screen.findByRole('region', { name: 'Требуют внимания' });
   expect(await screen.findByText('Идет сейчас')).toBeTruthy();
-  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок2за последние 14 дней'));
+  await waitFor(() => expect(tasks.textContent).toContain('Занятия без отметок2самое давнее 13 дней назадОтметить'));
   expect(within(tasks).getByRole('link', { name: 'Занятия без отметок' }).getAttribute('href')).toBe(
     '/attendance?view=unmarked',
   );
@@ -319,18 +321,18 @@ test('an accountant has one list of what waits and what the month brings, in the
       .getAllByRole('listitem')
       .map((item) => [item.textContent?.replace(/\s/g, ' '), within(item).getByRole('link').getAttribute('href')]),
   ).toEqual([
-    ['Платежи без ученика2на 340 $', '/payments?unmatched=1'],
-    ['Изменения после реестра2исправьте в 1С, выгрузите эти дни', '/payments?register=1'],
-    ['Начислить за ноябрь 202638пора продлить абонементы', '/subscriptions/charging'],
+    ['Платежи без ученика2340 $, до 9 днейНайти', '/payments?unmatched=1'],
+    ['Изменения после реестра2исправьте в 1С, выгрузите эти дниВыгрузить', '/payments?register=1'],
+    ['Начислить за ноябрь 202638пора продлить абонементыНачислить', '/subscriptions/charging'],
     [
-      'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026',
+      'Выгрузить реестр для 1С124безналичные платежи за октябрь 2026Выгрузить',
       '/payments?register=all&from=2026-10-01&to=2026-10-31',
     ],
-    ['Отклоненные оплаты1семья может оплатить еще раз', '/payments?tab=orders&order=refused'],
-    ['Ученики с долгом6на 12 600 $, срок прошел', '/students?owes=1'],
-    ['Долги старше 30 дней3ученики, которым пора напомнить', '/subscriptions/debts?age=over30'],
-    ['Истекшие ссылки на оплату2долг остался, другой ссылки нет', '/payments?tab=orders&order=expired&renew=1'],
-    ['Возвраты без ответа банка1деньги еще не вернулись', '/payments?refund=1'],
+    ['Отклоненные оплаты1семья может оплатить еще разНапомнить', '/payments?tab=orders&order=refused'],
+    ['Долги с учетом архива612 600 $, до 18 днейНапомнить', '/subscriptions/debts'],
+    ['Долги старше 30 дней3ученики, которым пора напомнитьНапомнить', '/subscriptions/debts?age=over30'],
+    ['Истекшие ссылки на оплату2долг остался, другой ссылки нетОбновить', '/payments?tab=orders&order=expired&renew=1'],
+    ['Возвраты без ответа банка1деньги еще не вернулисьПроверить', '/payments?refund=1'],
   ]);
 });
 
@@ -339,8 +341,8 @@ test('an accountant sees of each direction what came and what is owed, each with
   const panels = within(await screen.findByRole('list', { name: 'Деньги по направлениям' }));
   const items = panels.getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-    'Художественная гимнастика412 500 $за ноябрь 2026долг 8 400 $',
-    'Единоборства98 000 $за ноябрь 2026долг 4 200 $',
+    'Художественная гимнастика412 500 $за ноябрь 2026долг с архивом 8 400 $',
+    'Единоборства98 000 $за ноябрь 2026долг с архивом 4 200 $',
     'Танцы64 500 $за ноябрь 2026долгов нет',
   ]);
   expect(

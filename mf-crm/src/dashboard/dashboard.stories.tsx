@@ -93,7 +93,7 @@ export const NothingYet: Story = on([
     studentsByDirection: [],
     monthlyRevenue: history.students.map(() => 0),
     weeks: (history.weeks ?? []).map((week) => ({ ...week, present: 0, marked: 0 })),
-    funnel: { requests: 0, trials: 0, signed: 0 },
+    funnel: { requests: 0, trials: 0, came: 0, signed: 0, directions: [] },
   }),
 ]);
 export const Loading: Story = on([respond(dashboardRoutes.read, figures, { pending: true })]);

@@ -112,15 +112,23 @@ export function HistoryCharts({ history, dashboard }: HistoryChartsProps) {
                 note: toShare('ofRequests', funnel.trials, funnel.requests),
               },
               {
+                key: 'came',
+                name: t('dashboard.charts.came'),
+                counted: t('dashboard.charts.cameOf', { count: funnel.came }),
+                note: toShare('ofTrials', funnel.came, funnel.trials),
+              },
+              {
                 key: 'signed',
                 name: t('dashboard.charts.signed'),
                 counted: t('dashboard.charts.signedOf', { count: funnel.signed }),
-                note: toShare('ofTrials', funnel.signed, funnel.trials),
+                note: toShare('ofCame', funnel.signed, funnel.came),
               },
             ]}
-            strands={[
-              { name: t('dashboard.charts.requests'), counts: [funnel.requests, funnel.trials, funnel.signed] },
-            ]}
+            strands={funnel.directions.map(({ direction, requests, trials, came, signed }) => ({
+              name: direction ? sportsDirection(direction) : t('dashboard.charts.noDirection'),
+              ...(direction && { direction }),
+              counts: [requests, trials, came, signed],
+            }))}
             format={number}
           />
         )}
@@ -128,7 +136,7 @@ export function HistoryCharts({ history, dashboard }: HistoryChartsProps) {
     </>
   );
 
-  function toShare(key: 'ofRequests' | 'ofTrials', count: number, before: number): string | undefined {
+  function toShare(key: 'ofRequests' | 'ofTrials' | 'ofCame', count: number, before: number): string | undefined {
     return before > 0 ? t(`dashboard.charts.${key}`, { percent: percent((count / before) * 100) }) : undefined;
   }
 }

@@ -41,7 +41,11 @@ export function useTasksOfMonth(): (waiting: readonly Task[], dashboard: Dashboa
     const months = { month: toName(today.slice(0, 7)), lastMonth: toName(getLastMonth(today).last.slice(0, 7)) };
     const ofMonth = places.flatMap(({ key, to, ...place }) => {
       const count = monthTasks[key] ?? 0;
-      const words = { label: t(`dashboard.month.${key}`, months), details: t(`dashboard.monthDetails.${key}`, months) };
+      const words = {
+        label: t(`dashboard.month.${key}`, months),
+        details: t(`dashboard.monthDetails.${key}`, months),
+        action: t(`dashboard.monthAction.${key}`),
+      };
       return count > 0 ? [{ key, ...place, ...words, to: to(today), count }] : [];
     });
     return [...waiting, ...ofMonth].sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));

@@ -12,26 +12,38 @@ export interface Task {
   count: number;
   /** One line that says what waits. */
   details: string | undefined;
-  /** Set when its time has passed already; `danger` for money that is owed. */
+  /** What there is to do, in a word. */
+  action: string;
+  /** Set when its time has passed already; `danger` for attendance that is not marked and money that is owed. */
   late: 'warning' | 'danger' | undefined;
   /** Shown below the task. */
   more?: ReactNode;
 }
 
-/** Tasks, each a link to its list, with the number of rows there; the number of those that are late stands out. */
+/** Tasks, each a link to its list, with the number of rows there and what to do; those that are late stand out. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={styles.tasks}>
-      {tasks.map(({ key, icon: Icon, label, to, count, details, late, more }) => (
+      {tasks.map(({ key, icon: Icon, label, to, count, details, action, late, more }) => (
         <li key={key} data-late={late} className={styles.task}>
           <span aria-hidden="true" className={styles.tile}>
             <Icon size={18} />
           </span>
-          <Link to={to} className={styles.link}>
-            {label}
-          </Link>
-          <span className={styles.count}>{count}</span>
-          {details && <span className={styles.details}>{details}</span>}
+          <div className={styles.line}>
+            <Link to={to} className={styles.link}>
+              {label}
+            </Link>
+            <span className={styles.count}>{count}</span>
+          </div>
+          <div className={styles.line}>
+            <span className={styles.details} title={details}>
+              {details}
+            </span>
+            {/* the link above does it */}
+            <span aria-hidden="true" className={styles.action}>
+              {action}
+            </span>
+          </div>
           {more}
         </li>
       ))}

@@ -84,7 +84,12 @@ function Timeline({ sessions, time }: { sessions: readonly AttendanceSession[]; 
   const byName = [...rows.values()].sort((a, b) =>
     `${a.name} ${a.details}`.localeCompare(`${b.name} ${b.details}`, 'ru'),
   );
-  return <DayTimeline label={t('dashboard.today')} rows={byName} now={time} />;
+  const labels = {
+    earlier: (count: number) => t('dashboard.earlier', { count }),
+    backToNow: t('dashboard.backToNow'),
+    over: t('dashboard.hallDone'),
+  };
+  return <DayTimeline label={t('dashboard.today')} rows={byName} now={time} labels={labels} />;
 }
 
 /** A group that trains twice on a day has two blocks. */

@@ -2,7 +2,7 @@ import type { Dashboard } from '@school/api-contract/school/dashboard';
 import { ButtonLink } from '@school/design-system/button';
 import { Card } from '@school/design-system/card';
 import { Skeleton } from '@school/design-system/skeleton';
-import { Link, useFormats, useSession, useT } from '@school/kit';
+import { Link, useFormats, useSellsSubscriptions, useSession, useT } from '@school/kit';
 import {
   Camera,
   CircleCheck,
@@ -24,13 +24,13 @@ import styles from './waiting-tasks.module.css';
 
 type TaskKey = keyof Dashboard['tasks'];
 
-/** The screen for each task; what costs the school most when it waits comes first. */
+/** The screen for each task; of equally urgent ones, what costs the school most when it waits comes first. */
 const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
   { key: 'unmarkedSessions', icon: ClipboardCheck, to: '/attendance?view=unmarked' },
   { key: 'registrations', icon: UserPlus, to: '/registrations' },
   { key: 'unsignedContracts', icon: FileSignature, to: '/contracts?waiting=long' },
   { key: 'nextSteps', icon: Phone, to: '/sales-funnel?view=list&due=1' },
-  { key: 'studentsOwing', icon: Wallet, to: '/students?owes=1' },
+  { key: 'studentsOwing', icon: Wallet, to: '/students?owes=1&archived=all' },
   { key: 'trialsToday', icon: Users, to: '/sales-funnel?column=TRIAL_ASSIGNED' },
   { key: 'unmatchedPayments', icon: CreditCard, to: '/payments?unmatched=1' },
   { key: 'photosMissing', icon: Camera, to: '/trainer-photo-demo?state=MISSING' },
@@ -41,18 +41,18 @@ const places: readonly { key: TaskKey; icon: LucideIcon; to: string }[] = [
 const answerDays = 3;
 
 /** Tasks whose time has passed by their definition. */
-const alwaysLate: ReadonlySet<TaskKey> = new Set([
-  'unmarkedSessions',
-  'unsignedContracts',
-  'nextSteps',
-  'photosMissing',
-]);
+const alwaysLate: ReadonlySet<TaskKey> = new Set(['unsignedContracts', 'nextSteps', 'photosMissing']);
 
+/** Red is for attendance and money only. */
 function toLate(key: TaskKey, { waiting }: Dashboard): Task['late'] {
+  if (key === 'unmarkedSessions') return 'danger';
   if (key === 'studentsOwing') return (waiting.studentsOverdue ?? 0) > 0 ? 'danger' : undefined;
   const isLate = key === 'registrations' ? (waiting.registrationDays ?? 0) >= answerDays : alwaysLate.has(key);
   return isLate ? 'warning' : undefined;
 }
+
+const urgencies: readonly Task['late'][] = ['danger', 'warning', undefined];
+const toUrgency = ({ late }: Pick<Task, 'late'>) => urgencies.indexOf(late);
 
 /** Whether nothing waits for this role. */
 export function isAllDone(tasks: Dashboard['tasks']): boolean {
@@ -76,19 +76,21 @@ export function WaitingTasks({
   const t = useT('mf-crm');
   const toDetails = useDetails();
   const isCoach = useSession().user?.role === 'coach';
+  const sells = useSellsSubscriptions();
   const addTasksOfMonth = useTasksOfMonth();
   const known = places.flatMap(({ key, ...place }) => {
     const count = dashboard?.tasks[key];
     if (!dashboard || typeof count !== 'number') return [];
     const words = { label: t(`dashboard.task.${key}`), details: toDetails(key, dashboard) };
-    return [{ key, ...place, ...words, count, late: toLate(key, dashboard) }];
+    const to = key === 'studentsOwing' && sells ? '/subscriptions/debts' : place.to;
+    return [{ key, ...place, ...words, to, action: t(`dashboard.action.${key}`), count, late: toLate(key, dashboard) }];
   });
   if (dashboard && !hasTasks(dashboard.tasks)) return null;
   const isToldAbove = ({ key, count }: (typeof known)[number]) =>
     key === 'unmarkedSessions' && count === 1 && hasBegun(next);
   const unfinished = known
     .filter((task) => task.count > 0 && !isToldAbove(task))
-    .sort((a, b) => Number(Boolean(b.late)) - Number(Boolean(a.late)));
+    .sort((a, b) => toUrgency(a) - toUrgency(b));
   const waiting = dashboard ? addTasksOfMonth(unfinished, dashboard) : unfinished;
   const names = ({ key }: Task) =>
     key === 'unmarkedSessions' &&
@@ -164,34 +166,32 @@ const hasBegun = (next: CoachSession | undefined) => next !== undefined && next.
 function useDetails() {
   const t = useT('mf-crm');
   const formats = useFormats();
-  return (key: TaskKey, { waiting, tasks, currency }: Dashboard): string | undefined => {
-    const {
-      registrationDays: registration,
-      contractDays: contract,
-      unmatchedAmount,
-      studentsOverdue,
-      owedAmount,
-    } = waiting;
+  return (key: TaskKey, { waiting, currency }: Dashboard): string | undefined => {
+    const money = (amount: number) => formats.money(amount, currency);
+    const { unmatchedAmount, owedAmount } = waiting;
+    /** How long the oldest one waits; today's have no age. */
+    const toAge = (days: number | null, ofToday: string) =>
+      days === null ? undefined : days > 0 ? t(`dashboard.oldest.${key}`, { count: days }) : ofToday;
+    const toParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
     switch (key) {
+      case 'unmarkedSessions':
+        return toAge(waiting.unmarkedDays, t('dashboard.waiting.ofToday'));
       case 'registrations':
-        if (registration === 0) return t('dashboard.waiting.oldestToday');
-        return registration === null ? undefined : t('dashboard.waiting.oldest', { count: registration });
+        return toAge(waiting.registrationDays, t('dashboard.waiting.oldestToday'));
       case 'unsignedContracts':
-        return contract === null ? undefined : t('dashboard.waiting.contract', { count: contract });
+        return toAge(waiting.contractDays, t('dashboard.waiting.ofToday'));
+      case 'nextSteps':
+        return toAge(waiting.nextStepDays, t('dashboard.waiting.forToday'));
       case 'unmatchedPayments':
-        if (unmatchedAmount === null) return undefined;
-        return t('dashboard.waiting.amount', { amount: formats.money(unmatchedAmount, currency) });
+        return toParts(
+          unmatchedAmount !== null && money(unmatchedAmount),
+          toAge(waiting.unmatchedDays, t('dashboard.waiting.ofToday')),
+        );
       case 'studentsOwing':
-        return [
-          owedAmount !== null && t('dashboard.waiting.amount', { amount: formats.money(owedAmount, currency) }),
-          !studentsOverdue
-            ? t('dashboard.waiting.dueToday')
-            : studentsOverdue === tasks.studentsOwing
-              ? t('dashboard.waiting.allOverdue')
-              : t('dashboard.waiting.overdue', { count: studentsOverdue }),
-        ]
-          .filter(Boolean)
-          .join(', ');
+        return toParts(
+          owedAmount !== null && money(owedAmount),
+          toAge(waiting.owedDays, t('dashboard.waiting.dueToday')),
+        );
       default:
         return t(`dashboard.waiting.${key}`);
     }

@@ -32,10 +32,12 @@ export function StudentsFilters({ filter, hasRows, typed, onType, onChange, onRe
   const chips = studentChips.filter((chip) => shown[chip] ?? true);
 
   // The counts are of all active students, so beside another filter they would mislead.
-  const isWhole = filter.active && filter.search === '' && !filter.groupId && !filter.direction;
+  const isWhole = filter.active === true && filter.search === '' && !filter.groupId && !filter.direction;
   const counts = useStudentCounts(hasRows && isWhole).data;
 
-  const inMore = [filter.groupId !== undefined, filter.direction !== undefined, !filter.active].filter(Boolean).length;
+  const inMore = [filter.groupId !== undefined, filter.direction !== undefined, filter.active !== true].filter(
+    Boolean,
+  ).length;
 
   return (
     <PageToolbar
@@ -74,9 +76,10 @@ export function StudentsFilters({ filter, hasRows, typed, onType, onChange, onRe
               options={[
                 { value: 'active', label: t('students.active') },
                 { value: 'archived', label: t('students.archived') },
+                { value: 'all', label: t('students.activeAndArchived') },
               ]}
-              value={filter.active ? 'active' : 'archived'}
-              onValueChange={(value) => onChange({ active: value === 'active' })}
+              value={filter.active === undefined ? 'all' : filter.active ? 'active' : 'archived'}
+              onValueChange={(value) => onChange({ active: value === 'all' ? undefined : value === 'active' })}
             />
             <SelectField
               native

@@ -126,7 +126,7 @@ export function Component() {
       <PagedList
         query={students}
         skeleton={<StudentsSkeleton />}
-        empty={<StudentsEmpty filtered={isFiltered} archive={!filter.active} onReset={resetAll} />}
+        empty={<StudentsEmpty filtered={isFiltered} archive={filter.active === false} onReset={resetAll} />}
         countText={(shown, all) => t('students.shown', { shown, total: all })}
       >
         {(rows) => (
@@ -141,7 +141,7 @@ export function Component() {
               selection={selection}
               ids={rows.map(({ id: each }) => each)}
               students={rows.filter(({ id: each }) => selection.ids.has(each)).map(toChosen)}
-              mayPutIntoGroups={mayPutIntoGroups && filter.active}
+              mayPutIntoGroups={mayPutIntoGroups && filter.active === true}
               exportHref={exportAddress(filter, selection.ids)}
             />
           </div>

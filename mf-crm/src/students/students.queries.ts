@@ -19,7 +19,7 @@ const onlyTrue = (on: boolean) => (on ? ('true' as const) : undefined);
 function toQuery({ search, active, groupId, direction, noGroup, owes, unsigned, documentEnding, sort }: StudentFilter) {
   return {
     search: search || undefined,
-    active: active ? ('true' as const) : ('false' as const),
+    active: active === undefined ? undefined : active ? ('true' as const) : ('false' as const),
     groupId,
     sportsDirection: direction,
     noGroup: onlyTrue(noGroup),

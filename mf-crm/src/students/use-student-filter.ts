@@ -8,8 +8,8 @@ export type StudentChip = (typeof studentChips)[number];
 
 export interface StudentFilter extends Record<StudentChip, boolean> {
   search: string;
-  /** True: active students; false: the archive. */
-  active: boolean;
+  /** True: active students; false: the archive; undefined: both. */
+  active: boolean | undefined;
   /** Students now in this group. */
   groupId: number | undefined;
   direction: SportsDirection | undefined;
@@ -60,7 +60,7 @@ function readFilter(params: URLSearchParams, seesPayments: boolean): StudentFilt
   const isOn = (chip: StudentChip) => params.get(chip) === '1';
   return {
     search: params.get('search') ?? '',
-    active: params.get('archived') !== '1',
+    active: params.get('archived') === 'all' ? undefined : params.get('archived') !== '1',
     groupId: Number.isSafeInteger(groupId) && groupId > 0 ? groupId : undefined,
     noGroup: isOn('noGroup'),
     direction: sportsDirections.find((direction) => direction === params.get('direction')),
@@ -75,7 +75,7 @@ function readFilter(params: URLSearchParams, seesPayments: boolean): StudentFilt
 function toEntries(filter: StudentFilter): [string, string][] {
   const parts: [string, string | undefined][] = [
     ['search', filter.search || undefined],
-    ['archived', filter.active ? undefined : '1'],
+    ['archived', filter.active === undefined ? 'all' : filter.active ? undefined : '1'],
     ['group', filter.groupId?.toString()],
     ['direction', filter.direction],
     ...studentChips.map((chip): [string, string | undefined] => [chip, filter[chip] ? '1' : undefined]),

@@ -4,9 +4,11 @@ import type { TrialRequestStatus } from '@school/api-contract/rules/status-table
 import { IconButton } from '@school/design-system/icon-button';
 import { Skeleton } from '@school/design-system/skeleton';
 import { trialRequestLooks } from '@school/design-system/status-badge';
-import { useT } from '@school/kit';
+import { type Page, useT } from '@school/kit';
+import { useDateLocale } from '@school/kit/dates';
 import { PagedList } from '@school/kit/lists';
-import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
+import { formatDistanceStrict, parseISO } from 'date-fns';
+import { ChevronsLeftRight, ChevronsRightLeft, Clock } from 'lucide-react';
 import styles from './board.module.css';
 import { ColumnCards } from './column-cards';
 import { useColumn } from './trial-requests.queries';
@@ -55,6 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
           <span className={styles.name}>{t(`status.${status}`)}</span>{' '}
           <span className={styles.count}>{total ?? ''}</span>
         </h2>
+        {isOpen && <OldestCard pages={column.data?.pages ?? []} />}
         {!mustShow && (
           <IconButton
             size="sm"
@@ -81,6 +84,22 @@ export function BoardColumn(props: BoardColumnProps) {
         </PagedList>
       </div>
     </section>
+  );
+}
+
+/** How long the card that waits longest is in this stage, once all cards are read. */
+function OldestCard({ pages }: { pages: readonly Page<TrialRequest>[] }) {
+  const t = useT('mf-funnel');
+  const locale = useDateLocale();
+  const cards = pages.flatMap(({ items }) => items);
+  const [first] = cards.map(({ statusChangedAt }) => statusChangedAt).sort();
+  if (first === undefined || cards.length !== pages[0]?.total) return null;
+  const time = formatDistanceStrict(parseISO(first), new Date(), { locale });
+  return (
+    <p className={styles.oldest} title={`${t('board.oldest')} ${time}`}>
+      <Clock aria-hidden="true" />
+      <span className={styles.oldestWords}>{t('board.oldest')}</span> <b>{time}</b>
+    </p>
   );
 }
 

@@ -13,8 +13,7 @@ const everything = { sectionId: undefined, branchId: undefined, source: undefine
 
 /**
  * How far the requests of the last months have come, each step as a share of the one before, in the colours of
- * the directions; nothing on an error, and nothing on a phone, where the
- * requests themselves need the room.
+ * the directions; nothing on an error.
  */
 export function ConversionStrip() {
   const t = useT('mf-funnel');

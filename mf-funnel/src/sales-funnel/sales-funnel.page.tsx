@@ -16,6 +16,7 @@ import { exportAddress } from './trial-requests.queries';
 import { useCardActions } from './use-card-actions';
 import { useFunnelFilter } from './use-funnel-filter';
 import { useFunnelAddress, useFunnelView } from './use-funnel-view';
+import { useRoomForStrip } from './use-room-for-strip';
 
 /**
  * Trial requests as a board or a list at /sales-funnel; /sales-funnel/:id opens the panel of one request over it,
@@ -28,6 +29,7 @@ export function Component() {
   const { filter, isFiltered, setFilter, reset } = useFunnelFilter();
   const [typed, setTyped] = useSearchText(filter.search, (search) => setFilter({ search }));
   const openId = id === undefined || id === 'new' ? undefined : Number(id);
+  const hasRoomForStrip = useRoomForStrip();
   const docks = useWide() && view === 'list';
   const { newAddress } = useFunnelAddress();
   const actions = useCardActions(filter);
@@ -75,7 +77,7 @@ export function Component() {
           </>
         }
       />
-      {view === 'board' && <ConversionStrip />}
+      {view === 'board' && hasRoomForStrip && <ConversionStrip />}
       <FunnelFilters
         view={view}
         onView={setView}

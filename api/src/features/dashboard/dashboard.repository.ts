@@ -3,7 +3,7 @@ import type { Dashboard, MenuCounts } from '@school/api-contract/school/dashboar
 import type { Knex } from 'knex';
 import { isOverdueSql, owedSql } from '../../shared/balance.sql';
 import { comparedUntil } from '../../shared/calendar/compared-days.sql';
-import { todayFromSettingsSql, todaySql } from '../../shared/calendar/today.sql';
+import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
 import { endingDocumentsSql } from '../../shared/ending-documents.sql';
 import { waitingSinceSql, waitsLongSql } from '../../shared/waiting-contracts.sql';
 
@@ -120,19 +120,6 @@ function averageSize(onRoster: string, group: string): string {
     / nullif(count(distinct visible_groups.id) filter (where ${group}), 0), 1), 0)`;
 }
 
-/** What the students of each direction owe today, as the list of debts shows it. */
-export async function findOwedByDirection(
-  db: Knex,
-  now: Date,
-): Promise<{ sportsDirection: SportsDirection; amount: number }[]> {
-  const { rows } = await db.raw<{ rows: { sportsDirection: SportsDirection; amount: number }[] }>(
-    `select s.sports_direction, sum(owed.amount)::bigint as amount
-     from (${owedSql(todaySql)}) owed join students s on s.id = owed.student_id group by 1`,
-    { now },
-  );
-  return rows;
-}
-
 interface TasksScope {
   now: Date;
   registrations: boolean;
@@ -142,23 +129,25 @@ interface TasksScope {
 }
 
 type TasksAndDay = Omit<Dashboard['tasks'], 'photosMissing' | 'unmarkedSessions'> &
-  Dashboard['waiting'] & {
+  Omit<Dashboard['waiting'], 'unmarkedSessions' | 'unmarkedDays'> & {
     /** The school's day, 'yyyy-MM-dd'. */
     today: string;
+    /** What `owedAmount` is made of; null for a role without payments. */
+    owedByDirection: { sportsDirection: SportsDirection; amount: number }[] | null;
   };
 
 /** Days of the school's calendar since a moment, as the lists count them. */
 const daysSince = (moment: string) => `today - (${moment} at time zone time_zone)::date`;
 
-/** Counts of open tasks, and the school's day, in one statement. */
+/** Counts of open tasks, and the school's day, in one statement. What is owed is owed: debts of archived students count too. */
 export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndDay> {
   const { rows } = await db.raw<{ rows: TasksAndDay[] }>(
     `with day as materialized (
        select time_zone, ${todayFromSettingsSql} as today from settings_school
      ), owing as materialized (
-       select count(*) as students, count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue,
-         coalesce(sum(owed.amount), 0)::bigint as amount
-       from day cross join lateral (${owedSql('today')}) owed join students s on s.id = owed.student_id and s.active
+       select s.sports_direction as direction, count(*) as students, sum(owed.amount)::bigint as amount,
+         count(*) filter (where ${isOverdueSql('owed.due_since', 'today')}) as overdue, min(owed.due_since) as due_since
+       from day cross join lateral (${owedSql('today')}) owed join students s on s.id = owed.student_id group by 1
      )
      select today::text,
        case when :registrations then (
@@ -187,12 +176,23 @@ export async function countTasks(db: Knex, scope: TasksScope): Promise<TasksAndD
        case when :trials then (
          select count(*) from trial_requests where next_step_on <= today
        ) end as next_steps,
+       case when :trials then (
+         select today - min(next_step_on) from trial_requests where next_step_on <= today
+       ) end as next_step_days,
        case when :payments then (
          select count(*) from payments where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
        ) end as unmatched_payments,
-       case when :payments then (select students from owing) end as students_owing,
-       case when :payments then (select overdue from owing) end as students_overdue,
-       case when :payments then (select amount from owing) end as owed_amount,
+       case when :payments then (
+         select today - min(date) from payments
+         where student_id is null and status <> 'CANCELLED' and status <> 'REJECTED'
+       ) end as unmatched_days,
+       case when :payments then (select coalesce(sum(students), 0)::int from owing) end as students_owing,
+       case when :payments then (select coalesce(sum(overdue), 0)::int from owing) end as students_overdue,
+       case when :payments then (select coalesce(sum(amount), 0)::bigint from owing) end as owed_amount,
+       case when :payments then (select today - min(due_since) from owing) end as owed_days,
+       case when :payments then (
+         select coalesce(json_agg(json_build_object('sportsDirection', direction, 'amount', amount)), '[]') from owing
+       ) end as owed_by_direction,
        case when :documents then (
          select count(*) from students where active and id in (
            select student_id from (${endingDocumentsSql('today')}) ending)

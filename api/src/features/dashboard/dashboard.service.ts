@@ -1,5 +1,5 @@
 import type { SessionUser } from '@school/api-contract/accounts/auth';
-import { sportsDirections } from '@school/api-contract/common';
+import { type SportsDirection, sportsDirections } from '@school/api-contract/common';
 import { canOpenSection, hasCapability } from '@school/api-contract/rules/roles';
 import {
   type Dashboard,
@@ -13,17 +13,26 @@ import { createNoticeCache } from '../../platform/notices/notice-cache';
 import type { PlatformDeps } from '../../platform/platform-deps';
 import { visibleGroupIds } from '../../shared/access/group-scope';
 import { seesOwnStudentsOnly } from '../../shared/access/student-scope';
+import { countDays } from '../../shared/calendar/days';
 import { isTaken, listSessions, listUnmarked, selectWaiting } from '../attendance/attendance.service';
 import { countPaymentTasks } from '../payments/month-tasks.service';
 import { getRevenue } from '../payments/revenue/revenue.service';
 import { getSchoolToday } from '../school/school.service';
 import { countMissingPhotos } from '../session-photos/session-photos.service';
 import { countSubscriptionTasks } from '../subscriptions/month-tasks.service';
-import { countTasks, findOwedByDirection, getFigures } from './dashboard.repository';
-import { countFunnel, getGroupHistory, getRevenueHistory, getStudentHistory, getWeeks } from './history.repository';
+import { countTasks, getFigures } from './dashboard.repository';
+import {
+  getGroupHistory,
+  getRevenueHistory,
+  getStudentHistory,
+  getWeeks,
+  listFunnelDirections,
+} from './history.repository';
 
 /** What is read and cached together; the dashboard's route leaves out what only the menu shows. */
 type DashboardAndMenu = Omit<Dashboard, 'monthTasks'> & Pick<MenuCounts, 'studentsByDirection'>;
+
+type Funnel = NonNullable<DashboardHistory['funnel']>;
 
 type Deps = Pick<PlatformDeps, 'db' | 'clock' | 'audit' | 'notices'>;
 
@@ -83,7 +92,7 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
   const { db, clock } = deps;
   const now = clock.now();
   const may = (capability: Parameters<typeof hasCapability>[1]) => hasCapability(user.role, capability);
-  const [figures, tasks, sessions, unmarked, photosMissing, moneyByDirection] = await Promise.all([
+  const [figures, tasks, sessions, unmarked, photosMissing, revenue] = await Promise.all([
     getFigures(db, {
       now,
       visibleGroups: visibleGroupIds(db, user),
@@ -101,17 +110,20 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
     may('viewAttendance') ? listSessions(deps, user, undefined) : null,
     may('viewAttendance') ? listUnmarked(deps, user) : null,
     may('viewSessionPhotos') ? countMissingPhotos(deps, user) : null,
-    may('payments') && !canOpenSection(user.role, 'groups') ? getMoneyByDirection(deps) : undefined,
+    may('payments') && !canOpenSection(user.role, 'groups') ? getRevenueByDirection(deps) : undefined,
   ]);
-  const { today, registrationDays, contractDays, unmatchedAmount, studentsOverdue, owedAmount, ...counts } = tasks;
+  const { today, owedByDirection, registrationDays, contractDays, nextStepDays, ...ofMoney } = tasks;
+  const { unmatchedAmount, unmatchedDays, studentsOverdue, owedAmount, owedDays, ...counts } = ofMoney;
   const toMark = unmarked && selectWaiting(user, unmarked, today);
   return {
     ...figures,
-    moneyByDirection,
+    moneyByDirection: revenue && toMoneyByDirection(revenue, owedByDirection ?? []),
     today,
     tasks: { ...counts, photosMissing, unmarkedSessions: toMark?.length ?? null },
     waiting: {
-      ...{ registrationDays, contractDays, unmatchedAmount, studentsOverdue, owedAmount },
+      ...{ registrationDays, contractDays, nextStepDays },
+      ...{ unmatchedAmount, unmatchedDays, studentsOverdue, owedAmount, owedDays },
+      unmarkedDays: toMark && findOldestDays(toMark, today),
       unmarkedSessions: nameUnmarked(toMark ?? []),
     },
     sessions:
@@ -123,19 +135,30 @@ async function computeDashboard(deps: Deps, user: SessionUser): Promise<Dashboar
   };
 }
 
-/** Of the directions that students of the school have, or had while money came or was charged for them. */
-async function getMoneyByDirection({ db, clock }: Deps): Promise<Dashboard['moneyByDirection']> {
-  const now = clock.now();
-  const month = (await getSchoolToday(db, now)).slice(0, 7);
-  const [revenue, owed] = await Promise.all([
-    getRevenue({ db, clock }, { from: month, to: month, by: 'sportsDirection' }),
-    findOwedByDirection(db, now),
-  ]);
+type Amounts = readonly { sportsDirection: SportsDirection; amount: number }[];
+
+async function getRevenueByDirection({ db, clock }: Deps): Promise<Amounts> {
+  const month = (await getSchoolToday(db, clock.now())).slice(0, 7);
+  const { rows } = await getRevenue({ db, clock }, { from: month, to: month, by: 'sportsDirection' });
   return sportsDirections.flatMap((sportsDirection) => {
-    const received = revenue.rows.find(({ value }) => value === sportsDirection)?.amount ?? 0;
-    const debt = owed.find((each) => each.sportsDirection === sportsDirection)?.amount ?? 0;
-    return received !== 0 || debt !== 0 ? [{ sportsDirection, revenue: received, owed: debt }] : [];
+    const row = rows.find(({ value }) => value === sportsDirection);
+    return row ? [{ sportsDirection, amount: row.amount }] : [];
   });
+}
+
+/** Of the directions that students of the school have, or had while money came or was charged for them. */
+function toMoneyByDirection(revenue: Amounts, owed: Amounts): Dashboard['moneyByDirection'] {
+  return sportsDirections.flatMap((sportsDirection) => {
+    const find = (amounts: Amounts) => amounts.find((each) => each.sportsDirection === sportsDirection)?.amount ?? 0;
+    const money = { revenue: find(revenue), owed: find(owed) };
+    return money.revenue !== 0 || money.owed !== 0 ? [{ sportsDirection, ...money }] : [];
+  });
+}
+
+/** Days since the oldest of the sessions; null without any. */
+function findOldestDays(sessions: Sessions, today: string): number | null {
+  const days = sessions.map(({ date }) => countDays(date, today));
+  return days.length === 0 ? null : Math.max(...days);
 }
 
 const nameUnmarked = (sessions: Sessions): Dashboard['waiting']['unmarkedSessions'] =>
@@ -167,12 +190,21 @@ async function computeHistory({ db, clock }: Deps, user: SessionUser): Promise<D
     visibleGroups: visibleGroupIds(db, user),
     ownStudentsOnly: seesOwnStudentsOnly(user),
   };
-  const [students, groups, monthlyRevenue, weeks, funnel] = await Promise.all([
+  const [students, groups, monthlyRevenue, weeks, directions] = await Promise.all([
     getStudentHistory(db, scope),
     canOpenSection(user.role, 'groups') ? getGroupHistory(db, scope) : { activeGroups: null, averageGroupSize: null },
     may('payments') ? getRevenueHistory(db, scope) : null,
     may('viewAttendance') ? getWeeks(db, scope) : null,
-    may('salesFunnel') ? countFunnel(db, scope) : null,
+    may('salesFunnel') ? listFunnelDirections(db, scope) : null,
   ]);
-  return { ...students, ...groups, monthlyRevenue, weeks, funnel };
+  return { ...students, ...groups, monthlyRevenue, weeks, funnel: directions && toFunnel(directions) };
+}
+
+function toFunnel(directions: Funnel['directions']): Funnel {
+  const count = (stage: keyof Omit<Funnel, 'directions'>) =>
+    directions.reduce((sum, direction) => sum + direction[stage], 0);
+  return {
+    ...{ requests: count('requests'), trials: count('trials'), came: count('came'), signed: count('signed') },
+    directions,
+  };
 }

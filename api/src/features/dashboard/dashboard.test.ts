@@ -161,6 +161,23 @@ test('an accountant sees revenue and debts of each direction, and of others nobo
   await app.db('students').where({ id: member.studentId }).delete();
 });
 
+test('what an archived student owes counts in the task, in its sum and for the direction', async () => {
+  const owe = async (active: boolean) => {
+    const studentId = await makeStudent(app.db, { active });
+    await app.db('payments').insert({ amount: 70, status: 'PENDING', date: '2026-11-12', studentId });
+    return studentId;
+  };
+  const read = async (role: Role) => {
+    const { tasks, waiting, moneyByDirection } = (await figures(role)).body;
+    return [tasks.studentsOwing, waiting.owedAmount, waiting.owedDays, moneyByDirection?.[0]?.owed];
+  };
+  const students = [await owe(true), await owe(false)];
+  await waitFor(async () => expect(await read('accountant')).toEqual([2, 140, 3, 140]));
+  expect(await read('owner')).toEqual([2, 140, 3, undefined]);
+  await app.db('payments').whereIn('studentId', students).delete();
+  await app.db('students').whereIn('id', students).delete();
+});
+
 test('students and groups archived this month count for the end of the last one', async () => {
   const trainer = await makeUser(app.db, 'coach');
   const read = async () => {
@@ -334,15 +351,16 @@ test('tasks are counted for users who may do them', async () => {
     registrationDays: null,
     contractDays: 14,
     unmatchedAmount: 6237,
-    studentsOverdue: 1,
-    owedAmount: 1,
+    ...{ studentsOverdue: 1, owedAmount: 1, owedDays: 13 },
+    // of the one due on 1 November, of the payment of 30 September, and of the first Sunday
+    ...{ nextStepDays: 14, unmatchedDays: 46, unmarkedDays: 14 },
   });
   expect((await figures('coach')).body.waiting).toMatchObject({
     registrationDays: null,
     contractDays: null,
     unmatchedAmount: null,
-    studentsOverdue: null,
-    owedAmount: null,
+    ...{ studentsOverdue: null, owedAmount: null, owedDays: null },
+    ...{ nextStepDays: null, unmatchedDays: null, unmarkedDays: 14 },
   });
   // due today is not overdue
   await app
@@ -415,7 +433,8 @@ test('the history ends with the present figures and goes back by months of the s
     '2026-11-09',
   ]);
   expect(owner.weeks?.at(-1)).toMatchObject({ present: owner.weeks?.at(-1)?.marked });
-  expect(owner.funnel).toEqual({ requests: 7, trials: 4, signed: 0 });
+  expect(owner.funnel).toMatchObject({ requests: 7, trials: 4, came: 0, signed: 0 });
+  expect(owner.funnel?.directions.reduce((sum, { requests }) => sum + requests, 0)).toBe(7);
 });
 
 test('each role gets the history of what it may see', async () => {

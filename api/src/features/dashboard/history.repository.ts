@@ -3,6 +3,7 @@ import type { DashboardHistory } from '@school/api-contract/school/dashboard';
 import type { Knex } from 'knex';
 import { daysOffSql } from '../../shared/calendar/sessions.sql';
 import { todayFromSettingsSql } from '../../shared/calendar/today.sql';
+import { reachedStagesSql } from '../../shared/reached-stages.sql';
 
 export interface HistoryScope {
   now: Date;
@@ -166,19 +167,19 @@ export async function getWeeks(db: Knex, { now, visibleGroups }: HistoryScope): 
 
 type Funnel = NonNullable<DashboardHistory['funnel']>;
 
-/** How far the trial requests of twelve months have come; open ones of erased families are in no list and no count. */
-export async function countFunnel(db: Knex, { now }: HistoryScope): Promise<Funnel> {
-  const { rows } = await db.raw<{ rows: Funnel[] }>(
+/**
+ * How far the trial requests of twelve months have come, by direction; open ones of erased families are in no list and no
+ * count.
+ */
+export async function listFunnelDirections(db: Knex, { now }: HistoryScope): Promise<Funnel['directions']> {
+  const { rows } = await db.raw<{ rows: Funnel['directions'] }>(
     `with ${monthsSql(12)}
-     select count(*)::int as requests,
-       count(*) filter (where furthest_stage <> 'NEW')::int as trials,
-       count(*) filter (where status = 'SIGNED')::int as signed
-     from trial_requests
-     where created_at >= (select min(month)::timestamp at time zone (select time_zone from school) from months)
-       and (anonymized_at is null or status not in ('NEW', 'TRIAL_ASSIGNED'))`,
-    { now },
+     select s.sports_direction as direction, ${reachedStagesSql}
+     from trial_requests t left join sports_sections s on s.id = t.section_id
+     where t.created_at >= (select min(month)::timestamp at time zone (select time_zone from school) from months)
+       and (t.anonymized_at is null or t.status not in ('NEW', 'TRIAL_ASSIGNED'))
+     group by 1 order by array_position(:directions::text[], s.sports_direction)`,
+    { now, directions: sportsDirections },
   );
-  const [funnel] = rows;
-  if (!funnel) throw new Error('An aggregate has one row');
-  return funnel;
+  return rows;
 }

@@ -2,6 +2,7 @@ import {
   addDays as addDaysTo,
   addMonths as addMonthsTo,
   addYears as addYearsTo,
+  differenceInCalendarDays,
   differenceInYears,
   eachDayOfInterval,
   formatISO,
@@ -45,6 +46,11 @@ export function getWeekday(day: string): number {
 export function listDays(first: string, last: string): string[] {
   if (last < first) return [];
   return eachDayOfInterval({ start: parseISO(first), end: parseISO(last) }).map(toDay);
+}
+
+/** Days from the first day to the second. */
+export function countDays(from: string, to: string): number {
+  return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
 /** First and last day of the month. */

@@ -4,9 +4,11 @@ import { Skeleton } from '@school/design-system/skeleton';
 import { Stack } from '@school/design-system/stack';
 import { useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
+import { useEffect } from 'react';
 import { usePhone } from '../../shared/use-phone';
 import { useAuditLog } from './audit.queries';
 import { AuditFilters } from './audit-filters';
+import { toRuns } from './audit-runs';
 import { AuditTable } from './audit-table';
 import { ChainFaults, ChainProtection, ChainState } from './chain-panel';
 import { noFilter, useAuditFilter } from './use-audit-filter';
@@ -17,6 +19,7 @@ export function AuditLog() {
   const { filter, setFilter } = useAuditFilter();
   const log = useAuditLog(filter);
   const isPhone = usePhone();
+  useFullScreen(log);
   const ofContract = log.data?.pages
     .flatMap(({ items }) => items)
     .find(({ contractId }) => contractId === filter.contractId);
@@ -46,4 +49,23 @@ export function AuditLog() {
       <ChainProtection />
     </Stack>
   );
+}
+
+/** Where runs leave a screen nearly empty, more pages are read at once, but never the whole log. */
+const [leastRows, mostPages] = [12, 4];
+
+function useFullScreen({
+  data,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: ReturnType<typeof useAuditLog>): void {
+  const pages = data?.pages ?? [];
+  const rows = pages.flatMap(({ items }) => items);
+  const isShort = pages.length < mostPages && rows.length > leastRows && toRuns(rows).length < leastRows;
+  const asks = isShort && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (asks) void fetchNextPage();
+  }, [asks, fetchNextPage]);
 }

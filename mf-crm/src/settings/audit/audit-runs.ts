@@ -1,30 +1,16 @@
 import type { AuditLogRow } from '@school/api-contract/accounts/audit-logs';
 
-/** Events that differ only in their time: the same event of the same person, one right after the other. */
+/** Events that differ only in their time and whom they are about: the same event of the same person, one right after the other. */
 export interface AuditRun {
-  /** Newest first. */
-  shown: readonly [AuditLogRow, ...AuditLogRow[]];
-  /** The older ones behind a button. Empty for an event that stands alone. */
-  hidden: readonly AuditLogRow[];
+  newest: AuditLogRow;
+  /** Behind a button, newest first. Empty for an event that stands alone. */
+  older: readonly AuditLogRow[];
 }
-
-/** Runs of the first page give up more of their events until the screen has this many rows. */
-const leastRows = 14;
-const pageSize = 50;
 
 const maxGapMs = 10 * 60_000;
 
 /** @param rows newest first */
 export function toRuns(rows: readonly AuditLogRow[]): AuditRun[] {
-  let spare = leastRows - joinRuns(rows.slice(0, pageSize)).length;
-  return joinRuns(rows).map(({ newest, older }) => {
-    const more = Math.min(Math.max(spare, 0), older.length);
-    spare -= more;
-    return { shown: [newest, ...older.slice(0, more)], hidden: older.slice(more) };
-  });
-}
-
-function joinRuns(rows: readonly AuditLogRow[]) {
   const runs: { newest: AuditLogRow; older: AuditLogRow[] }[] = [];
   for (const row of rows) {
     const run = runs.at(-1);

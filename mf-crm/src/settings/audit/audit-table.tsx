@@ -14,8 +14,8 @@ import { EventSubject } from './event-subject';
 import { useEventWords } from './use-event-words';
 
 /**
- * Events of the log, one line each; the severity is shown unless it is the usual one, the rest on demand. Of a long run only
- * the newest events are shown until the button beside the last of them is pressed.
+ * Events of the log, one line each; the severity is shown unless it is the usual one, the rest on demand. Of a run only the
+ * newest event is shown until the button beside it is pressed.
  */
 export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean }) {
   const t = useT('mf-crm');
@@ -29,7 +29,7 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
       <Table
         caption={t('settings.audit.caption')}
         columns={columns}
-        rows={runs.flatMap((run) => (openRuns.has(toLastShown(run).id) ? [...run.shown, ...run.hidden] : run.shown))}
+        rows={runs.flatMap((run) => (openRuns.has(run.newest.id) ? [run.newest, ...run.older] : [run.newest]))}
         rowKey={(row) => row.id}
         detailsLabel={(row) => t('settings.audit.detailsOf', { number: row.id })}
         busy={busy}
@@ -40,10 +40,7 @@ export function AuditTable({ rows, busy }: { rows: AuditLogRow[]; busy: boolean 
 
 const tones = { warning: 'warning', critical: 'danger' } as const;
 
-/** The row with the button of the run. */
-const toLastShown = ({ shown }: AuditRun) => shown.at(-1) ?? shown[0];
-
-/** The button that shows the hidden events of a run. */
+/** The button that shows the older events of a run, at its newest one. */
 function useRunButton(
   runs: readonly AuditRun[],
   open: ReadonlySet<number>,
@@ -51,9 +48,9 @@ function useRunButton(
 ): (row: AuditLogRow) => ReactNode {
   const t = useT('mf-crm');
   const { toSentence } = useEventWords();
-  const countHidden = new Map(runs.map((run) => [toLastShown(run).id, run.hidden.length]));
+  const countOlder = new Map(runs.map(({ newest, older }) => [newest.id, older.length]));
   return (row) => {
-    const count = countHidden.get(row.id);
+    const count = countOlder.get(row.id);
     if (!count) return null;
     const isOpen = open.has(row.id);
     return (

@@ -6,6 +6,7 @@ import type {
 } from '@school/api-contract/families/funnel-conversion';
 import type { Knex } from 'knex';
 import { comparedUntilSql } from '../../../shared/calendar/compared-days.sql';
+import { reachedStagesSql } from '../../../shared/reached-stages.sql';
 import { userNameSql } from '../../../shared/user-name.sql';
 import { dayStartSql, isWorkableSql, type TrialRequestFilter, toRequestCondition } from '../trial-request-filter.sql';
 
@@ -47,11 +48,6 @@ const namesSql: Record<ConversionGrouping, string> = {
   person: `select u.id::text as value, ${userNameSql('u')} as name from users u`,
 };
 
-const reachedSql = `count(*) as requests,
-  count(*) filter (where furthest_stage <> 'NEW') as trials,
-  count(*) filter (where furthest_stage in ('CAME', 'SIGNED')) as came,
-  count(*) filter (where furthest_stage = 'SIGNED') as signed`;
-
 /** In one statement: the requests by value and those of the period by direction, and how long those of the period stayed in each status. */
 export async function findConversion(
   db: Knex,
@@ -70,12 +66,12 @@ export async function findConversion(
          and (t.created_at >= ${dayStartSql(':first')} or t.created_at < ${dayStartSql(`(${comparedUntilSql} + 1)`)})
          and ${isWorkableSql} and ${sql}
      ), counts as materialized (
-       select inside, value, ${reachedSql},
+       select inside, value, ${reachedStagesSql},
          count(*) filter (where status = 'REFUSED') as refused,
          count(*) filter (where status in ('NEW', 'TRIAL_ASSIGNED')) as open
        from arrived group by inside, value
      ), directions as (
-       select s.sports_direction as direction, ${reachedSql}
+       select s.sports_direction as direction, ${reachedStagesSql}
        from arrived left join sports_sections s on s.id = arrived.section_id
        where inside group by s.sports_direction
      ), stays as (
