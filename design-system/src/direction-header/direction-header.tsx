@@ -1,48 +1,93 @@
 import type { ReactNode } from 'react';
 import { DirectionGlyph } from '../direction/direction-glyph';
 import directions from '../internal/direction.module.css';
-import { useWide } from '../internal/use-wide';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
-import { PageHeader, type PageHeaderProps } from '../page-header/page-header';
+import { BackLink, type PageHeaderProps } from '../page-header/page-header';
 import styles from './direction-header.module.css';
+
+/** A figure in large numerals, such as '13' and 'из 13 мест'. */
+export interface HeadNumeral {
+  value: string;
+  label: string;
+}
 
 export interface DirectionHeaderProps extends Omit<PageHeaderProps, 'lead' | 'headingLevel'> {
   /** Sports direction as in the API; without one the head is neutral. */
   direction: string | undefined;
   /** The direction's name for screen readers; left out where the head says it in words. */
   directionName?: string | undefined;
-  /** Facts below the title. */
+  /** Up to three, at the end of the band; a phone leaves them out. */
+  numerals?: readonly HeadNumeral[];
+  /** Notes and facts below the band. */
   children?: ReactNode;
 }
 
 // No screen waits for it.
 const figurePart = lazyPart(() => import('../figure'));
 
-/** The head of a page about one group: the direction's tint across the page, its glyph and, on a desktop, its figure. */
-export function DirectionHeader({ direction, directionName, children, ...header }: DirectionHeaderProps) {
+/**
+ * The head of a page about one group: a band in the direction's colour across the page with its figure, which the lower
+ * edge does not crop, and below it the controls of the page.
+ */
+export function DirectionHeader({
+  direction,
+  directionName,
+  title,
+  back,
+  description,
+  hint,
+  numerals = [],
+  toolbar,
+  actions,
+  children,
+}: DirectionHeaderProps) {
   return (
-    <div className={`${directions.direction} ${styles.head}`} data-direction={direction}>
-      <div className={styles.texts}>
-        <PageHeader
-          {...header}
-          lead={
-            direction !== undefined && (
-              <DirectionGlyph
-                direction={direction}
-                size={24}
-                {...(directionName === undefined ? { decorative: true } : { label: directionName })}
-              />
-            )
-          }
-        />
-        {children}
+    <header className={`${directions.direction} ${styles.head}`} data-direction={direction}>
+      <div className={styles.band}>
+        {back && <BackLink {...back} />}
+        {direction !== undefined && (
+          <span className={styles.tile}>
+            <DirectionGlyph
+              inherit
+              direction={direction}
+              size={24}
+              {...(directionName === undefined ? { decorative: true } : { label: directionName })}
+            />
+          </span>
+        )}
+        <div className={styles.texts}>
+          <h1 className={styles.title}>{title}</h1>
+          {description && <div className={styles.description}>{description}</div>}
+          {hint && <p className={`${styles.description} ${styles.hint}`}>{hint}</p>}
+        </div>
+        {direction !== undefined && <Figure direction={direction} />}
+        {numerals.length > 0 && (
+          <dl className={styles.numerals}>
+            {numerals.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
-      {useWide() && direction !== undefined && <Figure direction={direction} />}
-    </div>
+      {(toolbar || actions) && (
+        <div className={styles.tools}>
+          {toolbar}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </header>
   );
 }
 
 function Figure({ direction }: { direction: string }) {
   const part = useLazyPart(figurePart, true);
-  return <span className={styles.figure}>{part && <part.DirectionFigure direction={direction} />}</span>;
+  return (
+    <span data-direction={direction} className={styles.figure}>
+      {part && <part.DirectionFigure direction={direction} />}
+    </span>
+  );
 }

@@ -1,1 +1,1 @@
-export { DirectionHeader, type DirectionHeaderProps } from './direction-header';
+export { DirectionHeader, type DirectionHeaderProps, type HeadNumeral } from './direction-header';

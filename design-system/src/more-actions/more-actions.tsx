@@ -36,7 +36,7 @@ export function MoreActions({ label, items, collapsed = false }: MoreActionsProp
       {inMenu.length > 0 && (
         <Menu
           align="end"
-          trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={label} />}
+          trigger={<IconButton variant={isPhone ? 'ghost' : 'secondary'} icon={<Ellipsis />} aria-label={label} />}
           items={inMenu.map(({ download, rare, describedBy, ...item }) => ({
             ...item,
             render: download === undefined ? item.render : <DownloadLink href={download} />,

@@ -42,16 +42,19 @@ export const HintOnPhone: Story = {
     await expect(canvas.getByText('19 договоров')).toBeVisible();
   },
 };
-const back = { label: 'Абонементы', render: <RouterLink href="#subscriptions" /> };
-/** A page below a list names the list. */
+const back = { label: 'Назад: Абонементы', render: <RouterLink href="#subscriptions" /> };
+/** A page below a list leads back to it; the arrow stands at the margin, in the line of the title. */
 export const Back: Story = {
   args: { title: 'Задолженности', description: '24', back },
   play: async ({ canvas }) => {
-    const link = canvas.getByRole('link', { name: 'Абонементы' });
-    await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
-    await expect(link.querySelector('svg')?.getBoundingClientRect().width).toBe(16);
-    const title = canvas.getByRole('heading', { name: 'Задолженности' });
-    await expect(title.getBoundingClientRect().top).toBeGreaterThanOrEqual(link.getBoundingClientRect().bottom - 8);
+    const link = canvas.getByRole('link', { name: 'Назад: Абонементы' });
+    await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(36);
+    const title = canvas.getByRole('heading', { name: 'Задолженности' }).getBoundingClientRect();
+    await expect(title.left).toBeGreaterThanOrEqual(link.getBoundingClientRect().right);
+    await expect(title.top + title.height / 2).toBeCloseTo(
+      link.getBoundingClientRect().top + link.getBoundingClientRect().height / 2,
+      0,
+    );
   },
 };
 export const BackOnPhoneDark: Story = { ...Back, globals: { ...phone.globals, ...dark.globals } };
@@ -64,7 +67,7 @@ export const Usage: Story = usage({
     'Once on each screen, as its first element. The main action is last and collapses to its icon on a phone.',
     'A description of a few words, such as a count, is beside the title.',
     'A hint says what the screen is for. A phone omits it.',
-    'On a page below a list, back leads to the list and has its name.',
+    'On a page below a list, back leads to the list and names it: «Назад: Абонементы».',
   ],
   avoid: [
     'For the title of a card: use Card.',

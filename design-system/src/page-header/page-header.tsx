@@ -6,9 +6,9 @@ import { useMedia } from '../internal/use-media';
 import styles from './page-header.module.css';
 
 export interface BackLinkProps {
-  /** The name of the list. */
+  /** Accessible name, such as 'Назад: Абонементы'. */
   label: string;
-  /** The router's link element to it. */
+  /** The router's link element to the list. */
   render: RenderElement;
 }
 
@@ -16,18 +16,15 @@ export interface BackLinkProps {
 export function BackLink({ label, render }: BackLinkProps) {
   return renderAs(render, 'a', {
     className: styles.back,
-    children: (
-      <>
-        <ArrowLeft aria-hidden="true" size={16} />
-        {label}
-      </>
-    ),
+    'aria-label': label,
+    title: label,
+    children: <ArrowLeft aria-hidden="true" size={20} />,
   });
 }
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The way back: the name of the list that the page belongs to, and the router's link element to it. */
+  /** The way back to the list that the page belongs to: an arrow before the title. */
   back?: { label: string; render: RenderElement };
   /** Heading level of the title; 2 for a section of a page that has its own header. Default: 1. */
   headingLevel?: 1 | 2;
@@ -70,11 +67,7 @@ export function PageHeader({
   ];
   return (
     <header className={styles.header}>
-      {back && (
-        <div className={styles.backLine}>
-          <BackLink {...back} />
-        </div>
-      )}
+      {back && <BackLink {...back} />}
       <div className={cx(styles.titles, headingLevel === 2 && styles.section)}>
         {lead ? (
           <div className={styles.led}>

@@ -328,7 +328,7 @@ export const NoNetworkDay: Story = {
   ...NoNetwork,
   play: async (context) => {
     await NoNetwork.play?.(context);
-    await context.userEvent.click(context.canvas.getByRole('link', { name: /^Занятия 18 ноября/ }));
+    await context.userEvent.click(context.canvas.getByRole('link', { name: /Занятия 18 ноября/ }));
     await expect(await context.canvas.findByText(/: 1 отметка/)).toBeVisible();
   },
 };

@@ -80,6 +80,14 @@ export function useRoster(id: number, month: string) {
   });
 }
 
+/** The current members if a tab has read them; asks for nothing. */
+export function useReadRoster(id: number) {
+  return useQuery({
+    ...routeQuery(groupRoutes.roster, { params: { id }, query: { month: undefined } }),
+    enabled: false,
+  });
+}
+
 export function useWaitingList(id: number) {
   return useQuery({ ...routeQuery(groupRoutes.waiting, { params: { id } }), ...refetchOnMount });
 }

@@ -40,7 +40,7 @@ export function Component() {
       <div ref={panel} className={styles.panel}>
         {hasList && (
           <div className={styles.back}>
-            <BackLink label={t('settings.title')} render={<Link to="/settings" />} />
+            <BackLink label={t('common.back', { to: t('settings.title') })} render={<Link to="/settings" />} />
           </div>
         )}
         <SetupReturn />

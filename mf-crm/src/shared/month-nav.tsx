@@ -1,7 +1,6 @@
 import { PeriodStepper } from '@school/design-system/period-stepper';
 import { schoolDay, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
-import { useMonthWords } from '@school/kit/reports';
 import { addMonths, format, parseISO } from 'date-fns';
 import { usePhone } from './use-phone';
 
@@ -9,7 +8,7 @@ interface MonthNavProps {
   /** 'yyyy-MM'. */
   month: string;
   onChange: (month: string) => void;
-  /** On a phone only the steps and a short month, beside which another control has room. */
+  /** On a phone only the steps: the head of the page has the month. */
   brief?: boolean;
 }
 
@@ -17,7 +16,6 @@ interface MonthNavProps {
 export function MonthNav({ month, onChange, brief = false }: MonthNavProps) {
   const t = useT('mf-crm');
   const locale = useDateLocale();
-  const { toPeriod } = useMonthWords();
   const isBrief = usePhone() && brief;
   const first = parseISO(`${month}-01`);
   const thisMonth = schoolDay().slice(0, 7);
@@ -30,7 +28,7 @@ export function MonthNav({ month, onChange, brief = false }: MonthNavProps) {
       present={isBrief ? undefined : { label: t('months.present'), onSelect: () => onChange(thisMonth) }}
       isPresent={month === thisMonth}
     >
-      {isBrief ? `${toPeriod(month).label} ${month.slice(0, 4)}` : format(first, 'LLLL yyyy', { locale })}
+      {!isBrief && format(first, 'LLLL yyyy', { locale })}
     </PeriodStepper>
   );
 }

@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('conversion.title')}
-        back={{ label: t('board.title'), render: <Link to="/sales-funnel" /> }}
+        back={{ label: t('board.back'), render: <Link to="/sales-funnel" /> }}
         actions={
           <MoreActions
             label={t('board.moreActions')}

@@ -62,7 +62,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('archive.title')}
-        back={{ label: t('board.title'), render: <Link to="/sales-funnel" /> }}
+        back={{ label: t('board.back'), render: <Link to="/sales-funnel" /> }}
         description={<TotalCount total={total} toText={(count) => t('archive.total', { count })} />}
         actions={
           <MoreActions

@@ -63,7 +63,7 @@ test('the overview shows the parties, the dates and the template, and links to t
   expect(screen.getByText('Договор на обучение, версия 3')).toBeTruthy();
   expect(screen.getByText('27 ноября 2026 в 13:05')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/api/contracts/40/pdf');
-  expect(screen.getByRole('link', { name: 'Договоры' }).getAttribute('href')).toBe('/contracts?status=sent');
+  expect(screen.getByRole('link', { name: 'Назад: Договоры' }).getAttribute('href')).toBe('/contracts?status=sent');
   expect(screen.queryByLabelText('Код проверки')).toBeNull();
 });
 
@@ -116,7 +116,7 @@ test('the tab is kept in the address beside the filter of the list', async () =>
   const { visitor, router } = show(contract);
   await visitor.click(await screen.findByRole('tab', { name: 'Документ' }));
   expect(router.state.location.search).toBe('?status=sent&tab=document');
-  expect(screen.getByRole('link', { name: 'Договоры' }).getAttribute('href')).toBe('/contracts?status=sent');
+  expect(screen.getByRole('link', { name: 'Назад: Договоры' }).getAttribute('href')).toBe('/contracts?status=sent');
   await visitor.keyboard('{ArrowLeft}');
   await waitFor(() => expect(router.state.location.search).toBe('?status=sent'));
 });

@@ -64,7 +64,7 @@ function ContractView({ contract }: { contract: Contract }) {
     <ContractActions
       contract={contract}
       title={t('contracts.titleOf', { number: contract.contractNumber })}
-      back={{ label: t('contracts.back'), render: <Link to={listAddress} /> }}
+      back={{ label: t('contracts.backTo'), render: <Link to={listAddress} /> }}
       description={
         <span className={styles.state}>
           <ContractStatusBadge state={toContractState(contract.status, contract.signedAt !== null)} />

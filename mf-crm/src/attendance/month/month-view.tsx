@@ -10,6 +10,7 @@ import { useNameFilter } from '../../shared/use-name-filter';
 import { JournalHead } from '../session/journal-head';
 import { PeriodNav } from '../session/period-nav';
 import type { JournalViewProps } from '../session/session-view';
+import { useJournalNumerals } from '../session/use-journal-numerals';
 import { QueueStateText } from '../shared/queue-state';
 import { useDayTexts } from '../shared/use-day-texts';
 import { usePrintedPages } from '../shared/use-printed-pages';
@@ -69,6 +70,8 @@ export function MonthView(props: JournalViewProps) {
         groupId={journal.group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
+        period={days.month(month)}
+        numerals={useJournalNumerals(journal, shown)}
         actions={<MoreActions label={t('attendance.acts')} items={actions} />}
         toolbar={
           <PeriodNav

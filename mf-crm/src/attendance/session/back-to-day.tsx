@@ -7,7 +7,8 @@ import { linkTo } from '../use-attendance-address';
 export function useBackToDay(date: string): BackLinkProps {
   const t = useT('mf-crm');
   const days = useDayTexts();
-  return { label: t('attendance.backToDay', { date: days.short(date) }), render: <Link to={linkTo({ date })} /> };
+  const to = t('attendance.backToDay', { date: days.short(date) });
+  return { label: t('common.back', { to }), render: <Link to={linkTo({ date })} /> };
 }
 
 export function BackToDay({ date }: { date: string }) {

@@ -1,8 +1,9 @@
 import { toShortName } from '@school/api-contract/rules/to-short-name';
-import { DirectionHeader } from '@school/design-system/direction-header';
+import { DirectionHeader, type HeadNumeral } from '@school/design-system/direction-header';
 import { Link } from '@school/design-system/link';
 import { Link as RouterLink, useLabels } from '@school/kit';
 import type { ReactNode } from 'react';
+import { usePhone } from '../../shared/use-phone';
 import { useBackToDay } from './back-to-day';
 import styles from './journal-head.module.css';
 
@@ -14,16 +15,30 @@ interface JournalHeadProps {
   groupId?: number;
   /** Undefined in a journal that an earlier release stored for offline use. */
   direction?: string | undefined;
-  /** Left out on a phone, so that the students are higher. */
+  /** A phone has the period in its place. */
   coach?: string | null;
+  /** The day or month on screen, which a desktop has between the steps to those beside it. */
+  period?: string;
+  numerals?: readonly HeadNumeral[];
   actions?: ReactNode;
-  /** The day or month on screen. */
+  /** The steps to other days or months. */
   toolbar?: ReactNode;
 }
 
-/** The group with its coach, its actions and the way back to the day. */
-export function JournalHead({ date, title, groupId, direction, coach, actions, toolbar }: JournalHeadProps) {
+/** The group with its coach and its figures, its actions and the way back to the day. */
+export function JournalHead({
+  date,
+  title,
+  groupId,
+  direction,
+  coach,
+  period,
+  numerals,
+  actions,
+  toolbar,
+}: JournalHeadProps) {
   const labels = useLabels();
+  const isPhone = usePhone();
   return (
     <div className={styles.head}>
       <DirectionHeader
@@ -39,7 +54,8 @@ export function JournalHead({ date, title, groupId, direction, coach, actions, t
             </Link>
           )
         }
-        hint={coach && toShortName(coach)}
+        description={isPhone ? period && <span aria-live="polite">{period}</span> : coach && toShortName(coach)}
+        numerals={numerals}
         actions={actions}
         toolbar={toolbar}
       />

@@ -5,6 +5,7 @@ import { useSession, useT } from '@school/kit';
 import { lazyDialog } from '@school/kit/forms';
 import { CalendarClock, CalendarX, Ellipsis, MessageSquare, Undo2, UserRoundCog, UserRoundX } from 'lucide-react';
 import { startTransition, useState } from 'react';
+import { usePhone } from '../../shared/use-phone';
 import { isLate } from '../shared/days';
 import type { JournalSession } from '../shared/journal-marks';
 import { CommentDialog } from './comment.dialog';
@@ -35,6 +36,7 @@ interface SessionActsProps {
 export function SessionActions({ journal, session, date, mayEdit }: SessionActsProps) {
   const t = useT('mf-crm');
   const { user } = useSession();
+  const isPhone = usePhone();
   const [open, setOpen] = useState<SessionDialog>();
   // The menu closes before the dialog is rendered.
   const show = (dialog: SessionDialog) => startTransition(() => setOpen(dialog));
@@ -108,7 +110,9 @@ export function SessionActions({ journal, session, date, mayEdit }: SessionActsP
     <>
       <Menu
         align="end"
-        trigger={<IconButton variant="secondary" icon={<Ellipsis />} aria-label={t('attendance.acts')} />}
+        trigger={
+          <IconButton variant={isPhone ? 'ghost' : 'secondary'} icon={<Ellipsis />} aria-label={t('attendance.acts')} />
+        }
         items={items}
       />
       {open === 'comment' && <CommentDialog {...dialog} comment={session.comment ?? ''} />}

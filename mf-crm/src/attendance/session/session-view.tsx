@@ -7,6 +7,7 @@ import { Link, useCan, useNavigate, useOffline, useT } from '@school/kit';
 import { type ReactNode, useState } from 'react';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
+import { usePhone } from '../../shared/use-phone';
 import type { QueuedMark } from '../queue/queued-mark';
 import { countStatuses, type JournalStudent, listRoster, type Statuses } from '../shared/journal-marks';
 import { listMarksForAll } from '../shared/mark-all';
@@ -31,7 +32,6 @@ import { MarkRows } from './mark-rows';
 import { MarksBar } from './marks-bar';
 import { MonthStrip } from './month-strip';
 import { PeriodNav } from './period-nav';
-import periodStyles from './period-nav.module.css';
 import { listRecentDays } from './recent-days';
 import styles from './session.module.css';
 import { SessionActions } from './session-actions';
@@ -39,6 +39,7 @@ import { SessionNote } from './session-note';
 import { SessionPhotos } from './session-photos';
 import { SubstituteNote } from './substitute-note';
 import { findLastUnmarked } from './unmarked';
+import { useJournalNumerals } from './use-journal-numerals';
 
 export interface JournalViewProps {
   journal: Journal;
@@ -74,6 +75,7 @@ export function SessionView({
   const navigate = useNavigate();
   const days = useDayTexts();
   const mayEdit = useCan('editAttendance');
+  const isPhone = usePhone();
   const { date } = address;
   const { group } = journal;
   const [extraDay, setExtraDay] = useState('');
@@ -153,6 +155,8 @@ export function SessionView({
         groupId={group.id}
         direction={journal.sportsDirection}
         coach={journal.trainerName}
+        period={[days.brief(date), times].filter(Boolean).join(' · ')}
+        numerals={useJournalNumerals(journal, shown)}
         actions={<SessionActions journal={journal} session={session} date={date} mayEdit={mayEdit} />}
         toolbar={
           <PeriodNav address={address}>
@@ -161,13 +165,7 @@ export function SessionView({
               previous={toStep(journal.sessions.findLast((each) => each.date < date))}
               next={toStep(journal.sessions.find((each) => each.date > date))}
             >
-              <span className={periodStyles.long}>
-                {[days.beside(date, journal.today), times].filter(Boolean).join(' · ')}
-              </span>
-              <span className={periodStyles.brief}>
-                {days.brief(date)}
-                {times && <span>{times}</span>}
-              </span>
+              {!isPhone && [days.beside(date, journal.today), times].filter(Boolean).join(' · ')}
             </PeriodStepper>
           </PeriodNav>
         }

@@ -7,11 +7,10 @@ import { useT } from '@school/kit';
 import { lazySection } from '../../shared/lazy-section';
 import { usePhone } from '../../shared/use-phone';
 import { RosterTab } from '../roster/roster-tab';
-import { RosterTools } from '../roster/roster-tools';
 import { ScheduleTab } from '../schedule/schedule-tab';
 import { WaitingTab } from '../waiting/waiting-tab';
 import { AccessTab } from './access-tab';
-import { GroupHeader } from './group-header';
+import { GroupActions, GroupHeader } from './group-header';
 import { type GroupTab, useGroupTab } from './use-group-tab';
 
 const PhotosTab = lazySection(async () => (await import('../photos/photos-tab')).PhotosTab);
@@ -40,7 +39,7 @@ export function GroupDetail({ group }: { group: Group }) {
         moreLabel={t('groups.detail.tabs.more')}
         value={tab}
         onValueChange={showTab}
-        actions={!isPhone && tab === 'roster' && <RosterTools group={group} />}
+        actions={!isPhone && <GroupActions group={group} />}
         items={[
           { value: 'roster', label: t('groups.detail.tabs.roster'), content: <RosterTab group={group} /> },
           { value: 'schedule', label: t('groups.detail.tabs.schedule'), content: <ScheduleTab group={group} /> },

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { LoadFailure } from '../../load-failure';
 import { NameFilterField } from '../../shared/name-filter-field';
 import { useNameFilter } from '../../shared/use-name-filter';
-import { usePhone } from '../../shared/use-phone';
 import { TransferDialog } from '../../students/transfer/transfer-dialog.lazy';
 import styles from '../detail/group.module.css';
 import { useGroupTab } from '../detail/use-group-tab';
@@ -24,7 +23,6 @@ export function RosterTab({ group }: { group: Group }) {
   const t = useT('mf-crm');
   const errorText = useErrorText();
   const { month } = useGroupTab();
-  const isPhone = usePhone();
   const roster = useRoster(group.id, month);
   const subscriptions = useMemberSubscriptions(group.id, { ofMonth: month !== '' });
   const filter = useNameFilter();
@@ -38,14 +36,16 @@ export function RosterTab({ group }: { group: Group }) {
       onError: (error) => notify({ title: errorText(error), tone: 'destructive' }),
     });
   const withoutConsent = roster.data?.filter(({ photoConsent }) => !photoConsent).length ?? 0;
+  const note =
+    roster.data && withoutConsent > 0
+      ? t('groups.roster.withoutPhotoConsent', { count: withoutConsent, total: roster.data.length })
+      : undefined;
 
   return (
     <>
-      {isPhone && (
-        <div className={styles.roster}>
-          <RosterTools group={group} />
-        </div>
-      )}
+      <div className={styles.roster}>
+        <RosterTools group={group} note={note} />
+      </div>
       {roster.isLoadingError ? (
         <LoadFailure text={errorText(roster.error)} onRetry={() => void roster.refetch()} />
       ) : roster.isPending ? (
@@ -71,11 +71,6 @@ export function RosterTab({ group }: { group: Group }) {
                 onKeep={keepStudent}
               />
             </Card>
-          )}
-          {withoutConsent > 0 && (
-            <p className={styles.note}>
-              {t('groups.roster.withoutPhotoConsent', { count: withoutConsent, total: roster.data.length })}
-            </p>
           )}
         </>
       )}

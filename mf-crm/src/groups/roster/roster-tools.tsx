@@ -9,8 +9,14 @@ import { useGroupTab } from '../detail/use-group-tab';
 import { whyNotEdit } from '../shared/reason-id';
 import { AddStudentsDialog } from './add-students-dialog.lazy';
 
+interface RosterToolsProps {
+  group: Group;
+  /** What is to be known of those in the list. */
+  note: string | undefined;
+}
+
 /** The month of the roster, and the way to add students to the group. */
-export function RosterTools({ group }: { group: Group }) {
+export function RosterTools({ group, note }: RosterToolsProps) {
   const t = useT('mf-crm');
   const { month, showMonth } = useGroupTab();
   const months = useMonths();
@@ -29,8 +35,10 @@ export function RosterTools({ group }: { group: Group }) {
         options={months}
         onValueChange={showMonth}
       />
+      {note && <p className={styles.note}>{note}</p>}
       <Button
         collapses
+        className={styles.add}
         icon={<UserPlus />}
         disabled={whyNot !== undefined}
         aria-describedby={whyNot}

@@ -31,7 +31,7 @@ export function Component() {
     <Stack gap={5}>
       <PageHeader
         title={t('import.title')}
-        back={{ label: t('students.title'), render: <Link to="/students" /> }}
+        back={{ label: t('common.back', { to: t('students.title') }), render: <Link to="/students" /> }}
         hint={t('import.intro')}
         actions={
           <ButtonLink collapses icon={<Download />} href={templateAddress} download>

@@ -28,7 +28,7 @@ function Charging() {
       <div>
         <PageHeader
           title={t('charging.title')}
-          back={{ label: t('subscriptions.title'), render: <Link to="/subscriptions" /> }}
+          back={{ label: t('common.back', { to: t('subscriptions.title') }), render: <Link to="/subscriptions" /> }}
           hint={t('charging.hint')}
           actions={
             <SegmentedControl

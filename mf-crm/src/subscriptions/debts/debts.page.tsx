@@ -44,7 +44,7 @@ function Debts() {
     <>
       <PageHeader
         title={t('debts.title')}
-        back={{ label: t('subscriptions.title'), render: <Link to="/subscriptions" /> }}
+        back={{ label: t('common.back', { to: t('subscriptions.title') }), render: <Link to="/subscriptions" /> }}
         description={
           totals &&
           shown &&
