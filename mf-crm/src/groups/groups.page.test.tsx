@@ -440,7 +440,9 @@ test.each([
 test('a coach sees why groups cannot be created, and who creates the first one', async () => {
   show({ user: 'coach', handlers: [respondPage(groupRoutes.list, { items: [] })] });
   expect(await screen.findByText('У вас пока нет доступа к группам')).toBeTruthy();
-  expect(screen.getByText(/владелец или администратор в разделе «Настройки» → «Сотрудники».*назначат тренером/)).toBeTruthy();
+  expect(
+    screen.getByText(/владелец или администратор в разделе «Настройки» → «Сотрудники».*назначат тренером/),
+  ).toBeTruthy();
   const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Создать группу' });
   expect(create.disabled).toBe(true);
   expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
