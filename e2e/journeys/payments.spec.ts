@@ -98,7 +98,7 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   const link = /https?:\S+(\/s\/[\w-]+)/.exec(await outbox(first.parentPhone, /к оплате/i))?.[1] ?? '';
   await parent.goto(link);
   await expect(parent.getByRole('heading', { name: 'К оплате' })).toBeVisible();
-  await expect(parent.getByText('Долг за октябрь')).toBeVisible();
+  await expect(parent.getByText('Долг за октябрь', { exact: true })).toBeVisible();
   await checkScreen('a payment link', parent);
   await parent.getByRole('link', { name: 'Оплатить' }).click();
   await parent.getByRole('button', { name: 'Отказаться' }).click();

@@ -1,6 +1,6 @@
 import { contractRoutes } from '@school/api-contract/contracts/contracts';
 import { answerCaptcha, type FakeHandler, renderWithKit, respond, respondError } from '@school/kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../shared/locales.fixtures';
 import { contract, createOpenSignature, createSignatureSession } from '../signing/contract.fixtures';
@@ -32,6 +32,7 @@ function show(
     />,
     {
       locales,
+      school: { phone: '+74951234567', email: '' },
       handlers: [
         ...handlers,
         respond(contractRoutes.held, contract),
@@ -131,11 +132,13 @@ test('cancelling before a code sends no request', async () => {
   expect(api.requests.some((request) => request.method === 'DELETE')).toBe(false);
 });
 
-test('a refused SMS is shown as an alert', async () => {
+test('a refused SMS is shown as an alert with the phone of the school', async () => {
   const { visitor } = show([respondError(contractRoutes.initiate, 'SMS_LIMIT_REACHED', { success: false })]);
   await visitor.click(await screen.findByRole('checkbox', { name: /Я принимаю соглашение/ }));
   await visitor.click(screen.getByRole('button', { name: 'Отправить SMS-код' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Достигнут лимит отправки SMS');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Достигнут лимит отправки SMS');
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:+74951234567');
 });
 
 test('a refusal with status 200 counts as a refusal, of the SMS and of the code', async () => {

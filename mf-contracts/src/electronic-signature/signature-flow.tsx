@@ -66,6 +66,7 @@ function Steps({ source, ...props }: SignatureFlowProps & { source: ContractSour
       {flow.error && (
         <Alert tone="danger" role="alert">
           <FailureText {...flow.error} />
+          <CallSchool />
         </Alert>
       )}
       {flow.notice && (
