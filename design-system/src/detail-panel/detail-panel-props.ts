@@ -11,11 +11,10 @@ export interface PanelSteps {
   onNext?: (() => void) | undefined;
 }
 
-export interface DetailPanelProps extends Omit<DrawerProps, 'side' | 'width'> {
+export interface DetailPanelProps extends Omit<DrawerProps, 'side' | 'width' | 'renderTop'> {
   /** Whether the record's list is on the page, so that the panel can dock beside it on a wide screen. */
   besideList: boolean;
   /** Changes with the record that the panel shows. */
   recordKey: string | number;
-  /** Only shown while docked. */
   steps?: PanelSteps | undefined;
 }

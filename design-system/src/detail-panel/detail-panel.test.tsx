@@ -125,7 +125,12 @@ test.each([
   stubWindow(isWide);
   render(<Page open={2} besideList={besideList} />);
   expect(await screen.findByRole('dialog', { name: 'Борис' })).toBeTruthy();
-  expect(screen.queryByText('2 из 3')).toBeNull();
+  expect(screen.getByText('2 из 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Дальше' }));
+  expect(await screen.findByRole('dialog', { name: 'Вера' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Дальше' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('by keyboard: arrows in the list, Enter, arrows in the panel, Escape back to the row', async () => {

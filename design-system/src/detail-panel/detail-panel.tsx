@@ -4,6 +4,7 @@ import { PanelHold } from '../internal/panel-hold';
 import { useWide } from '../internal/use-wide';
 import { lazyPart, useLazyPart } from '../lazy-part/lazy-part';
 import type { DetailPanelProps } from './detail-panel-props';
+import { PanelStepsLine } from './panel-steps-line';
 
 const dockedPart = lazyPart(() => import(/* webpackChunkName: 'docked-panel' */ './docked-panel'));
 
@@ -13,7 +14,7 @@ const dockedPart = lazyPart(() => import(/* webpackChunkName: 'docked-panel' */ 
  * marks the open record with `aria-current="true"`, as `Table` does for `isCurrent`.
  */
 export function DetailPanel(props: DetailPanelProps) {
-  const { besideList, recordKey, steps, ...drawer } = props;
+  const { besideList, steps, ...drawer } = props;
   const fits = useWide() && besideList;
   const [docks, setDocks] = useState(fits);
   const [dialogs, setDialogs] = useState(0);
@@ -25,7 +26,11 @@ export function DetailPanel(props: DetailPanelProps) {
   const part = useLazyPart(dockedPart, docks && props.open, () => props.onOpenChange(false));
   return (
     <PanelHold value={hold}>
-      {docks ? props.open && part && <part.DockedPanel {...props} /> : <Drawer {...drawer} />}
+      {docks ? (
+        props.open && part && <part.DockedPanel {...props} />
+      ) : (
+        <Drawer {...drawer} renderTop={steps && ((close) => <PanelStepsLine steps={steps} close={close} />)} />
+      )}
     </PanelHold>
   );
 }

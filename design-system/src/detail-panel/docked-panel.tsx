@@ -1,11 +1,12 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button';
 import { cx } from '../internal/cx';
 import directions from '../internal/direction.module.css';
 import { ScrollBox } from '../internal/scroll-box';
 import type { DetailPanelProps, PanelSteps } from './detail-panel-props';
 import styles from './docked-panel.module.css';
+import { PanelStepsLine } from './panel-steps-line';
 import { useDockedFocus } from './use-docked-focus';
 
 /** The docked half of `DetailPanel`. Down and up on its head step through the list; Escape closes it. */
@@ -39,18 +40,10 @@ export function DockedPanel({
         data-direction={direction}
         onKeyDown={(event) => stepByKey(event, steps)}
       >
-        <div className={styles.line}>
-          <span aria-live="polite">{steps?.position}</span>
-          <span className={styles.buttons}>
-            {steps && (
-              <>
-                <StepButton label={steps.previousLabel} icon={<ChevronLeft />} onStep={steps.onPrevious} />
-                <StepButton label={steps.nextLabel} icon={<ChevronRight />} onStep={steps.onNext} />
-              </>
-            )}
-            <IconButton size="sm" aria-label={closeLabel} icon={<X />} onClick={close} />
-          </span>
-        </div>
+        <PanelStepsLine
+          steps={steps}
+          close={<IconButton size="sm" aria-label={closeLabel} icon={<X />} onClick={close} />}
+        />
         <div className={styles.record} aria-live="polite">
           {lead}
           <div className={styles.titles}>
@@ -67,26 +60,6 @@ export function DockedPanel({
       </ScrollBox>
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  icon: ReactNode;
-  onStep: (() => void) | undefined;
-}
-
-/** Keeps the focus at the end of the list, where it does nothing. */
-function StepButton({ label, icon, onStep }: StepButtonProps) {
-  return (
-    <IconButton
-      size="sm"
-      aria-label={label}
-      icon={icon}
-      aria-disabled={onStep === undefined || undefined}
-      className={onStep === undefined ? styles.ended : undefined}
-      onClick={onStep}
-    />
   );
 }
 

@@ -22,10 +22,17 @@ export function DrawerModal({
   side = 'right',
   width = 'panel',
   footer,
+  renderTop,
+  recordKey,
   children,
 }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   useVisualViewport(open);
+  const close = (
+    <Base.Close
+      render={<IconButton aria-label={closeLabel} icon={<X />} {...(!renderTop && { className: modal.close })} />}
+    />
+  );
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -36,17 +43,22 @@ export function DrawerModal({
           className={cx(modal.panel, styles.drawer, styles[side], styles[width])}
         >
           <div
-            className={cx(modal.header, direction !== undefined && cx(directions.direction, styles.tinted))}
+            className={cx(styles.head, direction !== undefined && cx(directions.direction, styles.tinted))}
             data-direction={direction}
           >
-            {lead}
-            <div className={modal.titles}>
-              <Base.Title className={modal.title}>{title}</Base.Title>
-              {description && <Base.Description className={modal.description}>{description}</Base.Description>}
+            {renderTop?.(close)}
+            <div className={modal.header}>
+              {lead}
+              <div className={modal.titles}>
+                <Base.Title className={modal.title}>{title}</Base.Title>
+                {description && <Base.Description className={modal.description}>{description}</Base.Description>}
+              </div>
+              {!renderTop && close}
             </div>
-            <Base.Close render={<IconButton aria-label={closeLabel} icon={<X />} className={modal.close} />} />
           </div>
-          <ScrollBox className={cx(modal.body, width === 'menu' && styles.menuBody)}>{children}</ScrollBox>
+          <ScrollBox key={recordKey} className={cx(modal.body, width === 'menu' && styles.menuBody)}>
+            {children}
+          </ScrollBox>
           {footer && <div className={modal.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>

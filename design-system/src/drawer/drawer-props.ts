@@ -14,5 +14,9 @@ export interface DrawerProps {
   /** `panel`: 43rem, full width on a phone. `menu`: 80 percent of the screen (specification section 2). */
   width?: 'panel' | 'menu';
   footer?: ReactNode;
+  /** A line above the head that contains the button which closes the drawer; without it the head has the button. */
+  renderTop?: ((close: ReactNode) => ReactNode) | undefined;
+  /** The record that the drawer shows: the content of another one begins at its top. */
+  recordKey?: string | number | undefined;
   children: ReactNode;
 }

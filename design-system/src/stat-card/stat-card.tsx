@@ -20,8 +20,8 @@ export interface StatCardProps {
 export interface StatCardsProps {
   label: string;
   /**
-   * `sm`: three short facts in the head of a panel, in one row on a phone too. `line`: the same on a phone, and elsewhere
-   * each in one line over a list that needs the height.
+   * `sm`: short facts in the head of a panel, a row for each on a phone. `line`: small ones side by side on a phone, and
+   * elsewhere each in one line over a list that needs the height.
    */
   size?: 'line' | 'sm' | 'md';
   children: ReactNode;
@@ -32,7 +32,12 @@ export function StatCards({ label, size = 'md', children }: StatCardsProps) {
   return (
     <section
       aria-label={label}
-      className={cx(styles.cards, size !== 'md' && styles.small, size === 'line' && styles.oneLine)}
+      className={cx(
+        styles.cards,
+        size !== 'md' && styles.small,
+        size === 'line' && styles.oneLine,
+        size === 'sm' && styles.rows,
+      )}
     >
       {children}
     </section>
