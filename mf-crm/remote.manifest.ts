@@ -91,6 +91,14 @@ export default defineRemote({
       titleKey: 'pages.payment.title',
     },
     {
+      id: 'payment-statement',
+      path: '/payments/statement',
+      module: 'payment-statement',
+      access: { kind: 'section', section: 'payments' },
+      layout: 'staff',
+      titleKey: 'pages.statement.title',
+    },
+    {
       id: 'reports',
       path: '/reports',
       module: 'reports',
@@ -196,6 +204,7 @@ export default defineRemote({
     'first-run': './src/first-run/first-run.page',
     group: './src/groups/group.page',
     groups: './src/groups/groups.page',
+    'payment-statement': './src/payments/statement/statement.page',
     payments: './src/payments/payments.page',
     reports: './src/reports/reports.page',
     settings: './src/settings/settings.page',

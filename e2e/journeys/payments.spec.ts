@@ -1,7 +1,12 @@
+import { writeStatement } from '../../api/src/features/payments/statement/statement.fixture';
+import { encodeWindows1251 } from '../../api/src/platform/windows-1251';
 import { sendNotice } from '../bank';
 import { expect, test } from '../test';
 import { listNamed } from './listed';
 import { signIn } from './sign-in';
+
+/** The account in the requisites of the demo school. */
+const demoAccount = '00000000000000000000';
 
 test('a bank notice arrives, and the accountant links its student and refunds a part', async ({
   page,
@@ -118,4 +123,70 @@ test('debtors get links, a parent pays on the bank’s page, and the payment is 
   await expect(panel.getByText('Получен', { exact: true })).toBeVisible();
   await expect(panel.getByText('Банк сообщил: оплачено')).toBeVisible();
   await checkScreen('a paid order');
+});
+
+test('the accountant imports the bank’s statement: a student by the purpose, one who waits, and nothing twice', async ({
+  page,
+  checkScreen,
+}, { project }) => {
+  await signIn(page, 'accountant');
+  const [child]: { lastName: string; firstName: string }[] = await (
+    await page.request.get('/api/students?limit=1&active=true')
+  ).json();
+  if (!child) throw new Error('The demo has students');
+  const name = `${child.lastName} ${child.firstName}`;
+  const day = new Date(Date.now() - 24 * 3600 * 1000).toLocaleDateString('ru', { timeZone: 'Europe/Moscow' });
+  const marker = project.name === 'desktop' ? '71' : '72';
+  const documents = [
+    { number: `${marker}1`, sum: `${marker}01.00`, day, purpose: `Занятия за месяц, ${name}` },
+    { number: `${marker}2`, sum: `${marker}02.00`, day, purpose: 'За занятия', payer: `Переводов Илья ${marker}` },
+    { number: `${marker}3`, sum: `${marker}0300.00`, day, purpose: 'Возмещение по договору эквайринга', payer: 'Банк' },
+  ];
+  const file = (account: string) => ({
+    name: 'kl_to_1c.txt',
+    mimeType: 'text/plain',
+    buffer: encodeWindows1251(writeStatement(documents, { account })),
+  });
+  const field = page.getByLabel('Файл выписки');
+
+  await page.goto('/payments');
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: 'Еще действия' }).click();
+    await page.getByRole('menuitem', { name: 'Загрузить выписку' }).click();
+  } else {
+    await page.getByRole('link', { name: 'Загрузить выписку' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Загрузка выписки');
+
+  await test.step('the statement of another account is told', async () => {
+    await field.setInputFiles(file('40702810000000000005'));
+    await expect(page.getByRole('alert')).toContainText('В файле счет 40702810000000000005');
+  });
+
+  await test.step('each transfer says what becomes of it, and the card sum of the bank is left out', async () => {
+    await field.setInputFiles(file(demoAccount));
+    await expect(page.getByText(/^В выписке 3 поступления на/)).toBeVisible();
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Записать: Банк,/ })).not.toBeChecked();
+    await checkScreen('a bank statement');
+    await page.getByRole('button', { name: /^Записать 2 платежа на/ }).click();
+    await expect(page.getByText(/С учеником: 1, ждут ученика: 1\./)).toBeVisible();
+  });
+
+  await test.step('the same file again has nothing to write but what was left out', async () => {
+    await page.getByRole('button', { name: 'Загрузить другую выписку' }).click();
+    await field.setInputFiles(file(demoAccount));
+    await expect(page.getByText('Уже загружен', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Записать: ничего не выбрано' })).toBeDisabled();
+  });
+
+  await test.step('the payment that waits keeps the document of the bank', async () => {
+    await page.goto(`/payments?search=${encodeURIComponent(`Переводов ${marker}`)}&unmatched=1`);
+    await page.getByRole('link', { name: `Переводов Илья ${marker}`, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: /^Платеж на/ });
+    await expect(panel.getByText('Перевод на счет (из выписки)')).toBeVisible();
+    await panel.getByText(`Из выписки банка: документ № ${marker}2`).click();
+    await expect(panel.getByText(/НазначениеПлатежа=За занятия/)).toBeVisible();
+    await checkScreen('a payment of a statement');
+  });
 });

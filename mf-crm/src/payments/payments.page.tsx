@@ -3,7 +3,7 @@ import { MoreActions } from '@school/design-system/more-actions';
 import { PageHeader } from '@school/design-system/page-header';
 import { Tabs } from '@school/design-system/tabs';
 import { Link, useLocation, useParams, useSearchParams, useT } from '@school/kit';
-import { Download, FileText, Link2, Plus } from 'lucide-react';
+import { Download, FileText, Link2, Plus, Upload } from 'lucide-react';
 import { lazySection } from '../shared/lazy-section';
 import { PaymentPanel } from './detail/payment-panel';
 import { NewPaymentPanel } from './edit/new-payment-panel';
@@ -35,6 +35,12 @@ export function Component() {
             <MoreActions
               label={t('payments.moreActions')}
               items={[
+                {
+                  id: 'statement',
+                  label: t('payments.statement'),
+                  icon: <Upload />,
+                  render: <Link to="/payments/statement" />,
+                },
                 {
                   id: 'export',
                   label: t('payments.export'),

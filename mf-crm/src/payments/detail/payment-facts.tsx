@@ -22,7 +22,10 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
       ),
     ],
     [t(hasDueDay(payment.state) ? 'payments.orders.until' : 'payments.columns.date'), date(payment.date)],
-    [t('payments.columns.type'), t(`payment.types.${payment.type}`)],
+    [
+      t('payments.columns.type'),
+      t(isByStatement(payment) ? 'payments.detail.byStatement' : `payment.types.${payment.type}`),
+    ],
     [t('payments.columns.purpose'), payment.description],
     [
       t('payments.split.parts'),
@@ -49,3 +52,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     </section>
   );
 }
+
+/** The method that staff may choose later says more. */
+const isByStatement = ({ type, notices }: PaymentDetail) =>
+  type === 'manual' && notices.some(({ outcome }) => outcome === 'statement');

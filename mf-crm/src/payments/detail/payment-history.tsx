@@ -56,11 +56,15 @@ function NoticeEntry({ notice: { receivedAt, outcome, payload } }: { notice: Not
     <>
       <details className={styles.main}>
         <summary className={styles.summary}>
-          {t(outcome === 'asked' ? 'payments.events.bankAnswered' : 'payments.events.bankTold', {
-            status: t(`payments.bankStatuses.${status}`, { defaultValue: status }),
-          })}
+          {outcome === 'statement'
+            ? t('payments.events.fromStatement', { number: String(payload.number ?? '') })
+            : t(outcome === 'asked' ? 'payments.events.bankAnswered' : 'payments.events.bankTold', {
+                status: t(`payments.bankStatuses.${status}`, { defaultValue: status }),
+              })}
         </summary>
-        <pre className={styles.notice}>{JSON.stringify(payload, undefined, 2)}</pre>
+        <pre className={styles.notice}>
+          {outcome === 'statement' ? String(payload.text ?? '') : JSON.stringify(payload, undefined, 2)}
+        </pre>
       </details>
       <span className={styles.sub}>{dateTime(receivedAt)}</span>
     </>

@@ -6,11 +6,11 @@ import { Inline, Stack } from '@school/design-system/stack';
 import { Stepper } from '@school/design-system/stepper';
 import { Link, useT } from '@school/kit';
 import { Download } from 'lucide-react';
+import { FileDrop } from '../../shared/file-drop';
 import { absentColumns } from './absent-columns';
 import { ImportColumns } from './import-columns';
 import { ImportDecision } from './import-decision';
 import { ImportDone } from './import-done';
-import { ImportFile } from './import-file';
 import { ImportGroups } from './import-groups';
 import { ImportHeadingRow } from './import-heading-row';
 import { ImportQuestions } from './import-questions';
@@ -49,7 +49,14 @@ export function Component() {
         <ImportDone result={work.result} onAnother={work.reset} />
       ) : (
         <>
-          <ImportFile file={work.file} disabled={work.running !== undefined} onChoose={work.choose} />
+          <FileDrop
+            label={t('import.file')}
+            hint={t('import.fileLimits')}
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            file={work.file}
+            disabled={work.running !== undefined}
+            onChoose={work.choose}
+          />
           {work.running && (
             <div role="status">
               <Progress

@@ -36,7 +36,9 @@ test.each([
       purpose: 'За Ёжикову Анну, ноябрь',
     },
   ]);
-  expect(incoming[0]?.raw).toMatchObject({ СекцияДокумент: 'Платежное поручение', Сумма: '4500.00', ВидПлатежа: '' });
+  expect(incoming[0]?.text).toMatch(
+    /^СекцияДокумент=Платежное поручение\nНомер=17\nДата=20\.11\.2026\nСумма=4500\.00\n/,
+  );
 });
 
 test('takes only money that came to the account, and counts the rest', () => {

@@ -25,8 +25,8 @@ export interface StatementDocument {
   payerAccount: string;
   payer: string;
   purpose: string;
-  /** The fields as written. */
-  raw: Record<string, string>;
+  /** The lines as written. */
+  text: string;
 }
 
 export interface Statement {
@@ -157,7 +157,7 @@ function toDocument(section: StatementSection, today: string): StatementDocument
     payerAccount,
     payer: toPayerName(find('Плательщик1') ?? find('Плательщик') ?? ''),
     purpose: (find('НазначениеПлатежа') ?? '').slice(0, 500),
-    raw: Object.fromEntries([['СекцияДокумент', kind], ...[...fields].map(([name, { value }]) => [name, value])]),
+    text: [`СекцияДокумент=${kind}`, ...[...fields].map(([name, { value }]) => `${name}=${value}`)].join('\n'),
   };
 }
 

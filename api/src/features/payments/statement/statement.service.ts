@@ -116,10 +116,10 @@ async function writePayments(
     purpose: shown.purpose || null,
   }));
   const ids = await insertTransfers(trx, transfers, { userId, now });
-  const notices = taken.map(({ key, document: { raw } }, index) => ({
+  const notices = taken.map(({ key, document: { number, text } }, index) => ({
     deduplicationKey: key,
     paymentId: ids[index] ?? 0,
-    payload: raw,
+    payload: { number, text },
   }));
   await insertStatementNotices(trx, notices, now);
   await insertEvents(

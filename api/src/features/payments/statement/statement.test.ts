@@ -122,7 +122,13 @@ test('previews what becomes of each document, writes it once, with the text, the
   const { body: detail } = await (await app.as('accountant')).call(paymentRoutes.read, { params: { id } });
   expect(detail.events.map(({ kind }) => kind)).toEqual(['created', 'confirmed']);
   expect(detail.notices).toMatchObject([
-    { outcome: 'statement', payload: { СекцияДокумент: 'Платежное поручение', Номер: '1', Сумма: '4500.00' } },
+    {
+      outcome: 'statement',
+      payload: {
+        number: '1',
+        text: expect.stringMatching(/^СекцияДокумент=.*\nНомер=1\nДата=20\.11\.2026\nСумма=4500/),
+      },
+    },
   ]);
   expect(detail).toMatchObject({
     customerName: 'Переводова Инна',

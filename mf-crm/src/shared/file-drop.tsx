@@ -1,22 +1,27 @@
 import { useT } from '@school/kit';
 import { FileSpreadsheet } from 'lucide-react';
-import styles from './student-import.module.css';
+import styles from './file-drop.module.css';
 
-interface ImportFileProps {
+interface FileDropProps {
+  label: string;
+  /** Which files can be read, until one is chosen. */
+  hint: string;
+  /** As an input of files takes it: types and endings. */
+  accept: string;
   file: File | undefined;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
 /** The invisible file field covers the whole area, so that it accepts a click or a dropped file anywhere. */
-export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
+export function FileDrop({ label, hint, accept, file, disabled, onChoose }: FileDropProps) {
   const t = useT('mf-crm');
   return (
     <div className={styles.drop} data-chosen={file ? '' : undefined}>
       <input
         type="file"
-        aria-label={t('import.file')}
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={label}
+        accept={accept}
         className={styles.native}
         disabled={disabled}
         onChange={(event) => {
@@ -29,8 +34,8 @@ export function ImportFile({ file, disabled, onChoose }: ImportFileProps) {
       <span className={styles.choose}>
         {t('import.choose')} <span className={styles.orDrop}>{t('import.orDrop')}</span>
       </span>
-      <span aria-live="polite" className={styles.sub}>
-        {file?.name ?? t('import.fileLimits')}
+      <span aria-live="polite" className={styles.hint}>
+        {file?.name ?? hint}
       </span>
     </div>
   );

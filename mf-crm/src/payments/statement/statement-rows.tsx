@@ -1,0 +1,186 @@
+import {
+  type StatementPreview,
+  type StatementRow,
+  type StatementRowState,
+  statementRowStates,
+} from '@school/api-contract/money/bank-statements';
+import { Badge, type BadgeTone } from '@school/design-system/badge';
+import { Button } from '@school/design-system/button';
+import { CheckboxField } from '@school/design-system/checkbox-field';
+import { Chip } from '@school/design-system/chip';
+import { Link } from '@school/design-system/link';
+import { Inline, Stack } from '@school/design-system/stack';
+import { Table, type TableColumn } from '@school/design-system/table';
+import { VisuallyHidden } from '@school/design-system/visually-hidden';
+import { Link as RouterLink, useFormats, useT } from '@school/kit';
+import { useState } from 'react';
+import styles from './statement.module.css';
+
+const tones: Record<StatementRowState, BadgeTone> = {
+  matched: 'success',
+  unmatched: 'info',
+  duplicate: 'warning',
+  compensation: 'neutral',
+  known: 'neutral',
+};
+
+/** The number of rows rendered per step. */
+const step = 100;
+
+interface StatementRowsProps {
+  preview: StatementPreview;
+  /** The lines of the documents to write. */
+  chosen: ReadonlySet<number>;
+  onToggle: (lines: readonly number[], isChosen: boolean) => void;
+}
+
+/** What becomes of each transfer, with a box to leave it out; a chip filters by state. */
+export function StatementRows({ preview, chosen, onToggle }: StatementRowsProps) {
+  const t = useT('mf-crm');
+  const [wanted, setWanted] = useState<StatementRowState>();
+  const [most, setMost] = useState(step);
+  const counts = statementRowStates
+    .map((state) => [state, preview.rows.filter((row) => row.state === state).length] as const)
+    .filter(([, count]) => count > 0);
+  const shown = counts.some(([state]) => state === wanted) ? wanted : undefined;
+  const rows = shown === undefined ? preview.rows : preview.rows.filter(({ state }) => state === shown);
+  const show = (next: StatementRowState | undefined) => {
+    setWanted(next);
+    setMost(step);
+  };
+  return (
+    <Stack>
+      <fieldset aria-label={t('statement.stateLabel')} className={styles.chips}>
+        <Chip pressed={shown === undefined} onPressedChange={() => show(undefined)} count={preview.rows.length}>
+          {t('import.all')}
+        </Chip>
+        {counts.map(([state, count]) => (
+          <Chip
+            key={state}
+            pressed={shown === state}
+            onPressedChange={(pressed) => show(pressed ? state : undefined)}
+            count={count}
+          >
+            {t(`statement.states.${state}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <Table
+        caption={t('statement.caption')}
+        rows={rows.slice(0, most)}
+        rowKey={({ line }) => line}
+        columns={useColumns({ rows, chosen, onToggle, currency: preview.currency })}
+      />
+      {rows.length > most && (
+        <Inline>
+          <Button onClick={() => setMost(most + step)}>{t('import.more')}</Button>
+          <span className={styles.sub}>{t('import.shown', { shown: most, total: rows.length })}</span>
+        </Inline>
+      )}
+    </Stack>
+  );
+}
+
+function useColumns({
+  rows,
+  chosen,
+  onToggle,
+  currency,
+}: Pick<StatementRowsProps, 'chosen' | 'onToggle'> & {
+  rows: readonly StatementRow[];
+  currency: string;
+}): TableColumn<StatementRow>[] {
+  const t = useT('mf-crm');
+  const { money, shortDate } = useFormats();
+  const open = rows.filter(({ state }) => state !== 'known').map(({ line }) => line);
+  const count = open.filter((line) => chosen.has(line)).length;
+  const toPayer = ({ payer, number }: StatementRow) => payer || t('statement.document', { number });
+  return [
+    {
+      key: 'take',
+      header: t('statement.takeAll'),
+      headerControl: open.length > 0 && (
+        <CheckboxField
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < open.length;
+          }}
+          label={<VisuallyHidden>{t('statement.takeAll')}</VisuallyHidden>}
+          checked={count === open.length}
+          onChange={() => onToggle(open, count < open.length)}
+        />
+      ),
+      width: 44,
+      phone: 'lead',
+      cell: (row) => (
+        <CheckboxField
+          label={
+            <VisuallyHidden>
+              {t('statement.take', { payer: toPayer(row), amount: money(row.amount, currency) })}
+            </VisuallyHidden>
+          }
+          checked={chosen.has(row.line)}
+          disabled={row.state === 'known'}
+          onChange={(event) => onToggle([row.line], event.target.checked)}
+        />
+      ),
+    },
+    { key: 'payer', header: t('statement.payer'), isRowHeader: true, width: 240, cell: toPayer },
+    {
+      key: 'date',
+      header: t('payments.columns.date'),
+      width: 88,
+      phone: 'fact',
+      cell: ({ date }) => shortDate(date),
+    },
+    {
+      key: 'amount',
+      header: t('payments.columns.amount'),
+      align: 'end',
+      width: 112,
+      phone: 'state',
+      cell: ({ amount }) => <span className={styles.amount}>{money(amount, currency)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('import.stateColumn'),
+      width: 168,
+      phone: 'fact',
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`statement.state.${state}`)}</Badge>,
+    },
+    {
+      key: 'what',
+      header: t('import.what'),
+      wraps: true,
+      phone: 'text',
+      cell: (row) => <WhatHappens row={row} currency={currency} />,
+    },
+  ];
+}
+
+/** Whose payment it becomes, or why none; and below it the purpose, from which that was concluded. */
+function WhatHappens({ row, currency }: { row: StatementRow; currency: string }) {
+  const t = useT('mf-crm');
+  const { money } = useFormats();
+  const { state, student, payment, purpose, amountMinor, amount } = row;
+  const name = payment?.studentName ?? t('payments.without');
+  return (
+    <span className={styles.what}>
+      {payment ? (
+        <span>
+          {t(`statement.what.${state}`)}{' '}
+          <Link render={<RouterLink to={`/payments/${payment.id}`} target="_blank" />}>{name}</Link>
+        </span>
+      ) : state === 'known' ? (
+        t('statement.repeated')
+      ) : (
+        (student?.name ?? t(`statement.what.${state}`))
+      )}
+      {purpose && <span className={styles.sub}>{purpose}</span>}
+      {amountMinor % 100 > 0 && (
+        <span className={styles.sub}>
+          {t('statement.rounded', { amount: money(amount, currency), exact: (amountMinor / 100).toFixed(2) })}
+        </span>
+      )}
+    </span>
+  );
+}

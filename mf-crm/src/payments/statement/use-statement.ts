@@ -1,0 +1,111 @@
+import {
+  maxStatementBytes,
+  type StatementPreview,
+  type StatementResult,
+  type StatementRow,
+  statementFaults,
+  statementRefusals,
+} from '@school/api-contract/money/bank-statements';
+import { toFieldErrors, useT } from '@school/kit';
+import { useState } from 'react';
+import { useFileSending } from '../../shared/use-file-sending';
+import { sendForPreview, useSendStatement } from './statement.queries';
+
+/** What is written unless the accountant decides otherwise: neither what is here already nor the bank's own sums. */
+const isUsual = ({ state }: StatementRow) => state === 'matched' || state === 'unmatched';
+
+function findKey<Key extends string>(texts: Readonly<Record<Key, string>>, text: string): Key | undefined {
+  for (const key in texts) if (texts[key] === text) return key;
+  return undefined;
+}
+
+/** The steps from the chosen statement over its preview to the result. A failure keeps the file and the preview. */
+export function useStatement() {
+  const t = useT('mf-crm');
+  const sendStatement = useSendStatement();
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<StatementPreview>();
+  /** The lines of the documents to write. */
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [result, setResult] = useState<StatementResult>();
+  const [notice, setNotice] = useState<string>();
+
+  const { running, failure, run, refuse, isSending, stop } = useFileSending({
+    lost: t('statement.lost'),
+    toRefusal: (error) => {
+      const wrong = toFieldErrors(error);
+      if (wrong.file !== undefined) return toRefusalText(wrong.file);
+      const lines = Object.entries(wrong).flatMap(([path, text]) => {
+        const [, line] = /^file\.(\d+)$/.exec(path) ?? [];
+        return line === undefined ? [] : [{ line: Number(line), text }];
+      });
+      if (lines.length === 0) return undefined;
+      const sorted = lines.toSorted((a, b) => a.line - b.line);
+      return [t('statement.wrongLines'), ...sorted.map(toLineText)].join('\n');
+    },
+  });
+  const toRefusalText = (text: string) => {
+    const key = findKey(statementRefusals, text);
+    return key === undefined ? text : t(`statement.refusals.${key}`);
+  };
+  const toLineText = ({ line, text }: { line: number; text: string }) => {
+    const key = findKey(statementFaults, text);
+    return t('statement.wrongLine', { line, fault: key === undefined ? text : t(`statement.faults.${key}`) });
+  };
+
+  async function check(of: File): Promise<void> {
+    setNotice(undefined);
+    const found = await run('preview', of, (progress) => sendForPreview(of, progress));
+    if (!found) return;
+    setPreview(found);
+    setChosen(new Set(found.rows.filter(isUsual).map(({ line }) => line)));
+  }
+
+  async function write(of: File, { digest }: StatementPreview): Promise<void> {
+    setNotice(undefined);
+    try {
+      const lines = [...chosen].toSorted((a, b) => a - b);
+      const written = await run('import', of, (progress) => sendStatement(of, { digest, lines }, progress));
+      if (written) setResult(written);
+    } catch {
+      // payments or students changed after the preview: nothing is written, and the new preview shows the present state
+      await check(of);
+      setNotice(t('statement.conflict'));
+    }
+  }
+
+  return {
+    file,
+    preview,
+    chosen,
+    result,
+    running,
+    failure,
+    notice,
+    choose: (of: File | undefined) => {
+      if (!of || isSending()) return;
+      setFile(of);
+      setPreview(undefined);
+      setNotice(undefined);
+      if (of.size > maxStatementBytes) refuse(t('statement.refusals.tooLarge'));
+      else void check(of);
+    },
+    toggle: (lines: readonly number[], isChosen: boolean) => {
+      const next = new Set(chosen);
+      for (const line of lines) {
+        if (isChosen) next.add(line);
+        else next.delete(line);
+      }
+      setChosen(next);
+    },
+    retry: () => file && !isSending() && void check(file),
+    submit: () => file && preview && !isSending() && void write(file, preview),
+    stop,
+    reset: () => {
+      setFile(undefined);
+      setPreview(undefined);
+      setResult(undefined);
+      setNotice(undefined);
+    },
+  };
+}
