@@ -151,7 +151,7 @@ export const paymentSummarySchema = z.object({
   pending: countAndAmount.extend({ overdue: countAndAmount }),
   /** Rejected in the present month, and in as many days of the previous one. */
   rejected: z.object({ current: countAndAmount, previous: countAndAmount }),
-  /** Pending and confirmed payments without a student. */
+  /** Pending and confirmed payments without a student; the day of the received one that has waited longest. */
   unmatched: countAndAmount.extend({ oldest: daySchema.nullable() }),
   /** All payments by status. */
   statuses: z.record(z.enum(paymentStatuses), z.number().int()),

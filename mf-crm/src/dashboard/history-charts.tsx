@@ -55,7 +55,10 @@ export function HistoryCharts({ history, dashboard }: HistoryChartsProps) {
             labels={labels}
             periodName={t('dashboard.charts.month')}
             valueName={t('dashboard.charts.revenueValue')}
-            periods={months}
+            periods={months.map((month, index) => ({
+              ...month,
+              ...(index === months.length - 1 && { open: t('reports.chart.openMonth') }),
+            }))}
             values={unlessZero(monthlyRevenue)}
             format={(amount) => money(amount, currency)}
             formatTick={compact}

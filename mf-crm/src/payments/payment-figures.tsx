@@ -1,6 +1,7 @@
 import { StatCard, StatCards } from '@school/design-system/stat-card';
 import { Link, useErrorText, useFormats, useT } from '@school/kit';
 import { getLastDay } from '@school/kit/reports';
+import { format, parseISO, subMonths } from 'date-fns';
 import { LoadFailure } from '../load-failure';
 import { useSchoolNow } from '../shared/use-school-now';
 import styles from './payments.module.css';
@@ -12,7 +13,11 @@ export function PaymentFigures() {
   const errorText = useErrorText();
   const formats = useFormats();
   const summary = useSummary();
-  const month = useSchoolNow().day.slice(0, 7);
+  const { day } = useSchoolNow();
+  const month = day.slice(0, 7);
+  // as the API compares them: as many days of the month before, or all of a shorter one
+  const sameDay = formats.shortDate(format(subMonths(parseISO(day), 1), 'yyyy-MM-dd'));
+  const days = day.endsWith('-01') ? sameDay : `1–${sameDay}`;
   if (summary.isLoadingError) {
     return <LoadFailure text={errorText(summary.error)} onRetry={() => void summary.refetch()} />;
   }
@@ -32,8 +37,8 @@ export function PaymentFigures() {
           value={data && money(data.received.current)}
           secondary={
             delta === 0
-              ? t('payments.figures.noDelta')
-              : t('payments.figures.delta', { delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
+              ? t('payments.figures.noDelta', { days })
+              : t('payments.figures.delta', { days, delta: `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}` })
           }
           render={<Link to={toMonth('CONFIRMED')} />}
         />
@@ -52,7 +57,9 @@ export function PaymentFigures() {
           label={t('payments.figures.rejected')}
           loading={loading}
           value={data && money(data.rejected.current.amount)}
-          secondary={data && t('payments.figures.previousRejected', { amount: money(data.rejected.previous.amount) })}
+          secondary={
+            data && t('payments.figures.previousRejected', { days, amount: money(data.rejected.previous.amount) })
+          }
           render={<Link to={toMonth('REJECTED')} />}
         />
       </StatCards>

@@ -115,7 +115,7 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
     header: t(matching ? 'payments.columns.match' : 'payments.columns.status'),
     headerHidden: matching,
     align: matching ? 'end' : undefined,
-    width: 166,
+    width: 184,
     // beside a long name it would cut the name, which the amount does not
     phone: matching ? 'action' : 'fact',
     cell: (row) =>
@@ -156,8 +156,8 @@ function useColumns(matching: boolean): TableColumn<ListedPayment>[] {
         : '';
     },
   };
-  // the button is the last cell of its row
-  return [...columns, ...(matching ? [amount, state] : [state, amount])];
+  // the same in both tables, whose sums stand below each other
+  return [...columns, amount, state];
 }
 
 /** Received money that a person must assign to a student. */

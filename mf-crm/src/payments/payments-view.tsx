@@ -1,6 +1,7 @@
 import { Link } from '@school/design-system/link';
-import { Link as RouterLink, useSearchText, useT } from '@school/kit';
+import { Link as RouterLink, schoolDay, useSearchText, useT } from '@school/kit';
 import { PagedList } from '@school/kit/lists';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { useId } from 'react';
 import { PaymentFigures } from './payment-figures';
 import { PaymentTotals } from './payment-totals';
@@ -49,6 +50,9 @@ export function PaymentsView() {
         {(rows) => {
           const shown = toSortOut?.items ?? [];
           const unmatched = summary?.unmatched.count ?? 0;
+          const waits = summary?.unmatched.oldest
+            ? differenceInCalendarDays(parseISO(schoolDay()), parseISO(summary.unmatched.oldest))
+            : 0;
           const rest = (payments.data?.pages[0]?.total ?? 0) - shown.length;
           const sorted = rows.filter(({ id }) => !shown.some((each) => each.id === id));
           return (
@@ -58,6 +62,9 @@ export function PaymentsView() {
                   <div className={styles.sortOutHead}>
                     <h2 id={sortOutId}>
                       {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
+                      {waits > 0 && (
+                        <span className={styles.oldest}> {t('payments.sortOut.oldest', { count: waits })}</span>
+                      )}
                     </h2>
                     {unmatched > shown.length && (
                       <Link render={<RouterLink to="/payments?unmatched=1" />}>

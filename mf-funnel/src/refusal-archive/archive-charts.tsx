@@ -1,9 +1,10 @@
 import type { RefusalFigures } from '@school/api-contract/families/refusal-archive';
 import { BarChart } from '@school/design-system/bar-chart';
 import { BarList } from '@school/design-system/bar-list';
-import { useFormats, useT } from '@school/kit';
+import { schoolDay, useFormats, useT } from '@school/kit';
 import { useDateLocale } from '@school/kit/dates';
 import { format, parseISO } from 'date-fns';
+import { useState } from 'react';
 import styles from './archive.module.css';
 
 /** Refusals by reason, stage and month. */
@@ -12,6 +13,7 @@ export function ArchiveCharts({ figures }: { figures: RefusalFigures }) {
   const { number } = useFormats();
   const locale = useDateLocale();
   const labels = { asTable: t('charts.asTable'), asChart: t('charts.asChart'), empty: t('charts.empty') };
+  const [thisMonth] = useState(() => schoolDay().slice(0, 7));
   const share = (count: number) => `${number(Math.round((count / Math.max(1, figures.total)) * 100))} %`;
   return (
     <section aria-label={t('archive.charts')} className={styles.charts}>
@@ -50,6 +52,7 @@ export function ArchiveCharts({ figures }: { figures: RefusalFigures }) {
           key: month,
           label: format(parseISO(month), 'LLL', { locale }).replace('.', ''),
           name: format(parseISO(month), 'LLLL yyyy', { locale }),
+          ...(month.slice(0, 7) === thisMonth && { open: t('charts.openMonth') }),
         }))}
         values={figures.months.map(({ count }) => count)}
         format={number}

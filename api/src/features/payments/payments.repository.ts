@@ -154,7 +154,7 @@ export async function getSummary(db: Knex, now: Date): Promise<PaymentSummary> {
           'previous', json_build_object('count', count(*) filter (where p.date <= compared_until),
             'amount', coalesce(sum(p.amount) filter (where p.date <= compared_until), 0)))
         from payments p where p.status = 'REJECTED' and p.date >= last_month and p.date < next_month) as rejected,
-       (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date))
+       (select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0), 'oldest', min(p.date) filter (where p.status = 'CONFIRMED'))
         from payments p where ${isUnmatchedSql}) as unmatched,
        (select json_build_object(${countsOfStatuses}) from payments) as statuses,
        (select coalesce(json_agg(each), '[]') from (${countsByOrderSql}) each) as "byOrder"

@@ -124,11 +124,18 @@ function useColumns({
         />
       ),
     },
-    { key: 'payer', header: t('statement.payer'), isRowHeader: true, width: 240, cell: toPayer },
+    { key: 'payer', header: t('statement.payer'), isRowHeader: true, wraps: true, width: 208, cell: toPayer },
+    {
+      key: 'purpose',
+      header: t('payments.columns.purpose'),
+      wraps: true,
+      phone: 'text',
+      cell: ({ purpose }) => purpose || <span className={styles.sub}>{t('common.none')}</span>,
+    },
     {
       key: 'date',
       header: t('payments.columns.date'),
-      width: 88,
+      width: 80,
       phone: 'fact',
       cell: ({ date }) => shortDate(date),
     },
@@ -142,40 +149,37 @@ function useColumns({
     },
     {
       key: 'state',
-      header: t('import.stateColumn'),
-      width: 168,
-      phone: 'fact',
-      cell: ({ state }) => <Badge tone={tones[state]}>{t(`statement.state.${state}`)}</Badge>,
-    },
-    {
-      key: 'what',
       header: t('import.what'),
       wraps: true,
-      phone: 'text',
+      width: 248,
+      phone: 'wholeFact',
       cell: (row) => <WhatHappens row={row} currency={currency} />,
     },
   ];
 }
 
-/** Whose payment it becomes, or why none; and below it the purpose, from which that was concluded. */
+/** Whose payment it becomes, or why it needs a look. */
 function WhatHappens({ row, currency }: { row: StatementRow; currency: string }) {
   const t = useT('mf-crm');
   const { money } = useFormats();
-  const { state, student, payment, purpose, amountMinor, amount } = row;
-  const name = payment?.studentName ?? t('payments.without');
+  const { state, student, payment, amountMinor, amount } = row;
   return (
     <span className={styles.what}>
+      <span>
+        <Badge tone={tones[state]}>
+          {state === 'matched' && student ? student.name : t(`statement.state.${state}`)}
+        </Badge>
+      </span>
       {payment ? (
-        <span>
-          {t(`statement.what.${state}`)}{' '}
-          <Link render={<RouterLink to={`/payments/${payment.id}`} target="_blank" />}>{name}</Link>
+        <span className={styles.sub}>
+          {t(`statement.here.${state}`)}{' '}
+          <Link render={<RouterLink to={`/payments/${payment.id}`} target="_blank" />}>
+            {payment.studentName ?? t('payments.without')}
+          </Link>
         </span>
-      ) : state === 'known' ? (
-        t('statement.repeated')
       ) : (
-        (student?.name ?? t(`statement.what.${state}`))
+        state !== 'matched' && <span className={styles.sub}>{t(`statement.what.${state}`)}</span>
       )}
-      {purpose && <span className={styles.sub}>{purpose}</span>}
       {amountMinor % 100 > 0 && (
         <span className={styles.sub}>
           {t('statement.rounded', { amount: money(amount, currency), exact: (amountMinor / 100).toFixed(2) })}

@@ -31,12 +31,12 @@ test('a statement is checked first: each transfer says what becomes of it, and w
     .getAllByRole('row')
     .slice(1);
   const texts = rows.map((row) => row.textContent);
-  expect(texts[0]).toMatch(/Ученик найден.*Иванова Анна.*договор 2026-00012/);
-  expect(texts[1]).toMatch(/Без ученика.*Попадет в «Разобрать».*В выписке 3000\.50, запишется 3\s001/);
-  expect(texts[2]).toMatch(/Возможный повтор.*В этот день уже внесена такая же сумма: Петров Иван/);
-  expect(texts[3]).toMatch(/Эквайринг.*Общая сумма банка за оплаты картой/);
-  expect(texts[4]).toMatch(/Уже загружен.*Загружен раньше: Иванова Анна/);
-  expect(texts[5]).toMatch(/Документ № 4471.*Тот же документ есть в файле выше/);
+  expect(texts[0]).toMatch(/договор 2026-00012.*4\s500\s₽Иванова Анна$/);
+  expect(texts[1]).toMatch(/Без ученикаученика выберете потомВ выписке 3000\.50, запишется 3\s001/);
+  expect(texts[2]).toMatch(/Возможный повтортакая же сумма в этот день: Петров Иван$/);
+  expect(texts[3]).toMatch(/Эквайрингсами оплаты картой уже здесь$/);
+  expect(texts[4]).toMatch(/Уже загруженплатеж: Иванова Анна$/);
+  expect(texts[5]).toMatch(/Документ № 4471.*Уже загружентот же документ есть выше$/);
   expect(screen.getByText(/^В выписке 6 поступлений на 149\s401/)).toBeTruthy();
   expect(screen.getByText('Еще 3 документа не о поступлениях, они пропущены.')).toBeTruthy();
 });
