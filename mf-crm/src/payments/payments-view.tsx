@@ -60,12 +60,14 @@ export function PaymentsView() {
               {toSortOut && shown.length > 0 && (
                 <section aria-labelledby={sortOutId} className={styles.sortOut}>
                   <div className={styles.sortOutHead}>
-                    <h2 id={sortOutId}>
-                      {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
+                    <div>
+                      <h2 id={sortOutId} className={styles.inLine}>
+                        {t('payments.sortOut.title')} <span className={styles.sub}>{toSortOut.total}</span>
+                      </h2>{' '}
                       {waits > 0 && (
-                        <span className={styles.oldest}> {t('payments.sortOut.oldest', { count: waits })}</span>
+                        <span className={styles.sub}>{t('payments.sortOut.oldest', { count: waits })}</span>
                       )}
-                    </h2>
+                    </div>
                     {unmatched > shown.length && (
                       <Link render={<RouterLink to="/payments?unmatched=1" />}>
                         {t('payments.sortOut.all', { count: unmatched })}

@@ -73,6 +73,28 @@ test('the period of the list is chosen as that of a report, and sent for the reg
   expect(register.getAttribute('href')).toMatch(/\?from=2026-10-01&to=2026-10-31$/);
 });
 
+test('the sums name the days they are compared with, and the queue how long its oldest payment has waited', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  show();
+  expect(await screen.findByText(/^[+−].* к 1–28 окт$/)).toBeTruthy();
+  expect(screen.getByText(/^1–28 окт: /)).toBeTruthy();
+  expect(await screen.findByText('старейший ждет 26 дней')).toBeTruthy();
+});
+
+test('the sum stands before the last column in both tables, so that all sums end at one edge', async () => {
+  show({ route: '/payments?type=cash' });
+  const readLast = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .slice(-2)
+      .map(({ textContent }) => textContent);
+  expect(await readLast('Список платежей')).toEqual(['Сумма', 'Состояние']);
+  cleanup();
+  show();
+  expect(await readLast('Разобрать')).toEqual(['Сумма', 'Ученик для платежа']);
+});
+
 test('filters are kept in the address and sent for list, sums and file', async () => {
   const { visitor, api, router } = show({ route: '/payments?from=2026-11-01&type=cash&branch=2' });
   await screen.findByRole('link', { name: 'Иванова Анна' });
