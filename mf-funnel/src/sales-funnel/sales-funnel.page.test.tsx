@@ -162,6 +162,25 @@ test('the strip shows each step as a share of the one before, links to the conve
   expect(api.requests.filter(({ path }) => path === funnelConversionRoutes.read.path)).toHaveLength(1);
 });
 
+test('a phone, which has no room for the strip, does not ask for its figures', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { api } = show(server([{ ...request }]));
+  await column(/^Новые 1/);
+  expect(screen.queryByRole('region', { name: 'Заявки за 3 месяца' })).toBeNull();
+  expect(api.requests.filter(({ path }) => path === funnelConversionRoutes.read.path)).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+test('an open column says how long the oldest of its cards is there', async () => {
+  const now = Date.parse(request.statusChangedAt) + 6 * 24 * 3_600_000;
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const newer = { ...request, id: 2, childName: 'Петя', statusChangedAt: new Date(now - 3_600_000).toISOString() };
+  show(server([newer, { ...request }]));
+  const fresh = await column(/^Новые 2/);
+  expect(within(fresh).getByTitle('дольше всех 6 дней')).toBeTruthy();
+  expect(within(await column(/^Отказ/)).queryByTitle(/^дольше всех/)).toBeNull();
+});
+
 test('the strip is hidden when its figures cannot be read', async () => {
   show([respondError(funnelConversionRoutes.read, 'INTERNAL'), ...server([{ ...request }])]);
   await column(/^Новые 1/);
