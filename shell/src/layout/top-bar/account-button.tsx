@@ -15,7 +15,12 @@ export function AccountButton({ user, ...rest }: { user: SessionUser } & Omit<Bu
       icon={<Avatar id={user.id} name={name} />}
       aria-label={t('menu.user', { name: user.fullName ? `${user.fullName} (${user.username})` : user.username })}
     >
-      <span className={styles.accountName}>{name}</span>
+      <span className={styles.accountName}>{user.fullName ? toFirstNames(user.fullName) : name}</span>
     </Button>
   );
+}
+
+/** 'Соколова Марина' for 'Соколова Марина Викторовна': the bar needs no patronymic. */
+function toFirstNames(fullName: string): string {
+  return fullName.split(/\s+/).slice(0, 2).join(' ');
 }
