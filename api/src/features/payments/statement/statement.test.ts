@@ -188,6 +188,17 @@ test('what waits for its student has the suggestions of any bank payment, by nam
   ]);
 });
 
+test('the number of a payment link in the purpose names its student, as the requisites of the link ask payers to write', async () => {
+  const studentId = await makeStudent(app.db, { lastName: 'Котова', firstName: 'Полина' });
+  await makeStudent(app.db, { lastName: 'Иная', firstName: 'Полина' });
+  const link = { studentId, amount: 60, date: '2026-11-30', orderId: '261128-44ace46f' };
+  await app.db('payments').insert(link);
+  const of = statement({ number: '1', sum: '60.00', purpose: 'Долг за октябрь, Полина, № 261128-44ace46f' });
+  expect((await preview(of)).rows).toMatchObject([
+    { state: 'matched', student: { id: studentId, name: 'Котова Полина' } },
+  ]);
+});
+
 test('money that was entered another way is probably a duplicate, until it has a document of its own', async () => {
   const vera = await makeStudent(app.db, { lastName: 'Котова', firstName: 'Вера', parentName: 'Котова Мария' });
   const lev = await makeStudent(app.db, { lastName: 'Котов', firstName: 'Лев', parentName: 'Котова Мария' });
