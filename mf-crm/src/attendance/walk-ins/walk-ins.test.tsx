@@ -196,7 +196,7 @@ test('a refusal says why, keeps what was typed, and the corrected child is sent'
 test('a group that is closed to the coach still shows the child, who is deleted only after a question', async () => {
   const page = show({}, respondError(walkIn, 'NOT_FOUND'));
   await write(page);
-  expect(await screen.findByText(/группа вам больше не.доступна/)).toBeTruthy();
+  expect(await screen.findByText(/больше нет доступа к.группе/)).toBeTruthy();
   page.api.use(respondError(attendanceRoutes.journal, 'NOT_FOUND'));
   await act(() => page.queryClient.invalidateQueries());
   expect(await screen.findByText('Группа не найдена')).toBeTruthy();
