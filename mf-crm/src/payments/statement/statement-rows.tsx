@@ -173,14 +173,14 @@ function WhatHappens({ row, currency }: { row: StatementRow; currency: string })
       {payment ? (
         <span className={styles.sub}>
           {t(`statement.here.${state}`)}{' '}
-          <Link render={<RouterLink to={`/payments/${payment.id}`} target="_blank" />}>
+          <Link alone render={<RouterLink to={`/payments/${payment.id}`} target="_blank" />}>
             {payment.studentName ?? t('payments.without')}
           </Link>
         </span>
       ) : (
         state !== 'matched' && <span className={styles.sub}>{t(`statement.what.${state}`)}</span>
       )}
-      {amountMinor % 100 > 0 && (
+      {state !== 'known' && amountMinor % 100 > 0 && (
         <span className={styles.sub}>
           {t('statement.rounded', { amount: money(amount, currency), exact: (amountMinor / 100).toFixed(2) })}
         </span>
